@@ -3,9 +3,9 @@ import { type Database, isStorable } from '../../ports/database/port.ts'
 import type { Role } from '../../ports/database/schema/accounts.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** Somebody who may try to sign in. A client who was never invited has no account yet, and so no role of one. */
+/** Somebody who may try to sign in. A client who was never invited has no account yet. */
 export interface Person {
-  /** Of the account; a client's account has the client's own ID. */
+  /** The account's; a client's account has the ID of the client. */
   id: string
   role: Role
   name: string
@@ -75,21 +75,24 @@ export async function ensureAccount(trx: Transaction<Schema>, clientId: string, 
     .execute()
 }
 
-/** Names the account at the identity service that is this client's, in the caller's transaction. */
-export async function nameIdentity(
+/** Stores which account at the identity service is this client's, in the caller's transaction. */
+export async function setIdentityAccount(
   trx: Transaction<Schema>,
   clientId: string,
   identityAccount: string,
   now: number,
 ): Promise<void> {
   await ensureAccount(trx, clientId, now)
-  const changes = { identity_account: identityAccount }
-  await trx.updateTable('account').set(changes).where('id', '=', clientId).execute()
+  await trx
+    .updateTable('account')
+    .set({ identity_account: identityAccount })
+    .where('id', '=', clientId)
+    .execute()
 }
 
 /**
- * Makes this transaction take turns with all that end an account's access. Nothing when the account is blocked or removed.
- * SQLite's writers always take turns.
+ * Locks an account until the transaction ends, so that nothing ends its access meanwhile. Undefined when the account is
+ * blocked or removed. SQLite has one writer at a time and needs no lock.
  */
 export function lockAccount(
   engine: Database['engine'],
@@ -106,8 +109,8 @@ export function lockAccount(
 }
 
 /**
- * Ends an account's known devices and all its sessions, or all but one, in the caller's transaction. If none stays, its upload
- * tokens end too: whoever should not have come in may have made one. Returns the epoch that begins.
+ * Ends an account's known devices and all its sessions, or all but `keep`, in the caller's transaction. Without `keep` its
+ * upload tokens end too: an intruder may have made one. Returns the new epoch, and how many sessions ended.
  */
 export async function endAccess(
   trx: Transaction<Schema>,

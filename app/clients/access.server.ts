@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { endAccess, ensureAccount, nameIdentity } from '../accounts/accounts.server.ts'
+import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accounts.server.ts'
 import { endLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
@@ -74,8 +74,8 @@ export async function unblockClient(
   })
 }
 
-/** Names the account at the identity service that is this client's: no other can sign in as the client. */
-export async function nameAccount(
+/** Stores which account at the identity service is this client's: no other can sign in as the client. */
+export async function setClientIdentity(
   { write }: Write,
   clientId: string,
   account: string,
@@ -83,7 +83,7 @@ export async function nameAccount(
   now: number,
 ): Promise<void> {
   await write(async (trx) => {
-    await nameIdentity(trx, clientId, account, now)
+    await setIdentityAccount(trx, clientId, account, now)
     await record(trx, actor, 'client.account', clientId, now)
   })
 }
@@ -102,9 +102,9 @@ export async function removeClient(
 }
 
 /**
- * Deletes a client: with the row go their sessions, links, grants, favorites, picks, selections, downloads and consents. Public
- * pages to which they consented become drafts. Their account and waiting emails go too. Albums, bookings and the audit events, which name nobody, stay.
- * Returns the slugs of those pages.
+ * Deletes a client with their account and emails, and with the rows their sessions, links, grants, favorites, picks,
+ * selections, downloads and consents. Albums, bookings and audit events, which name nobody, stay. Public pages to which the
+ * client consented become drafts; returns their slugs.
  */
 export async function deleteClient(
   trx: Transaction<Schema>,
@@ -113,8 +113,11 @@ export async function deleteClient(
 ): Promise<string[]> {
   const pages = await endConsents(trx, clientId, now)
   const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
-  const theirs = trx.deleteFrom('job').where('kind', '=', 'mail')
-  await theirs.where(({ or, eb }) => or([eb('about', 'in', links), eb('about', '=', clientId)])).execute()
+  await trx
+    .deleteFrom('job')
+    .where('kind', '=', 'mail')
+    .where(({ or, eb }) => or([eb('about', 'in', links), eb('about', '=', clientId)]))
+    .execute()
   await trx.deleteFrom('account').where('id', '=', clientId).execute()
   await trx.deleteFrom('client').where('id', '=', clientId).execute()
   return pages

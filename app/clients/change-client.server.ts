@@ -15,8 +15,8 @@ export interface ClientChanged {
 }
 
 /**
- * Changes a client's name and email address. With another address they sign in with that one; links that went to the old one
- * end, and who had not used an invitation yet gets another. Bookings keep the address they were sent with.
+ * Changes a client's name and email address, with which they sign in. Links that went to an old address end, and a client who
+ * had not used an invitation gets another. Bookings keep the address they were sent with.
  */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
@@ -59,7 +59,7 @@ async function refusalOf(
   return (await account.executeTakeFirst()) ? `${email} belongs to an account that is not a client's.` : null
 }
 
-/** Ends the links that went to the old address, with emails that wait. Invites again whoever had an open invitation. */
+/** Ends the links that went to the old address, and deletes their waiting emails. Sends an open invitation again. */
 async function moveInvitation(
   trx: Transaction<Schema>,
   id: string,

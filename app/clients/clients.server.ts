@@ -88,7 +88,7 @@ export function addClient(
 
 /**
  * Emails a link to choose a password; earlier links stay valid until one is used. 'blocked' when the client may not sign in,
- * 'limited' when they had five within a day.
+ * 'limited' after five invitations within a day.
  */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,

@@ -6,8 +6,8 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 const LOCK_KEY = 7_433_546
 
 /**
- * Runs a transaction that first looks for a client, album, grant or frame and adds it if it is missing. On PostgreSQL two
- * at once would both find nothing, so the lock makes them take turns. SQLite's writers always do.
+ * Runs a transaction that looks for a client, album, grant or frame and adds it if it is missing. On PostgreSQL two at once
+ * would both find nothing and add it; the lock makes them take turns. SQLite has one writer at a time.
  */
 export function withLock<T>(
   { engine, write }: Pick<Database, 'engine' | 'write'>,

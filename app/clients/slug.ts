@@ -1,9 +1,9 @@
-/** Routes of the portal in the place of an album's slug or a client's id: see app/routes.ts. */
+/** Routes of the portal that stand where an album's slug or a client's ID does: see app/routes.ts. */
 const RESERVED_SLUGS = ['account']
 const RESERVED_IDS = ['forgotten', 'password', 'reminders', 'sign-out']
 const LONGEST = 60
 
-/** An album's slug, '10-18-25-bay-point-vs-ridgeview'; the `n`th for this name. */
+/** An album's slug from its name: '10-18-25-bay-point-vs-ridgeview', or with `-2` for the second of that name. */
 export function slugFrom(name: string, n = 1): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words =

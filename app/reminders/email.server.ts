@@ -10,7 +10,7 @@ import { planReminders } from './plan.server.ts'
 import { REMINDER_EMAILS } from './rules.ts'
 import { unsubscribeAddress } from './subscription.server.ts'
 
-/** What a reminder says. Null when there is no cause for it any more. */
+/** What a reminder says. Null when there is no reason for it any more. */
 export async function reminderEmail(
   ports: LinkPorts,
   job: Leased,
@@ -19,9 +19,9 @@ export async function reminderEmail(
   const { database, sign, origin } = ports
   const { email, album, end } = job.payload
   const clientId = job.about ?? ''
-  const of = { clientId, albumId: String(album) }
+  const grantFilter = { clientId, albumId: String(album) }
   const { timeZone } = await readSite(database)
-  const planned = await planReminders(database, of, timeZone, now)
+  const planned = await planReminders(database, grantFilter, timeZone, now)
   const cause = planned.find(({ kind, endsAt }) => REMINDER_EMAILS[kind] === email && endsAt === end)
   const grant = cause && (await grantFor(ports, job, now))
   if (!cause || !grant) return null
@@ -29,12 +29,10 @@ export async function reminderEmail(
   const closing = lists.filter(({ closesAt }) => closesAt === cause.endsAt)
   const first = cause.kind === 'picks' ? closing[0] : undefined
   const about = {
-    ...{
-      ...grant.about,
-      coverId: grant.coverId,
-      proofs: grant.proofs === 1,
-      unsubscribe: unsubscribeAddress({ sign, origin }, clientId),
-    },
+    ...grant.about,
+    coverId: grant.coverId,
+    proofs: grant.proofs === 1,
+    unsubscribe: unsubscribeAddress({ sign, origin }, clientId),
     ...(first && { link: `${origin}${picksAddress(clientId, grant.slug, first.id)}` }),
     ...(await invitationOf(ports, job, now)),
     lists: (first ? closing : lists).map(({ name, count, most }) => ({ name, count, most })),

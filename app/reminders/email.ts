@@ -4,11 +4,11 @@ interface Reminder extends AboutAlbum {
   coverId: string | null
   /** Whether the cover is to be marked. */
   proofs: boolean
-  /** Where the client turns reminders off. */
+  /** The address where the client turns reminders off. */
   unsubscribe: string
   /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
   invitedUntil: number | null
-  /** What they are not finished with; empty for nothing. */
+  /** The lists that they are not finished with. */
   lists: ReminderList[]
 }
 

@@ -10,48 +10,57 @@ export interface PlannedReminder extends Due {
   clientId: string
   client: string
   albumId: string
-  /** What clients read as its name. */
+  /** Its name as clients see it. */
   album: string
   /** Whether its email was queued, or sent. */
   queued: boolean
 }
 
-/** Of which grants. */
-interface Of {
+/** Which grants; all without it. */
+interface GrantFilter {
   albumId?: string
   clientId?: string
 }
 
 /**
- * The reminders of grants that clients can use, the first first: queued or sent ones too, as long as there is cause. None for
- * clients who are blocked, were never invited, or turned reminders off. It decides when they are queued, and once more when
- * they are composed.
+ * The reminders that clients should get, the earliest first, with those that were queued or sent already. None for clients who
+ * cannot use the grant, are blocked, were never invited, or turned reminders off. Checked when a reminder is queued and again
+ * when it is composed.
  */
 export async function planReminders(
   { db }: Db,
-  of: Of,
+  filter: GrantFilter,
   timeZone: string,
   now: number,
 ): Promise<PlannedReminder[]> {
-  const grants = await grantsOf(db, of, now).execute()
-  const lists = await openLists(db, of, now)
-  const queued = await queuedOnes(db, of)
+  const grants = await grantsOf(db, filter, now).execute()
+  const lists = await openLists(db, filter, now)
+  const queued = await queuedReminders(db, filter)
   const planned = grants.flatMap(({ clientId, client, albumId, name, displayName, ...row }) => {
     const settings = { unopened: row.unopened, expiring: row.expiring === 1, picks: row.picks }
     const theirs = lists.filter((list) => list.albumId === albumId && !list.finished.includes(clientId))
     const grant = {
-      ...{ settings, grantedAt: row.grantedAt, remindFrom: row.remindFrom, opened: row.day !== null },
-      ...{ end: endOf(row), elsewhere: row.link !== null, lists: theirs },
+      settings,
+      grantedAt: row.grantedAt,
+      remindFrom: row.remindFrom,
+      opened: row.day !== null,
+      end: endOf(row),
+      elsewhere: row.link !== null,
+      lists: theirs,
     }
     return remindersOf(grant, timeZone).map((due) => ({
-      ...{ clientId, client, albumId, album: displayName ?? name, ...due },
+      clientId,
+      client,
+      albumId,
+      album: displayName ?? name,
+      ...due,
       queued: queued.has(keyOf({ clientId, albumId, ...due })),
     }))
   })
   return planned.sort((a, b) => a.dueAt - b.dueAt)
 }
 
-function grantsOf(db: Database['db'], { albumId, clientId }: Of, now: number) {
+function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: number) {
   return db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
@@ -90,7 +99,7 @@ function grantsOf(db: Database['db'], { albumId, clientId }: Of, now: number) {
 }
 
 /** Lists with a last day that has not passed, and which clients are finished with them. */
-async function openLists(db: Database['db'], { albumId }: Of, now: number) {
+async function openLists(db: Database['db'], { albumId }: GrantFilter, now: number) {
   const rows = await db
     .selectFrom('pick_list')
     .leftJoin('pick_set', (join) =>
@@ -109,7 +118,7 @@ async function openLists(db: Database['db'], { albumId }: Of, now: number) {
   })
 }
 
-async function queuedOnes(db: Database['db'], { albumId, clientId }: Of): Promise<Set<string>> {
+async function queuedReminders(db: Database['db'], { albumId, clientId }: GrantFilter): Promise<Set<string>> {
   const rows = await db
     .selectFrom('reminder')
     .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))

@@ -16,8 +16,8 @@ interface QueuePorts {
 }
 
 /**
- * Queues the reminders that are due, each in the transaction that notes it, so that several processes queue it once. One that
- * was missed because nothing ran, or held because the client could not see the album, is made up for in the daytime.
+ * Queues the reminders that are due, during the day. Each is recorded in the same transaction, so that several processes queue
+ * it once. One that was missed, because the site did not run or the client could not see the album, is queued later.
  */
 export async function queueReminders(ports: QueuePorts, now: number): Promise<void> {
   const { timeZone } = await readSite(ports.database)
@@ -33,20 +33,20 @@ async function queueOne({ database, passwords }: QueuePorts, reminder: PlannedRe
   await database.write(async (trx) => {
     const id = uuidv7(now)
     const row = { client_id: clientId, album_id: albumId, kind, ends_at: endsAt, job: id, queued_at: now }
-    const noted = await trx
+    const recorded = await trx
       .insertInto('reminder')
       .values(row)
       .onConflict((same) => same.doNothing())
       .returning('job')
       .executeTakeFirst()
-    if (!noted) return
+    if (!recorded) return
     const link = await invitationLink(trx, { clientId, passwords, actor: SYSTEM }, now)
     const payload = { email: REMINDER_EMAILS[kind], album: albumId, end: endsAt, link }
     await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
   })
 }
 
-/** Notes that the mail server took a reminder. */
+/** Records that the mail server took a reminder. */
 export async function markReminded(
   { write }: Pick<Database, 'write'>,
   job: Leased,
@@ -66,7 +66,7 @@ export async function markReminded(
   })
 }
 
-/** Forgets a reminder that had lost its cause: if the cause comes back, it is queued again. */
+/** Deletes the record of a reminder that there was no reason to send, so that it can be queued again. */
 export async function withdrawReminder({ write }: Pick<Database, 'write'>, job: Leased): Promise<void> {
   await write((trx) =>
     trx.deleteFrom('reminder').where('job', '=', job.id).where('sent_at', 'is', null).execute(),

@@ -8,7 +8,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { signWith } from '../accounts/signature.server.ts'
 import { clientActor, TERMINAL } from '../audit/actor.ts'
 import { blockClient, unblockClient } from '../clients/access.server.ts'
-import { noteView } from '../clients/albums/album-views.server.ts'
+import { recordView } from '../clients/albums/album-views.server.ts'
 import { sendAlbum } from '../clients/emails/send-album.server.ts'
 import { endOfDay } from '../clients/grants/end.ts'
 import { finish, lease } from '../jobs/queue.server.ts'
@@ -37,7 +37,9 @@ onEachEngine('reminders', (open) => {
   const passwords = {} as Passwords
 
   const sending = (now: number, error?: Error) => ({
-    ...{ database, origin: 'https://a.example', sign: signWith('secret') },
+    database,
+    origin: 'https://a.example',
+    sign: signWith('secret'),
     storage: { read: async () => null } as unknown as Storage,
     mail: {
       send: async (message: Message) => {
@@ -70,7 +72,7 @@ onEachEngine('reminders', (open) => {
     database.db.updateTable('client_album').set(row).where('client_id', '=', client).execute()
   const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
   const opens = (clientId: string, now: number) =>
-    noteView({ database }, { clientId, slug: 'game', timeZone: ZONE }, now)
+    recordView({ database }, { clientId, slug: 'game', timeZone: ZONE }, now)
 
   beforeEach(async () => {
     database = await open()

@@ -32,7 +32,7 @@ describe('the moment of a reminder', () => {
     const leaves = (text: string) => mayLeave(at(text), ZONE)
     expect(
       ['2026-11-01T13:59Z', '2026-11-01T14:00Z', '2026-11-02T01:59Z', '2026-11-02T02:00Z'].map(leaves),
-    ).toEqual([...[false, true, true, false]])
+    ).toEqual([false, true, true, false])
     expect(['2027-03-14T12:59Z', '2027-03-14T13:00Z'].map(leaves)).toEqual([false, true])
   })
 })
@@ -41,7 +41,12 @@ describe('what a grant calls for', () => {
   const told = at('2026-11-02T15:00Z')
   const grant = (changes: Partial<RemindedGrant> = {}): RemindedGrant => ({
     settings: { unopened: 7, expiring: true, picks: 3 },
-    ...{ grantedAt: told, remindFrom: told, opened: false, end: null, elsewhere: false, lists: [] },
+    grantedAt: told,
+    remindFrom: told,
+    opened: false,
+    end: null,
+    elsewhere: false,
+    lists: [],
     ...changes,
   })
   const kinds = (changes: Partial<RemindedGrant>) => remindersOf(grant(changes), ZONE).map(({ kind }) => kind)

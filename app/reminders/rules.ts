@@ -10,7 +10,7 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
   picks: 'picks-reminder',
 }
 
-/** How many days before the last day a client reads that an album ends. */
+/** How many days before an album's last day its clients are reminded. */
 const BEFORE_END = 7
 
 /** Emails leave from nine in the morning to nine in the evening, in the business's time zone. */
@@ -42,7 +42,7 @@ export interface RemindedGrant {
   opened: boolean
   /** When they no longer see it; null for never. */
   end: number | null
-  /** Of a gallery elsewhere nobody knows who opened it, and nobody chooses there. */
+  /** The gallery is elsewhere: we do not know who opened it, and nobody chooses photographs there. */
   elsewhere: boolean
   /** The lists that are open and that they have not finished. */
   lists: { createdAt: number; closesAt: number }[]
@@ -50,16 +50,16 @@ export interface RemindedGrant {
 
 export interface Due {
   kind: ReminderKind
-  /** The end of which it reminds; 0 for an album that was not opened. */
+  /** The end that it is about; 0 for an album that was not opened. */
   endsAt: number
   dueAt: number
 }
 
-/** The reminders that a grant calls for, sent or not. One that would have been due before there was cause is none. */
+/** The reminders of a grant, sent or not; without those that were due before there was a reason for them. */
 export function remindersOf(grant: RemindedGrant, timeZone: string): Due[] {
   const ends = [...expiring(grant, timeZone), ...picks(grant, timeZone)]
   const first = unopened(grant, timeZone)
-  // Two on one morning are one too many, and the other one says more.
+  // One reminder a morning is enough, and the other one says more.
   const alone = !ends.some(({ dueAt }) => dueAt === first?.dueAt)
   return first && alone ? [first, ...ends] : ends
 }

@@ -6,10 +6,10 @@ import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Sign } from '../ports.server.ts'
 
 const PURPOSE = 'reminders'
-/** How often a client turns them on again: more is no person's doing. */
+/** How often a client can turn reminders on again. */
 const TURNS = { count: 10, per: 24 * HOUR }
 
-/** Where a client turns reminders off, without signing in. */
+/** The address where a client turns reminders off without signing in. */
 export function unsubscribeAddress(
   { sign, origin }: { sign: Sign; origin: string },
   clientId: string,
@@ -22,7 +22,7 @@ interface SubscriptionPorts {
   sign: Sign
 }
 
-/** Since when the client of such an address gets no reminders; null for an address that somebody made up. */
+/** The client of such an address, and since when they get no reminders. Null for a forged address. */
 export async function readSubscription(
   { database, sign }: SubscriptionPorts,
   token: string,
@@ -37,7 +37,7 @@ export async function readSubscription(
   return client ? { clientId, offAt: client.reminders_off_at } : null
 }
 
-/** Turns a client's reminders off, or on again; false for an address that somebody made up. */
+/** Turns a client's reminders off, or on again. False for a forged address. */
 export async function setSubscription(
   ports: SubscriptionPorts,
   token: string,

@@ -64,7 +64,7 @@ function errorsOf(
   return errors
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a cell. */
+/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
 function plain(cell: string): string {
   const text = cell.trim()
   return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)

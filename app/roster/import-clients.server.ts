@@ -5,7 +5,7 @@ import { grantOnce } from '../clients/grants/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import type { CsvLine } from './clients-csv.ts'
 
-/** What becomes of one line. */
+/** The outcome of one line. */
 export interface ImportedLine {
   line: number
   who: string
@@ -15,7 +15,7 @@ export interface ImportedLine {
 }
 
 interface Planned extends ImportedLine {
-  /** Null for a refused line. `id` is that of a client who exists. */
+  /** Null for a refused line. `id` is null for a new client. */
   client: { id: string | null; name: string; email: string; albums: string[] } | null
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
-import { nameIdentity } from '../accounts/accounts.server.ts'
+import { setIdentityAccount } from '../accounts/accounts.server.ts'
 import { passwordError } from '../accounts/passwords/password-rules.ts'
 import type { Actor } from '../audit/actor.ts'
 import { insertClient, mailInvitation } from '../clients/clients.server.ts'
@@ -54,8 +54,8 @@ type Report = Pick<ImportLine, 'messages' | 'notes'>
 class RolledBack extends Error {}
 
 /**
- * Imports a roster: clients, albums and grants, each client in a transaction of its own. It only adds what is missing
- * and changes nothing, so a second run does nothing, and an interrupted one continues.
+ * Imports a roster: clients, albums and grants, each client in a transaction of its own. It only adds what is missing, so a
+ * second run does nothing, and an interrupted one can be run again.
  */
 export async function importRoster(
   ports: ImportPorts,
@@ -142,7 +142,7 @@ async function importClient(
     // A roster's client ID is that of the account at the identity service.
     const refused = await insertClient(trx, { id, name, email }, actor, now)
     if (refused) return lineOf(entry, 'refused', { messages: [refused], notes: [] })
-    await nameIdentity(trx, id, id, now)
+    await setIdentityAccount(trx, id, id, now)
     report.messages.push('new client')
   }
   if (access === 'invite' && !existing) {

@@ -1,5 +1,10 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { blockClient, nameAccount, signOutClient, unblockClient } from '../../app/clients/access.server.ts'
+import {
+  blockClient,
+  setClientIdentity,
+  signOutClient,
+  unblockClient,
+} from '../../app/clients/access.server.ts'
 import { type Command, Refusal } from '../command.ts'
 import { clientBy } from '../find.ts'
 
@@ -65,7 +70,7 @@ const account: Command = {
   async run({ positionals: [email = '', id = ''] }, { database, now }) {
     if (!/^\S{1,128}$/.test(id)) throw new Refusal('An account ID has 1 to 128 characters and no spaces.')
     const client = await clientBy(database, email)
-    await nameAccount(database, client.id, id, TERMINAL, now())
+    await setClientIdentity(database, client.id, id, TERMINAL, now())
     const text = `Only the account ${id} can sign in as ${client.name} <${client.email}>.`
     return { text, data: { ...client, account: id } }
   },

@@ -12,17 +12,17 @@ type ClientWithAccess = AlbumClient & {
 
 export interface AlbumAccess {
   downloads: AlbumDownloads
-  /** Whether they see small, marked photographs. */
+  /** Whether clients see small, marked photographs. */
   proofs: boolean
   reminders: ReminderSettings
-  /** Whether originals that they download say where they were taken. */
+  /** Whether originals that clients download say where they were taken. */
   keepPlace: boolean
   /** When the album ends for everybody, UTC milliseconds; null for never. */
   expiresAt: number | null
   clients: ClientWithAccess[]
 }
 
-/** Who may see a private album; null when it is none, or in the trash. */
+/** Who may see a private album. Null for any other album, and in the trash. */
 export async function readAccess(
   database: Pick<Database, 'db'>,
   albumId: string,

@@ -4,7 +4,7 @@ import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { endOf } from '../grants/end.ts'
 import { frameCount, isLive, isOpen } from '../grants/grants.server.ts'
 
-/** Where the email stands that says an album is ready. */
+/** The state of the email that says an album is ready. */
 interface ReadyEmail {
   /** 'none' when nobody asked, or when the client had lost access by the time it would have left. */
   state: 'none' | 'held' | 'queued' | 'failed' | 'sent'
@@ -55,7 +55,10 @@ export async function albumClients(
   return rows.map((row) => {
     const ended = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)
     return {
-      ...{ id: row.id, name: row.name, email: row.email, expiresAt: row.expires_at },
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      expiresAt: row.expires_at,
       access: ended ? 'ended' : row.blocked_at === null ? 'open' : 'blocked',
       ready: readyEmail(row),
       remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
@@ -82,20 +85,20 @@ function readyEmail(row: ReadyRow): ReadyEmail {
     : { state: 'failed', at: asked, reason: error }
 }
 
-/** A published private album, and the clients whom it concerns. */
+/** A published private album with some of its clients. */
 export interface AlbumOfClients {
   id: string
   slug: string
   title: string
   cover: CoverView | null
   photographs: number
-  /** Their names. */
+  /** The clients' names. */
   clients: string[]
   /** When it was granted last, or ends first; UTC milliseconds. */
   at: number
 }
 
-/** Albums granted since `since` whose clients may look at them and were never told so, the newest first. */
+/** Albums granted since `since` that clients may see and were never told of, the newest first. */
 export async function untoldAlbums(
   { db }: Pick<Database, 'db'>,
   since: number,
@@ -109,7 +112,7 @@ export async function untoldAlbums(
   return albums.sort((a, b) => b.at - a.at)
 }
 
-/** Albums that end for a client within `within` milliseconds, the first first. */
+/** Albums that end for a client within `within` milliseconds, the earliest first. */
 export async function endingAlbums(
   { db }: Pick<Database, 'db'>,
   within: number,
@@ -152,7 +155,10 @@ function byAlbum(
     if (!first || Number(first.photographs) === 0) return []
     const { id, slug, name, display_name, photographs } = first
     return {
-      ...{ id, slug, title: display_name ?? name, photographs: Number(photographs) },
+      id,
+      slug,
+      title: display_name ?? name,
+      photographs: Number(photographs),
       cover: coverOf(first),
       clients: grants.map(({ client }) => client),
       at: grants.map(time).reduce((a, b) => choose(a, b)),

@@ -1,10 +1,9 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
-import type { Refused } from '../../albums/change.server.ts'
-import { changeAlbum, recordChange } from '../../albums/change.server.ts'
+import { changeAlbum, type Refused, recordChange } from '../../albums/change.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 
-/** Whether originals that clients download say where they were taken. The stored originals always do. */
+/** Sets whether originals that clients download say where they were taken. The stored originals always do. */
 export function setKeepPlace(
   database: Pick<Database, 'engine' | 'write'>,
   albumId: string,
@@ -13,8 +12,11 @@ export function setKeepPlace(
   now: number,
 ): Promise<{ keep: boolean } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
-    const change = { keep_place: keep ? (1 as const) : (0 as const) }
-    await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
+    await trx
+      .updateTable('album')
+      .set({ keep_place: keep ? 1 : 0 })
+      .where('id', '=', albumId)
+      .execute()
     await recordChange(trx, actor, 'album.place', albumId, now, { keep })
     return { keep }
   })
@@ -22,12 +24,12 @@ export function setKeepPlace(
 
 const DOWNLOADS: AlbumDownloads[] = ['all', 'web', 'none']
 
-/** What a form or the terminal asks for; undefined when it is none of these. */
+/** The choice in a form's or the terminal's text; undefined when there is no such choice. */
 export function readDownloads(text: string): AlbumDownloads | undefined {
   return DOWNLOADS.find((one) => one === text)
 }
 
-/** Says what clients may download of an album. Downloads under way that are not allowed any more end within seconds. */
+/** Sets what clients may download of an album. Downloads under way that are no longer allowed end within seconds. */
 export function setDownloads(
   database: Pick<Database, 'engine' | 'write'>,
   albumId: string,

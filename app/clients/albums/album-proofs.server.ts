@@ -9,8 +9,8 @@ import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 const BATCH = 5000
 
 /**
- * Makes a client's album a proof album, whose photographs are small and marked and cannot be downloaded, or delivers it:
- * then clients see them as they are at the next request, and may download what was chosen before.
+ * Makes a client's album a proof album, whose photographs are small, marked and not to be downloaded, or delivers it: from the
+ * next request, clients see them without the mark, and may download what the owner had allowed before.
  */
 export function setProofs(
   database: Pick<Database, 'engine' | 'write'>,

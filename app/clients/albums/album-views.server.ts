@@ -5,12 +5,12 @@ interface Opened {
   clientId: string
   /** The album's. */
   slug: string
-  /** Of the business, whose days count. */
+  /** Of the business: a day is one there. */
   timeZone: string
 }
 
-/** Notes the day on which a client opened an album that they may see: nothing else, and once a day. */
-export async function noteView(
+/** Records the day on which a client opened an album that they may see: nothing else, and once a day. */
+export async function recordView(
   { database }: { database: Pick<Database, 'db' | 'write'> },
   { clientId, slug, timeZone }: Opened,
   now: number,

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { readAccess } from './album-access.server.ts'
-import { countViews, noteView } from './album-views.server.ts'
+import { countViews, recordView } from './album-views.server.ts'
 import { albumsOfClient } from './client-albums.server.ts'
 
 /** Nine in the evening of May 7 in New York. */
@@ -23,13 +23,18 @@ onEachEngine('what clients opened', (open) => {
       .values(albumRow('game', { visibility: 'private', link: null }))
       .execute()
     const grants = ['ann', 'bob'].map((client_id) => ({
-      ...{ client_id, album_id: 'game', position: 1, granted_at: 0, expires_at: null, revoked_at: null },
+      client_id,
+      album_id: 'game',
+      position: 1,
+      granted_at: 0,
+      expires_at: null,
+      revoked_at: null,
     }))
     await db.insertInto('client_album').values(grants).execute()
   })
 
   const opens = (clientId: string, now: number, slug = 'game') =>
-    noteView({ database }, { clientId, slug, timeZone: 'America/New_York' }, now)
+    recordView({ database }, { clientId, slug, timeZone: 'America/New_York' }, now)
   const seen = async () =>
     (await readAccess(database, 'game', NOW))?.clients.map((client) => [client.id, client.seen])
 

@@ -28,7 +28,7 @@ export interface AlbumOfClient {
   downloadedAt: number | null
 }
 
-/** On how many days they opened it; the first and the last of them, `YYYY-MM-DD`. Null for never. */
+/** On how many days they opened it, and the first and the last of these, `YYYY-MM-DD`. Null for never. */
 type Seen = { days: number; first: string; last: string } | null
 
 /** A client's albums, in the owner's order. */
@@ -49,8 +49,10 @@ export async function albumsOfClient(
     .orderBy('album.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, title: row.display_name ?? row.name },
-    ...{ frames: Number(row.frames), videos: Number(row.videos) },
+    id: row.id,
+    title: row.display_name ?? row.name,
+    frames: Number(row.frames),
+    videos: Number(row.videos),
     access: accessTo(row, now),
     expiresAt: row.grantEnds,
     until: endOf(row),

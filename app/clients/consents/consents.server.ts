@@ -87,7 +87,7 @@ export function recordConsent(
   })
 }
 
-/** Notes that a client withdrew their consent: the page is a draft in the same moment. */
+/** Records that a client withdrew their consent. The page becomes a draft in the same transaction. */
 export function withdrawConsent(
   database: AlbumsPorts,
   { albumId, clientId }: { albumId: string; clientId: string },
@@ -142,7 +142,7 @@ function unpublish(trx: Transaction<Schema>, albumIds: string[], now: number) {
     .execute()
 }
 
-/** A page that lost a consent, which the owner has not settled. */
+/** A page that lost a consent, and that the owner has not dealt with yet. */
 export interface LostConsent {
   id: string
   title: string
@@ -151,7 +151,7 @@ export interface LostConsent {
   at: number
 }
 
-/** The latest first; without pages in the trash. */
+/** Pages that lost a consent, the latest first; without those in the trash. */
 export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
   const rows = await db
     .selectFrom('album')

@@ -1,6 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { LinkPorts } from '../../accounts/passwords/password-links.server.ts'
-import { linkAddress } from '../../accounts/passwords/password-links.server.ts'
+import { type LinkPorts, linkAddress } from '../../accounts/passwords/password-links.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { galleryAddress } from '../address.ts'
@@ -8,7 +7,7 @@ import { endOf } from '../grants/end.ts'
 import { frameCount, liveGrants, videoCount } from '../grants/grants.server.ts'
 import type { AlbumIncomplete, AlbumReady } from './email.ts'
 
-/** What the email says that an album is ready. Null when it was sent, or when the client may not see the album any more. */
+/** The email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
   const grant = await grantFor(ports, job, now)
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
@@ -17,7 +16,7 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
 }
 
-/** What the owner reads about photographs that failed. Null when none does any more. */
+/** The email to the owner about photographs that failed. Null when none has failed any more. */
 export async function incompleteEmail(
   database: Pick<Database, 'db'>,
   albumId: string,
@@ -32,7 +31,7 @@ export async function incompleteEmail(
   return { kind: 'album-incomplete', album: album.displayName ?? album.name, failed }
 }
 
-/** Notes that the mail server took the email. */
+/** Records that the mail server took the email. */
 export async function markReady({ write }: Pick<Database, 'write'>, job: Leased, now: number): Promise<void> {
   const sent = { ready_sent_at: now, remind_from: now }
   await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
@@ -57,14 +56,17 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
   if (!row || (!row.link && count === 0)) return null
   const { slug, name, displayName, link, clientName, clientEmail, ...grant } = row
   const email = {
-    ...{ clientName, clientEmail, album: displayName ?? name, until: endOf(row) },
+    clientName,
+    clientEmail,
+    album: displayName ?? name,
+    until: endOf(row),
     holds: link ? null : { frames: count, videos: Number(row.videos) },
     link: `${origin}${galleryAddress(clientId, slug)}`,
   }
   return { ...grant, slug, about: email }
 }
 
-/** For a client who was invited with the email and has not chosen a password yet. */
+/** The link of an email for a client who was invited with it and has not chosen a password yet. */
 export async function invitationOf(
   { database, sign, origin }: LinkPorts,
   { payload }: Leased,

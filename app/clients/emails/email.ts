@@ -2,7 +2,7 @@
 export interface AboutAlbum {
   clientName: string
   clientEmail: string
-  /** What the client reads as its name. */
+  /** Its name as clients see it. */
   album: string
   /** How many photographs and videos it has, and how many of them are videos. Null when the gallery is elsewhere. */
   holds: { frames: number; videos: number } | null

@@ -11,8 +11,8 @@ export interface InvitationEmail {
 }
 
 /**
- * The ID of the latest job that emails a client an invitation, alone or with the word that an album is ready. Two lookups by
- * index: with one condition for both, PostgreSQL would read the jobs from the latest on.
+ * The ID of the latest job that emails a client an invitation, alone or in an email about an album. A union of two lookups by
+ * index: with an `or`, PostgreSQL would scan the jobs from the latest on.
  */
 export function invitationJob(has: ExpressionBuilder<Schema, 'client'>) {
   const alone = has

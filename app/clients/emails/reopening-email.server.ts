@@ -5,7 +5,7 @@ import { requestView } from '../grants/ask-to-open.server.ts'
 import { closedRows } from '../grants/closed.server.ts'
 import type { AlbumReopening } from './email.ts'
 
-/** What the owner reads when a client asks to open an album again. Null when it is open by now, or gone. */
+/** The email to the owner when a client asks to open an album again. Null when it is open by now, or gone. */
 export async function reopeningEmail(
   { database, origin }: { database: Database; origin: string },
   { about, payload }: Leased,

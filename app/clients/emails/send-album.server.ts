@@ -13,12 +13,12 @@ import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { type AlbumClient, albumClients } from '../albums/album-clients.server.ts'
 
-/** For one client, of all albums together. */
+/** Emails sent again to one client, about all albums together. */
 const REPEATS = { count: 5, per: 24 * HOUR }
 
 interface SendPorts {
   database: Database
-  /** Null when an identity service has the passwords: then clients choose none here. */
+  /** Null when an identity service has the clients' passwords. */
   passwords: Passwords | null
 }
 
@@ -32,8 +32,8 @@ export interface SendRequest {
 }
 
 /**
- * What happened for one client: the email leaves now, or once all is developed; or they have it or soon will; or they may
- * not see the album; or they had enough emails for a day.
+ * What happened for one client. 'leaves': the email is queued; 'held': it waits until all is developed; 'asked': it was queued
+ * or held already; 'sent': they have it; 'limited': they had enough emails for a day.
  */
 export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted' | 'limited'
 
@@ -89,7 +89,7 @@ async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number)
   return missing.length > 0 ? `The album cannot be sent: it has ${missing.join(' and ')}.` : null
 }
 
-/** Those who may see it, or the ones named, whether they may or not; null when it was never granted to one of them. */
+/** The clients who may see it, or those that `to` names; null when it was never granted to one of these. */
 async function chosenClients(
   trx: Transaction<Schema>,
   albumId: string,
@@ -113,7 +113,7 @@ function outcomeFor(
   return leaves ? 'leaves' : 'held'
 }
 
-/** Whether a client may get such an email once more today. */
+/** Whether a client may get such an email again. */
 function mayRepeat(trx: Transaction<Schema>, clientId: string, now: number): Promise<boolean> {
   return tryConsume(trx, { name: 'album-again', key: clientId, rule: REPEATS }, now)
 }
@@ -129,7 +129,7 @@ async function requestReady(
     .execute()
 }
 
-/** Queues the email, with a link to choose a password for who has none. */
+/** Queues the email, with a link to choose a password for a client who has none. */
 async function queueReady(
   trx: Transaction<Schema>,
   {
@@ -178,7 +178,7 @@ export async function releaseAlbums(ports: SendPorts, now: number): Promise<void
   }
 }
 
-/** Who lost access in the meantime gets no email, also not if they get it back. */
+/** A client who has lost access since gets no email, even if they get it back later. */
 async function releaseAlbum({ database, passwords }: SendPorts, albumId: string, now: number): Promise<void> {
   await database.write(async (trx) => {
     const album = trx.selectFrom('album').select('id').where('id', '=', albumId)

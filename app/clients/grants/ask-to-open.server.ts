@@ -5,12 +5,12 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
 
-/** Of one client, for all albums together. */
+/** One client's requests, for all albums together. */
 const REQUESTS = { count: 5, per: 24 * HOUR }
 
 /**
- * Asks the owner, by one email, to open an album again that this client had. Asking again changes nothing until there was time
- * for an answer. Null for an album that they never had or can open; 'limited' after too many requests.
+ * Emails the owner that this client would like to open an album again that they had. Asking again within a week changes
+ * nothing. Null for an album that they never had or can open; 'limited' after too many requests.
  *
  * @returns when they asked, UTC milliseconds
  */
@@ -56,7 +56,7 @@ export interface OpenRequest {
   askedAt: number
 }
 
-/** Those who wait, the latest first; of one album, or of all. A request lapses when there was no answer for a week. */
+/** The requests for one album, or for all, the latest first. A request lapses after a week. */
 export async function openRequests(
   ports: { database: Pick<Database, 'db'> },
   { timeZone, albumId }: { timeZone: string; albumId?: string },

@@ -4,11 +4,11 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 
-/** An album that a client had and cannot open now. Nothing of its photographs is here. */
+/** An album that a client had and cannot open now. It contains no photographs. */
 export interface ClosedAlbum {
   id: string
   slug: string
-  /** What the client reads as its name. */
+  /** Its name as clients see it. */
   name: string
   /** `YYYY-MM-DD`. */
   date: string | null
@@ -27,12 +27,12 @@ interface ClosedPorts {
   database: Pick<Database, 'db'>
 }
 
-/** After so long without an answer they can ask once more. Milliseconds. */
+/** How long until a client can ask again. Milliseconds. */
 const ASK_AGAIN = 7 * 86_400_000
 
 /**
- * Albums that this client had: they were told of them, or opened, chose or downloaded something of them, and the grant or the
- * album has ended since, or the album is off the site. The latest first. Days are those of `timeZone`.
+ * Albums that this client was told of, opened or downloaded from, and cannot open now: the grant or the album has ended, or
+ * the album is off the site. The latest first. Days are those of `timeZone`.
  */
 export async function closedAlbums(
   ports: ClosedPorts,
@@ -119,9 +119,14 @@ export type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedRows>['execut
 function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum {
   const { id, slug, name, displayName, date, frames, videos, favorites, picks } = row
   return {
-    ...{ id, slug, name: displayName ?? name, date },
-    ...{ frames: Number(frames), videos: Number(videos) },
-    ...{ favorites: Number(favorites), picks: Number(picks) },
+    id,
+    slug,
+    name: displayName ?? name,
+    date,
+    frames: Number(frames),
+    videos: Number(videos),
+    favorites: Number(favorites),
+    picks: Number(picks),
     closedOn: closedOn(row, timeZone, now),
     askedAt: askedAt(row, now),
   }
@@ -142,7 +147,7 @@ function closings(
   return [ends.length > 0 ? Math.min(...ends) : null, revokedAt === null ? null : Number(revokedAt)]
 }
 
-/** When they asked, if it was since it closed, and an answer may still come. */
+/** When the client asked, if that was after the album closed and within the last week. */
 export function askedAt(row: ClosedRow, now: number): number | null {
   const asked = row.askedAt === null ? null : Number(row.askedAt)
   const closed = Math.max(...closings(row, now).map((moment) => moment ?? 0))

@@ -107,8 +107,10 @@ onEachEngine('a closed album', (open) => {
     const email = () =>
       reopeningEmail({ database, origin: 'https://a.example' }, jobs[0] as (typeof jobs)[number], NOW)
     expect(await email()).toEqual({
-      ...{ kind: 'album-reopening', client: { id: 'ann', name: 'ann', email: 'ann@a.example' } },
-      ...{ album: 'The game', closedOn: '2026-01-17' },
+      kind: 'album-reopening',
+      client: { id: 'ann', name: 'ann', email: 'ann@a.example' },
+      album: 'The game',
+      closedOn: '2026-01-17',
       link: 'https://a.example/studio/albums/game/access',
     })
 

@@ -10,7 +10,7 @@ export function endOf({
   return Math.min(grantEnds, albumEnds)
 }
 
-/** The last day on which they see it: '2027-05-08'. Midnight ends the day before. */
+/** The last day on which the client sees it: '2027-05-08'. An end at midnight belongs to the day before. */
 export function lastDay(end: number, timeZone: string): string {
   return dayBefore(end, timeZone).toString()
 }
@@ -23,7 +23,7 @@ export interface OpenUntil {
   left: number | null
 }
 
-/** How long it is open at `now` (UTC milliseconds), in days of this time zone; null without an end. */
+/** How long an album is still open at `now` (UTC milliseconds), in days of this time zone; null without an end. */
 export function openUntil(end: number | null, timeZone: string, now: number): OpenUntil | null {
   if (end === null) return null
   const day = dayBefore(end, timeZone)

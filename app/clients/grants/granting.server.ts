@@ -66,7 +66,7 @@ export function revokeAlbum(
   })
 }
 
-/** Takes a revocation back: the grant ends when it would have ended. False when it was not revoked. */
+/** Undoes a revocation: the grant ends when it would have ended. False when it was not revoked. */
 export function restoreGrant(
   { write }: Pick<Database, 'write'>,
   pair: Pair,

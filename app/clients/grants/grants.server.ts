@@ -27,7 +27,7 @@ export interface GrantedAlbum {
   /** How many photographs and videos it has, and how many of them are videos. */
   count: number
   videos: number
-  /** Nothing of proofs. */
+  /** 'none' for proofs. */
   downloads: AlbumDownloads
   /** Whether its photographs are small and marked. */
   proofs: boolean
@@ -130,7 +130,7 @@ export function videoCount(has: ExpressionBuilder<Schema, 'album'>) {
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-/** Albums as somebody sees them who finds each at `addressOf` its slug. */
+/** Albums as a viewer sees them. `addressOf` gives the address of an album from its slug. */
 export async function albumViews(
   { database }: GrantPorts,
   rows: AlbumRow[],

@@ -81,7 +81,9 @@ onEachEngine('what is granted to a client', (open) => {
       width: 6000,
       height: 4000,
       turned: 0,
-      ...{ video: null, rendition: null, keepPlace: false },
+      video: null,
+      rendition: null,
+      keepPlace: false,
       proofs: false,
     })
   })

@@ -36,9 +36,13 @@ export async function emailsToClient(
     jobs.flatMap(({ payload }) => (payload.album ? [`${payload.album}`] : [])),
   )
   return jobs.map(({ row, payload }) => ({
-    ...{ id: row.id, status: row.status, error: row.error, kind: String(payload.email) },
+    id: row.id,
+    status: row.status,
+    error: row.error,
+    kind: String(payload.email),
     nextTry: row.status === 'waiting' ? row.run_at : null,
-    ...{ createdAt: row.created_at, endedAt: row.ended_at },
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
     album: albums.get(String(payload.album)) ?? null,
   }))
 }

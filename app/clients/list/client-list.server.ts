@@ -6,7 +6,7 @@ import { type InvitationEmail, invitationEmail, invitationJob } from '../emails/
 import { isLive } from '../grants/grants.server.ts'
 
 export const CLIENT_FILTERS = ['new', 'invited', 'blocked', 'no-albums'] as const
-/** Never invited; invited and not signed in yet; kept out; without an album that they may see. */
+/** Clients who were never invited; were invited and have not signed in; are blocked; or have no album that they may see. */
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
 /** By name, or by the last sign-in, the latest first. */
 export type ClientSort = 'name' | 'seen'
@@ -24,9 +24,7 @@ export interface ListedClient {
   invitation: InvitationEmail | null
 }
 
-/**
- * How a client stands: 'new' was never invited, 'expired' has no link that still works, 'ready' can sign in and never has.
- */
+/** 'new' was never invited; 'expired' has no link that still works; 'ready' can sign in and never has. */
 export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
 
 interface ListOptions {
@@ -44,8 +42,8 @@ const NAME = sql<string>`lower(client.name)`
 const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
 
 /**
- * A page of clients, in one statement: what costs more than a look at the client is read for the page only. With `search`
- * those whose name or email address contains it, or the name of an album that was granted to them.
+ * The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only.
+ * With `search`, those whose name or email address contains it, or the name of an album that was granted to them.
  */
 export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, now: number) {
   const { limit, sort = 'name' } = options
@@ -81,7 +79,10 @@ export async function readClientPage(
 ): Promise<ListedClient[]> {
   const rows = await clientPage(database, options, now).execute()
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, email: row.email, albums: Number(row.albums) },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    albums: Number(row.albums),
     signedInAt: row.signed_in_at,
     access: accessOf({ ...row, links: Number(row.links) }),
     invitation: invitationEmail(row),
@@ -99,8 +100,11 @@ export async function countClients(
     .select((has) => CLIENT_FILTERS.map((one) => countIf(passes(has, one, now)).as(one)))
     .executeTakeFirstOrThrow()
   return {
-    ...{ all: Number(row.all), new: Number(row.new ?? 0), invited: Number(row.invited ?? 0) },
-    ...{ blocked: Number(row.blocked ?? 0), 'no-albums': Number(row['no-albums'] ?? 0) },
+    all: Number(row.all),
+    new: Number(row.new ?? 0),
+    invited: Number(row.invited ?? 0),
+    blocked: Number(row.blocked ?? 0),
+    'no-albums': Number(row['no-albums'] ?? 0),
   }
 }
 

@@ -51,7 +51,11 @@ export async function readClient(database: Database, id: string, now: number): P
   const invitedUntil = await openInvitation(db, id, now)
   const links = invitedUntil === null ? 0 : 1
   return {
-    ...{ id: row.id, name: row.name, email: row.email, signedInAt: row.signed_in_at, invitedUntil },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    signedInAt: row.signed_in_at,
+    invitedUntil,
     remindersOffAt: row.reminders_off_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),

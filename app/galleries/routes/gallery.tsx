@@ -1,7 +1,7 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
-import { noteView } from '../../clients/albums/album-views.server.ts'
+import { recordView } from '../../clients/albums/album-views.server.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { clientLists } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!gallery) throw await missingAlbum(ports, { clientId, slug }, now)
   const { timeZone } = await readSite(ports.database)
   const album = { clientId, slug, timeZone }
-  await noteView(ports, album, now)
+  await recordView(ports, album, now)
   const facts = await readCoverFacts(ports, { clientId }, album, now)
   return { gallery, ...facts, lists: await clientLists(ports, clientId, slug, now) }
 }
