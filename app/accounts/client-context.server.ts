@@ -7,8 +7,8 @@ import { loginBefore } from './sign-in/return-address.ts'
 export const clientContext = createContext<SignedIn>()
 
 /**
- * Lets only this client in. Sends everybody else to the login, whether the client exists or not. From there the client
- * comes back.
+ * Lets only this client in. Sends everybody else to the login, whether the client exists or not, which leads back here after
+ * signing in.
  */
 export const requireClient: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const client = await signedInAs(context.get(portsContext), request, params.clientId ?? '')

@@ -11,7 +11,7 @@ interface Ports {
 }
 type Staff = Actor & { kind: 'owner' | 'assistant'; id: string }
 
-/** A token as its owner sees it: what it is itself is shown once. */
+/** A token as its owner sees it. The token itself is shown only once, when it is made. */
 export interface UploadTokenView {
   id: string
   name: string
@@ -31,7 +31,7 @@ export interface TokenHolder {
   actor: Staff
 }
 
-/** Says at once what it is, to people and to programs that look for leaked secrets. */
+/** Tells people and secret scanners what the token is. */
 const PREFIX = 'sideline_'
 /** Tokens of one account. */
 const MOST = 20
@@ -39,9 +39,7 @@ export const LONGEST_NAME = 60
 /** How often `used_at` is updated at most: uploading a photograph is a dozen requests. Milliseconds. */
 const USED_EVERY = 60_000
 
-/**
- * Makes a token. It is 256 random bits, and the database holds only its hash: this is the only time that anybody can read it.
- */
+/** Makes a token of 256 random bits. The database holds only its hash, so nobody can read it again. */
 export async function addUploadToken(
   { database, security }: Ports,
   called: string,

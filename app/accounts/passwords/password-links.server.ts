@@ -84,9 +84,9 @@ export async function mailLink(
 }
 
 /**
- * Emails a link to choose a new password, if the email address is somebody's who can sign in; where an identity service has
- * the clients' passwords, only if it is the owner's or an assistant's. The visitor does not learn whether it is: either way
- * takes one transaction. Returns 0, or how many seconds the visitor must wait.
+ * Emails a link to choose a new password to somebody who can sign in; where an identity service has the clients' passwords,
+ * only to the owner and assistants. The visitor does not learn whether there is such an account: either way takes one
+ * transaction. Returns 0, or how many seconds the visitor must wait.
  *
  * @param address the visitor's, whose requests are counted
  */
@@ -120,7 +120,7 @@ export async function requestReset(
   return 0
 }
 
-/** Gives a client who was never invited an account, because the address proves who it is. */
+/** Gives a client who was never invited an account: whoever reads the email sent to their address is the client. */
 async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
   const client = await trx
     .selectFrom('client')
@@ -171,7 +171,7 @@ export function linkAddress({ sign, origin }: Pick<LinkPorts, 'sign' | 'origin'>
   return `${origin}/client/password?token=${linkToken(sign, linkId)}`
 }
 
-/** A link's id and its signature, which cannot be made from the contents of the database. */
+/** A link's ID and its signature, which cannot be made from the contents of the database. */
 export function linkToken(sign: Sign, linkId: string): string {
   return `${linkId}.${sign('password-link', linkId)}`
 }
@@ -204,9 +204,9 @@ export async function openLink(
 }
 
 /**
- * Sets the password of the link's account, in one transaction: it uses up the link, ends all sessions and known devices
- * and signs this device in, unless a second factor is set up. Returns the `Set-Cookie` headers, or null when the link is
- * no longer valid.
+ * Sets the password of the link's account. The same transaction uses up the link, ends all sessions and known devices, and
+ * signs this device in unless a second factor is set up. Returns the `Set-Cookie` headers, or null when the link is no
+ * longer valid.
  */
 export async function setPassword(
   ports: LinkPorts & { passwords: Passwords; security: SecurityLog },

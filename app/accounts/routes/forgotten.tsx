@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-/** Asked for from the studio's door: those passwords are always ours. */
+/** In the address when the studio's sign-in led here: staff passwords are always in our own database. */
 const FOR_STUDIO = 'studio'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -71,7 +71,7 @@ function viewOf({ name, email, role, purpose }: OpenLink) {
   return { name, email, client: role === 'client', first: purpose === 'invitation' }
 }
 
-/** Without a session a second factor comes next. */
+/** Staff with a second factor have no session yet, and sign in next. */
 function pageAfter({ role, accountId }: OpenLink, signedIn: boolean): string {
   if (role === 'client') return href('/client/:clientId', { clientId: accountId })
   return signedIn ? href('/studio') : href('/studio/sign-in')

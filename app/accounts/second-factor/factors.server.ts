@@ -27,15 +27,15 @@ export interface FactorView {
   usedAt: number | null
 }
 
-/** What proves that it is really the account's holder, besides the password. */
+/** A second factor as given: an app's or a recovery code, or a passkey's response. */
 export type Proof = { kind: 'code'; code: string } | { kind: 'passkey'; sealed: string; response: string }
 
 /** Who sets up a factor, and in which session. */
 type Holder = { id: string; email: string; sessionId: string; actor: Actor }
 
 /**
- * With the account's first factor: recovery codes, and the `Set-Cookie` header with which this browser stays a known device.
- * All other sessions and known devices end then, because the password alone had opened them.
+ * With the account's first factor: recovery codes, and the `Set-Cookie` header that keeps this browser a known device. All
+ * other sessions and known devices have ended, because the password alone had opened them.
  */
 interface Added {
   codes: string[] | null
@@ -52,7 +52,7 @@ export async function listFactors({ db }: Database, accountId: string): Promise<
     .execute()
 }
 
-/** The IDs of an account's passkeys, so that no authenticator makes a second one. */
+/** The IDs of an account's passkeys, so that no authenticator makes another one for it. */
 export async function passkeyIds({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factor')
@@ -64,7 +64,7 @@ export async function passkeyIds({ db }: Database, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Stores an authenticator app whose first code is right. Null when it is not. */
+/** Stores an authenticator app. Null when its first code is wrong. */
 export async function addTotp(
   ports: FactorPorts,
   account: Holder,

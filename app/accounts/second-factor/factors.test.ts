@@ -15,7 +15,9 @@ const STEP = 30_000
 const ORIGIN = 'https://www.example.com'
 const sign = signWith('a secret of the test, long enough')
 const holder = (id: string, sessionId = 'none') => ({
-  ...{ id, sessionId, email: `${id}@example.com` },
+  id,
+  sessionId,
+  email: `${id}@example.com`,
   actor: { kind: 'owner', id } as const,
 })
 const account = holder('ana')

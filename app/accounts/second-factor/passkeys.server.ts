@@ -70,7 +70,7 @@ export async function verifyNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/** What `navigator.credentials.get` needs. Any of this site's passkeys will do: it says whose it is. */
+/** What `navigator.credentials.get` needs. Any passkey of this site will do: its ID tells the account. */
 export async function askForPasskey({ sign, origin }: { sign: Sign; origin: string }, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),

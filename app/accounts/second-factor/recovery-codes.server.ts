@@ -52,7 +52,7 @@ function newCode(): string {
   return letters.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** However it was typed. */
+/** The same for a code in upper case, or without hyphens. */
 function hashOf(sign: Sign, code: string): string {
   return sign('recovery-code', code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }

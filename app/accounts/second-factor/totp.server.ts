@@ -3,7 +3,7 @@ import type { Sign } from '../../ports.server.ts'
 import { qrCode } from '../../ui/qr-code.ts'
 import { seal, unseal } from './sealed.server.ts'
 
-/** Seconds. Authenticator apps know no other. */
+/** Seconds. Most authenticator apps support no other. */
 const PERIOD = 30
 /** Steps before and after the present one: a phone's clock may be half a minute off. */
 const WINDOW = 1

@@ -8,7 +8,7 @@ interface DevicePorts {
   sign: Sign
 }
 
-/** Whose devices are known. A device counts for one epoch, and a new password begins another. */
+/** Whose device it is. A device is known for one epoch; a new password begins another. */
 export interface DeviceOwner {
   /** Lower case. */
   email: string
@@ -33,7 +33,7 @@ export function knownDeviceCookie(
   return setCookie(COOKIE, `${id}.${sign('device', signedText(owner, id))}`, origin)
 }
 
-/** The ID of a known device of this account, or null. It proves nothing else. */
+/** The ID of this browser if it is a known device of the account, or null. It opens nothing by itself. */
 export function knownDevice(
   { origin, sign }: DevicePorts,
   request: Request,

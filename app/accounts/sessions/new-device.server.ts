@@ -6,15 +6,12 @@ import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { NewDevice } from '../email.ts'
 import { deviceName } from './device-name.ts'
 
-/** Emails to one person; somebody who deletes cookies signs in on a new device each time. */
+/** Emails to one person: to somebody who deletes cookies, every device is new. */
 const EMAILS = { count: 3, per: 24 * HOUR }
-/** Who has just chosen a password with an emailed link knows that somebody is signing in. Milliseconds. */
+/** Nobody is told who has just used a password link from an email. Milliseconds. */
 const AFTER_LINK = HOUR / 4
 
-/**
- * Queues an email that somebody signed in on a new device, in the transaction that opens the session; not at the first
- * sign-in.
- */
+/** Queues the email about a sign-in on a new device, in the transaction that opens the session. None at the first sign-in. */
 export async function queueNewDevice(
   trx: Transaction<Schema>,
   accountId: string,
@@ -43,7 +40,7 @@ export async function queueNewDevice(
   await enqueue(trx, [{ kind: 'mail', about: accountId, payload }], now)
 }
 
-/** What that email says. Null when the account is gone or blocked. */
+/** What the email says. Null when the account is gone or blocked. */
 export async function newDeviceEmail(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,
@@ -58,7 +55,10 @@ export async function newDeviceEmail(
   const { device, at } = payload
   const { role, ...person } = account
   return {
-    ...{ kind: 'new-device', ...person, device: String(device), at: Number(at) },
+    kind: 'new-device',
+    ...person,
+    device: String(device),
+    at: Number(at),
     link: `${origin}/client/forgotten${role === 'client' ? '' : '?studio'}`,
   }
 }

@@ -16,12 +16,12 @@ export function sessionCookie(origin: string, token: string): string {
   return setCookie(COOKIE, token, origin)
 }
 
-/** The `Set-Cookie` header by which scripts know that this browser is signed in. */
+/** The `Set-Cookie` header that tells scripts that this browser is signed in. */
 export function signedInMarker(origin: string): string {
   return setCookie(MARKER, '1', origin)
 }
 
-/** Headers that delete that cookie when its session has ended elsewhere. */
+/** Headers that delete that cookie in a browser whose session has ended. */
 export function clearMarker(origin: string, request: Request): HeadersInit {
   return readCookie(request, MARKER, origin) === null ? [] : [['Set-Cookie', clearCookie(MARKER, origin)]]
 }

@@ -81,7 +81,7 @@ export async function signedInStaff(
   return person
 }
 
-/** The signed-in client if it is this one, or null. Records when it is another one. */
+/** The signed-in client if it is this one, or null. Another client's request is recorded. */
 export async function signedInAs(
   ports: RecordingPorts,
   request: Request,
@@ -102,14 +102,14 @@ export async function signedInAs(
  * person was blocked or removed, or another epoch began since the password was checked. The token is 256 random bits; the
  * database holds only its hash.
  *
- * @param also is done first, in the same transaction
+ * @param before runs in the same transaction before the session is opened
  */
 export async function openSession(
   { database, origin }: SessionPorts,
   person: Pick<Person, 'id' | 'role' | 'deviceEpoch'>,
   request: Request,
   now: number = Date.now(),
-  also?: (trx: Transaction<Schema>) => Promise<void>,
+  before?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<string | null> {
   const former = sessionToken(request, origin)
   const token = await database.write(async (trx) => {
@@ -117,7 +117,7 @@ export async function openSession(
     const locked = await lockAccount(database.engine, trx, person.id)
     if (locked?.deviceEpoch !== person.deviceEpoch) return null
     if (former) await trx.deleteFrom('session').where('token_hash', '=', hashOf(former)).execute()
-    await also?.(trx)
+    await before?.(trx)
     return insertSession(trx, person.id, deviceName(request.headers.get('User-Agent')), now)
   })
   return token && sessionCookie(origin, token)
@@ -148,13 +148,13 @@ export async function insertSession(
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('id', 'not in', newest)
-    // Not even if a clock was ahead when the others were last used.
+    // It may look older than the others if a clock was ahead when they were last used.
     .where('id', '<>', row.id)
     .execute()
   return token
 }
 
-/** Notes that the password was given again in this session. */
+/** Records that the password was given again in this session. */
 export async function confirmSession({ write }: Database, sessionId: string, now: number): Promise<void> {
   await write((trx) =>
     trx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute(),

@@ -6,11 +6,11 @@ export type SignInResult =
   | { clientId: string; headers: Headers }
   | { status: number; headers?: Record<string, string>; error: string; hint?: string; email: string }
 
-/** Whatever was wrong, so that nobody learns whether the account exists. */
+/** The same whatever was wrong, so that nobody learns whether the account exists. */
 const REFUSED = 'Invalid email or password. Please try again.'
 const NO_CLIENT = 'Client data not found.'
 
-/** Signs a client in with the login form. Returns what to show when that fails. Nothing from the form is logged. */
+/** Signs a client in with the login form, or returns what to show. Nothing from the form is logged. */
 export async function submitSignIn(ports: Ports, request: Request, visitor: Visitor): Promise<SignInResult> {
   const fields = await request.formData()
   const email = text(fields.get('email'))

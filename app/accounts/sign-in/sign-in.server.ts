@@ -21,7 +21,7 @@ export interface SignInPorts {
   security: SecurityLog
 }
 
-/** Finds whose account it may be by email address, in lower case. */
+/** Finds a person by email address, in lower case. */
 export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
 
 /** Nobody is signed in. */
@@ -33,7 +33,7 @@ export type Failure =
   /** `retryAfter` in seconds. */
   | { kind: 'busy'; retryAfter: number }
 
-/** Whose password was right, and the known device they use, if it is one. */
+/** The password was right: whose it is, and the known device they use, if it is one. */
 export interface Right {
   kind: 'right'
   person: Person
@@ -46,13 +46,13 @@ export type SignInOutcome =
   { kind: 'signed-in'; id: string; cookies: string[] } | Failure
 
 const QUARTER = HOUR / 4
-/** Attempts from one address at all accounts; a team behind one address needs fewer. */
+/** Attempts from one address at all accounts, enough for a team that shares one. */
 const FROM_ADDRESS = { count: 60, per: QUARTER }
 /** Attempts at one account from one address, or on a known device. */
 const AT_ACCOUNT = { count: 10, per: QUARTER }
 /** Attempts at one account from all addresses together, on unknown devices. */
 const FROM_EVERYWHERE = { count: 60, per: HOUR }
-/** Events about attempts that are refunded, for one person or from one address. */
+/** Audit events about attempts that are refunded, for one person or from one address. */
 const EVENTS = { count: 30, per: HOUR }
 
 /**
@@ -73,9 +73,8 @@ export async function signIn(
 }
 
 /**
- * Checks a person's password. Counts every attempt before; `startSession` refunds a right one. A known device has a limit
- * of its own that strangers cannot use up, and a password link makes any device a known one. So nobody can lock a person
- * out.
+ * Checks a person's password. Every attempt is counted first; `startSession` refunds a right one. Nobody can lock a person
+ * out: a known device has a limit of its own that strangers cannot use up, and a password link makes any device a known one.
  *
  * @param address the visitor's, whose attempts are counted
  */
@@ -119,8 +118,8 @@ export async function startSession(
 ): Promise<SignInOutcome> {
   const { id, role, email, deviceEpoch: epoch } = person
   const isKnown = device !== null || knownDevice(ports, request, { email, epoch }) !== null
-  const tell = isKnown ? undefined : (trx: Transaction<Schema>) => queueNewDevice(trx, id, request, now)
-  const session = await openSession(ports, person, request, now, tell)
+  const queueEmail = isKnown ? undefined : (trx: Transaction<Schema>) => queueNewDevice(trx, id, request, now)
+  const session = await openSession(ports, person, request, now, queueEmail)
   if (!session) {
     await ports.security.record(failureEvent('changed', person, null), now)
     return { kind: 'refused' }
@@ -144,7 +143,7 @@ function failureEvent(
   return { actor: VISITOR, action: 'sign-in.failure', about: person?.id, detail }
 }
 
-/** Records what no rate limit bounds, because its attempts are refunded, only so often. */
+/** Records an event, within a limit: its attempts are refunded, so no other limit bounds such events. */
 async function recordSome(
   { database, security }: Pick<SignInPorts, 'database' | 'security'>,
   event: AuditEvent,
@@ -154,7 +153,7 @@ async function recordSome(
   if ((await limit(database, counted, now)) === 0) await security.record(event, now)
 }
 
-/** Why nobody is signed in, or null. For the visitor, a blocked person's password is wrong. */
+/** Why nobody is signed in, or null. To a visitor, a blocked person's password seems wrong. */
 function failureOf(
   person: Person | undefined,
   proof: Proof | null,

@@ -64,9 +64,9 @@ export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView
 }
 
 /**
- * Adds an assistant without a password. Returns the ID of a link to choose one, or a sentence about why not.
+ * Adds an assistant without a password. Returns the ID of a link to choose one, or why that is refused.
  *
- * @param mailed emails the link; signs the address under which that is counted, because it is somebody's
+ * @param mailed if given, emails the link; signs the address, so that the table of limits lists no email addresses
  */
 export async function addAssistant(
   { write }: Write,
@@ -111,12 +111,12 @@ function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string, now: num
   return tryConsume(trx, { name: 'invitation', key: sign('count', email), rule: INVITATIONS }, now)
 }
 
-/** Makes a link with which a person chooses a new password. Returns its ID. */
+/** Makes a link for the owner or an assistant to choose a new password. Returns its ID. */
 export function linkForStaff({ write }: Write, id: string, actor: Actor, now: number): Promise<string> {
   return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
 }
 
-/** Removes a person's second factors and recovery codes, and ends their sessions and links: the password alone signs in again. */
+/** Removes a person's second factors and recovery codes, so that the password alone signs in. Ends their sessions and links. */
 export function removeFactors({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
   return write(async (trx) => {
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
@@ -130,8 +130,9 @@ export function removeFactors({ write }: Write, id: string, actor: Actor, now: n
 /** Removes an assistant's account, with sessions, links and factors. */
 export function removeAssistant({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
   return write(async (trx) => {
-    await trx.deleteFrom('account').where('id', '=', id).where('role', '=', 'assistant').execute()
-    await recordEvent(trx, { actor, action: 'people.remove', about: id }, now)
+    const assistant = trx.deleteFrom('account').where('id', '=', id).where('role', '=', 'assistant')
+    const { numDeletedRows } = await assistant.executeTakeFirst()
+    if (numDeletedRows > 0n) await recordEvent(trx, { actor, action: 'people.remove', about: id }, now)
   })
 }
 

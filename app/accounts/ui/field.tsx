@@ -8,7 +8,7 @@ interface FieldProps {
   placeholder: string
   autoComplete: string
   invalid?: boolean
-  /** Id of the message about it. */
+  /** The ID of the message about it. */
   describedBy?: string
 }
 

@@ -1,6 +1,6 @@
 import styles from './form.module.css'
 
-/** What is wrong with a form, under the id `error`. Its space is reserved, so that nothing below moves. */
+/** What is wrong with a form, under the ID `error`. */
 export function FormError({ error, hint }: { error?: string | null; hint?: string }) {
   return (
     <div className={styles.alert} id="error" role="alert">
