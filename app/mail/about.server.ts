@@ -1,13 +1,13 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** Whom or what an email concerned, for a link. */
+/** The booking or client that an email was about. */
 export interface Concerned {
   kind: 'booking' | 'client'
   id: string
   name: string
 }
 
-/** By what jobs of emails are about: a booking, a client, or a client's link for a password. What is gone is left out. */
+/** Finds the bookings and clients by what jobs of emails are about: a booking, a client, or a client's password link. */
 export async function concernedBy(
   { db }: Pick<Database, 'db'>,
   abouts: (string | null)[],

@@ -106,7 +106,9 @@ describe('the calendar hold', () => {
 
 describe('the feed', () => {
   const session = (changes: Partial<Parameters<typeof calendarFeed>[0][number]> = {}) => ({
-    ...{ ...answer(), sequence: 3, at: Date.UTC(2027, 4, 1) },
+    ...answer(),
+    sequence: 3,
+    at: Date.UTC(2027, 4, 1),
     agreed: { date: '2027-05-09', time: '10:00', minutes: 90 },
     ...changes,
   })

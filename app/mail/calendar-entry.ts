@@ -8,13 +8,13 @@ import type { SiteView } from '../site/site.ts'
 /**
  * The calendar entries of bookings, as iCalendar text (RFC 5545, RFC 5546). A booking has one event, whose UID never
  * changes: tentative in the owner's calendar, then confirmed and perhaps cancelled in the visitor's, each time with a
- * higher SEQUENCE. They are published, not sent as invitations, because nobody needs to accept them once more.
+ * higher SEQUENCE. They are published, not sent as invitations, because nobody needs to accept them again.
  */
 
 type Business = Pick<SiteView, 'email' | 'studio' | 'timeZone'>
 
 const DAY = 86_400_000
-/** How often a calendar looks, if it listens to us. Seconds. */
+/** How often calendars are asked to fetch the feed. Seconds. */
 const REFRESH = 3600
 
 /** A tentative day for the owner; null for a request without a day. */
@@ -49,7 +49,7 @@ export function calendarEntry(booking: BookingAnswer, site: Business): string | 
   })
 }
 
-/** All sessions that are agreed on, for the calendar that the owner subscribes with. */
+/** All sessions that are agreed on, as the feed that the owner's calendar subscribes to. */
 export function calendarFeed(sessions: Session[], site: Business, origin: string): string {
   const feed = ical({ prodId: '//Sideline//Booking//EN', method: ICalCalendarMethod.PUBLISH })
   feed.name(plain(site.studio)).ttl(REFRESH)

@@ -27,7 +27,7 @@ import { wordsOf } from './words.ts'
 
 const LONGEST_SUBJECT = 150
 
-/** In plain text, puts an answer right below its question, and a phone number only once; shows no pictures. */
+/** Plain text has an answer right below its question, a phone number only once, and no pictures. */
 const AS_TEXT = [
   { selector: 'p.question', format: 'paragraph', options: { trailingLineBreaks: 1 } },
   { selector: 'p.answer', format: 'paragraph', options: { leadingLineBreaks: 1 } },
@@ -97,12 +97,7 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
     case 'booking-confirmation': {
       const { recipient, picture } = email
       const to = { address: recipient }
-      return {
-        to,
-        subject,
-        parameters: answersOf(email),
-        ...carrying(picture),
-      }
+      return { to, subject, parameters: answersOf(email), ...carrying(picture) }
     }
     case 'booking-reply':
     case 'booking-accepted':
@@ -161,7 +156,7 @@ function toOwner(email: OwnerNotification, site: SiteView, now: number): Envelop
   }
 }
 
-/** A reply goes to the owner, also where the business sends from another address. */
+/** Replies go to the owner, even where the site sends from another address. */
 function toVisitor(email: BookingAnswer, site: SiteView): Omit<Envelope, 'subject'> {
   const { contact, entry, text } = email
   const file = calendarEntry(email, site)
@@ -198,7 +193,7 @@ function picksToOwner({ client, album, count, link }: PicksFinished, site: SiteV
   }
 }
 
-/** To the owner, who can reply to the client. A bad address of the client must not keep it from her. */
+/** To the owner, who can reply to the client. A bad address of the client must not keep the email from her. */
 function fromClient(
   { name, email }: PicksFinished['client'],
   site: SiteView,

@@ -7,30 +7,28 @@ import type { PicksFinished } from '../picks/email.server.ts'
 import type { ReminderEmail } from '../reminders/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
-/** The owner also reads which emails have failed for good since the last one that reached her. */
+/** With the emails that failed for good since the last email that reached the owner. */
 export interface OwnerNotification extends BookingNotification {
   failed: FailedEmail[]
 }
 
-/** The same holds for the summary of an hour. */
 export interface OwnerSummary extends BookingSummary {
   failed: FailedEmail[]
 }
 
-/** The visitor also sees a photograph, if it has been developed. */
+/** With a photograph, if it is developed. */
 export interface VisitorConfirmation extends BookingConfirmation {
   picture: EmailPicture | null
 }
 
-/** The client also sees the cover, if it has been developed: it goes only to them. */
+/** With the album's cover, if it is developed. */
 export interface ReadyAlbum extends AlbumReady {
   picture: EmailPicture | null
 }
 
-/** The same holds for a reminder. */
 export type Reminder = ReminderEmail & { picture: EmailPicture | null }
 
-/** A client who can see no album yet reads that there will be one. */
+/** Says, to a client who can see no album yet, that there will be one. */
 export interface Invitation extends ClientInvitation {
   hasAlbums: boolean
 }
@@ -58,5 +56,5 @@ export type Email =
   | AlbumReopening
   | PicksFinished
 
-/** An email ready to send, but for the stable `id` that `ports/mail` needs. */
+/** An email that lacks only the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>

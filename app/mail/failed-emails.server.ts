@@ -18,7 +18,7 @@ export interface FailedEmail {
   reason: string
 }
 
-/** One email to the owner lists no more. */
+/** Failed emails that one email to the owner lists. */
 const AT_ONCE = 20
 
 /** How many emails failed for good. */
@@ -37,7 +37,7 @@ export async function retryEmail(database: Database, id: string, now: number): P
   return (await showJob(database, 'mail', id)) !== null && retry(database, id, now)
 }
 
-/** The emails that failed for good and that the owner has not heard of, the oldest first. */
+/** The emails that failed for good and that the owner was not told of, the oldest first. */
 export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom('job')
@@ -59,7 +59,7 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
   }))
 }
 
-/** Records that the owner has heard of them. */
+/** Records that the owner was told of them. */
 export async function markAnnounced({ write }: Database, emails: FailedEmail[], now: number): Promise<void> {
   if (emails.length === 0) return
   const ids = emails.map(({ id }) => id)

@@ -8,10 +8,10 @@ import { derivativeKey, markedKey } from '../photos/storage-keys.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
 
-/** Sharp at 600 px on most screens, and small enough to carry. */
+/** Sharp at 600 px on most screens, and small enough for an email. */
 const FILE = '800.jpg'
 
-/** An album's cover if it is broad, marked if the album shows proofs. It travels with the email to a client who may see it, and no address shows it. */
+/** An album's cover, if it is broad; marked, if the album shows proofs. It is in the email itself, and at no public address. */
 export async function coverPicture(
   database: Database,
   storage: Storage,

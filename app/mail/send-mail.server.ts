@@ -43,9 +43,9 @@ const TO_OWNER: Email['kind'][] = [
 const WITHDRAWN = 'Withdrawn before it left: what it says is no longer true.'
 
 /**
- * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
- * job's, the same at every attempt. An email that nobody should get any more is not sent: another has made it wrong, or the
- * client lost the album; then a sentence says so. Throws PermanentFailure when no retry can help.
+ * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the same at
+ * every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost the album;
+ * returns a sentence that says so. Throws PermanentFailure when no retry can help.
  */
 export async function sendMail(
   ports: SendMailPorts,
@@ -69,7 +69,7 @@ export async function sendMail(
   if (announcesFailures(email)) await markAnnounced(ports.database, email.failed, now)
 }
 
-/** It says what is still a draft, with the text alone: whoever it is about is made up. */
+/** Sends a sample in the words of the owner's draft. */
 async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<undefined> {
   const { email, to } = await testEmail(ports, job, now)
   const drafted = { ...ports.database, drafts: true as const }

@@ -5,9 +5,9 @@ import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Email } from './email.ts'
 import { sampleEmails } from './samples.ts'
 
-/** The kind of email that its job has. */
+/** The kind of email in the job's payload. */
 export const TEST_EMAIL = 'test'
-/** Of one person. */
+/** Test emails to one person. */
 const RULE = { count: 10, per: HOUR }
 
 interface Person {
@@ -16,8 +16,8 @@ interface Person {
 }
 
 /**
- * Sends somebody of the studio an email about somebody made up, as its draft says it, to see how it arrives.
- * @param name one of `sampleEmails`
+ * Queues a sample email to somebody of the studio, in the words of the draft.
+ * @param name a key of `sampleEmails`
  */
 export async function queueTestEmail(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
@@ -34,7 +34,7 @@ export async function queueTestEmail(
   return { done: `On its way to ${email}.` }
 }
 
-/** What such a job sends, and to whom. */
+/** The email of such a job, and to whom it goes. */
 export async function testEmail(
   { database: { db }, origin }: { database: Database; origin: string },
   { about, payload }: Leased,

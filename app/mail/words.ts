@@ -71,10 +71,13 @@ function reminderWords(
 ): EmailTemplate {
   const { kind, album, holds, lists, clientName } = email
   const end = kind === 'picks-reminder' ? email.closesAt : email.until
-  // Whoever chose nothing reads of it only where choosing is what it is about.
+  // Only a reminder to choose mentions a list without picks.
   const chosen = lists.filter(({ count }) => count > 0 || kind === 'picks-reminder')
   const values = {
-    ...{ studio, owner, album, photographs: inAlbum(holds) },
+    studio,
+    owner,
+    album,
+    photographs: inAlbum(holds),
     date: end === null ? null : dayInWords(lastDay(end, timeZone)),
     told: kind === 'album-unopened' ? dayInWords(lastDay(email.toldAt + 1, timeZone)) : null,
     picks: chosen.length === 0 ? null : chosenInWords(chosen),
@@ -100,13 +103,14 @@ function answerWords(
   const { kind, type, text, entry, contact } = email
   const day = entry?.date ?? email.date
   const values = {
-    ...{ studio, owner },
+    studio,
+    owner,
     request: day ? `${type}, ${shortDay(day, now, timeZone)}` : type,
     message: text || null,
     date: entry && beginInWords(entry, timeZone),
   }
   const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
-  // Her own words may have paragraphs; '{client}' stays, because the email marks the name.
+  // Her own text may have paragraphs; '{client}' stays in them, because the email marks the name.
   return {
     subject: email.subject ?? subject.replaceAll('{client}', () => contact.name),
     paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
@@ -117,7 +121,7 @@ function named({ subject, paragraphs }: EmailTemplate, client: string): EmailTem
   return { subject: subject.replaceAll('{client}', () => client), paragraphs }
 }
 
-/** A gallery elsewhere has a number of its own. */
+/** Nobody here knows how many photographs a gallery elsewhere has. */
 function inAlbum(holds: AboutAlbum['holds']): string {
   return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
 }

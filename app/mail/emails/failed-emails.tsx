@@ -25,7 +25,7 @@ const KINDS: Record<Email['kind'] | 'test', string> = {
   'password-reset': 'A password link for a client',
 }
 
-/** What the owner would otherwise never hear of: whom to call, and why. */
+/** Tells the owner which emails did not arrive, so that she can call. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   return (
     <>

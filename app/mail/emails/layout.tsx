@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email'
-import type { SiteView } from '../../site/site.ts'
-import { inWords } from '../../site/site.ts'
+import { inWords, type SiteView } from '../../site/site.ts'
 import { NIGHT, PAPER, TOKENS } from './palette.ts'
 
 const FONT = "'Archivo', 'Helvetica Neue', Helvetica, Arial, sans-serif"
@@ -16,12 +15,12 @@ interface LayoutProps {
   title: string
   /** A photograph that the email carries, at its top. */
   picture?: { cid: string; alt: string } | null
-  /** The same, below what it says. */
+  /** The same, below the text. */
   below?: { cid: string; alt: string } | null
   children: ReactNode
   /** Why the recipient gets this email. */
   reason: string
-  /** Where they turn such emails off. */
+  /** The address where the recipient turns such emails off. */
   unsubscribe?: string
 }
 
@@ -129,7 +128,7 @@ export const SMALL: CSSProperties = {
 
 const SHEET: CSSProperties = { width: '100%', maxWidth: '600px', backgroundColor: PAPER.sheet }
 
-/** Blocked pictures leave their description on the color of the header above. */
+/** If pictures are blocked, the description shows on the color of the header above. */
 const PICTURE: CSSProperties = {
   display: 'block',
   width: '100%',

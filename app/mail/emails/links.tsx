@@ -25,7 +25,7 @@ export function PlainLink({ href }: { href: string }) {
   )
 }
 
-/** What somebody should know about the link. */
+/** A note about the link. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Text className="quiet" style={{ ...SMALL, margin: '12px 0 0' }}>

@@ -12,7 +12,7 @@ interface WordsProps {
     /** Below the link. */
     note?: string | null
   }
-  /** Who '{client}' is. */
+  /** The name for '{client}'. */
   client?: string
 }
 
@@ -38,7 +38,7 @@ export function Words({ paragraphs, link, client }: WordsProps) {
   })
 }
 
-/** A name may run in another direction than the words around it. */
+/** Isolates the name, which may run in another direction than the text. */
 function Named({ text, name }: { text: string; name: string }) {
   return text.split('{client}').map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and never move

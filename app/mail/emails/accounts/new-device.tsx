@@ -3,7 +3,7 @@ import type { SiteView } from '../../../site/site.ts'
 import { Layout } from '../layout.tsx'
 import { Words } from '../words.tsx'
 
-/** To whoever signed in, or did not. */
+/** To the account's holder, who may not be the one who signed in. */
 export function NewDeviceEmail({
   email,
   site,

@@ -2,7 +2,7 @@ import type { AlbumIncomplete } from '../../../clients/emails/email.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { Layout, Paragraph } from '../layout.tsx'
 
-/** One email names no more. */
+/** Photographs that one email names. */
 const MOST = 20
 
 /** To the owner: an album went to clients without these photographs. */

@@ -5,7 +5,7 @@ import { PICTURE } from '../bookings/booking-confirmation.tsx'
 import { Layout } from '../layout.tsx'
 import { Words } from '../words.tsx'
 
-/** To a client; one who has no password yet chooses it with the same button. */
+/** To a client, who chooses a password first if they have none. */
 export function AlbumReadyEmail({
   email,
   site,

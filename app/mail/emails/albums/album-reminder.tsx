@@ -6,7 +6,7 @@ import { PICTURE } from '../bookings/booking-confirmation.tsx'
 import { Layout } from '../layout.tsx'
 import { Words } from '../words.tsx'
 
-/** To a client: something about an album waits for them. */
+/** To a client: an album that they have not opened, that ends, or in which they are still choosing. */
 export function AlbumReminderEmail({
   email,
   site,

@@ -6,7 +6,7 @@ import { Lines } from '../bookings/answers.tsx'
 import { Layout, Paragraph, Subheading } from '../layout.tsx'
 import { MainLink } from '../links.tsx'
 
-/** One email has no more notes. */
+/** Notes in one email. */
 const MOST = 20
 
 /** To the owner: a client is finished with choosing. */

@@ -8,7 +8,7 @@ import { Answers } from './answers.tsx'
 const TITLES = { 'booking-accepted': "You're booked", 'booking-declined': "I'm sorry" }
 const PREVIEW = 120
 
-/** To the visitor, in the owner's voice: her answer, and beneath it what they asked for. */
+/** To the visitor: the owner's answer, and below it their request. */
 export function BookingAnswerEmail({
   email,
   site,

@@ -4,10 +4,9 @@ import { Layout, Subheading } from '../layout.tsx'
 import { Words } from '../words.tsx'
 import { Answers } from './answers.tsx'
 
-/** The id of the photograph that the email carries. */
+/** The Content-ID of the photograph that the email carries. */
 export const PICTURE = 'photograph'
 
-/** To the visitor, in the owner's voice. */
 export function BookingConfirmationEmail({
   email,
   site,
