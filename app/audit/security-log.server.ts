@@ -2,12 +2,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { actorText } from './actor.ts'
 import { type AuditEvent, recordEvent } from './audit.server.ts'
 
-/** What concerns the security of accounts: each event is a row of `audit_event` and a line in the log, of IDs only. */
+/** Events that concern the security of accounts. Each is a row of `audit_event` and a line in the log, with IDs only. */
 export interface SecurityLog {
   record(event: AuditEvent, now?: number): Promise<void>
-  /** Records what a visitor can repeat as often as they like only once in a quarter of an hour. */
+  /** Records an event that a visitor can repeat at will: once in a quarter of an hour. */
   recordOnce(event: AuditEvent, now?: number): Promise<void>
-  /** Writes the line of an event that is stored in the transaction of what it is about. */
+  /** Writes only the line, of an event that the caller's transaction has stored. */
   line(event: AuditEvent): void
 }
 
@@ -16,8 +16,12 @@ const QUARTER = 900_000
 const MOST = 10_000
 /** Refusals; everything else is expected. */
 const WARNINGS = [
-  ...['sign-in.failure', 'sign-in.throttled', 'access.refused'],
-  ...['share.throttled', 'token.refused', 'token.throttled'],
+  'sign-in.failure',
+  'sign-in.throttled',
+  'access.refused',
+  'share.throttled',
+  'token.refused',
+  'token.throttled',
 ]
 
 interface Lines {

@@ -54,8 +54,8 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
 }
 
 /**
- * The times at which the oldest due job was due and the oldest failing email was queued, and an email last left.
- * Photographs wait for each other to be developed, for hours perhaps, so they do not count.
+ * When the oldest due job was due, when the oldest failing email was queued, and when an email was last sent. Jobs that develop
+ * photographs do not count: they may wait for each other for hours.
  */
 export async function mailQueue(
   { db }: Database,

@@ -4,9 +4,9 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** Work that is done after the transaction that asks for it, even if this process dies. */
+/** Work to do after the caller's transaction, even if this process dies. */
 export interface NewJob {
-  /** Instead of a new ID, for work that several processes may ask for: it is added once. */
+  /** For work that several processes may ask for: with the same ID it is added once. */
   id?: string
   kind: string
   /** The ID of what the job is about, by which it can be found. */
@@ -103,7 +103,7 @@ export async function lease(
   return inOrder.map((row) => leased(row, token))
 }
 
-/** Jobs whose times were set by a clock that was ahead and has been corrected since: they must not wait for it. */
+/** Jobs with times from a clock that was ahead and has been corrected since. */
 function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: number) {
   const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', now)])
   return eb.or([neverTried, eb.and([eb('attempts', '>', 0), eb('run_at', '>', now + LONGEST_PAUSE)])])
@@ -167,7 +167,7 @@ export async function fail(
     const next = dead
       ? { status: 'dead' as const, ended_at: now }
       : { status: 'waiting' as const, run_at: runAt }
-    // It may quote a file; PostgreSQL stores no NUL, and a failure that cannot be recorded would be tried for ever.
+    // The message may quote a file. PostgreSQL stores no NUL, and a failure that cannot be stored would be retried forever.
     await ours(trx, job)
       .set({ ...next, lease: null, error: error.replaceAll('\0', '\uFFFD') })
       .execute()
@@ -175,7 +175,7 @@ export async function fail(
   })
 }
 
-/** Makes a waiting or dead job due now, as if it were new, with another three days. False if there is no such job, or it is leased. */
+/** Makes a waiting or dead job due now, with another three days. False if there is no such job, or it is leased. */
 export async function retry({ write }: Database, id: string, now: number): Promise<boolean> {
   const changed = await write((trx) =>
     trx

@@ -1,9 +1,9 @@
 export interface ConcurrencyLimit {
-  /** Counts one more for the key; returns how to uncount it, or null when the key has as many as allowed. */
+  /** Counts one more for the key. Returns a function that counts it back, or null at the limit. */
   enter(key: string): (() => void) | null
 }
 
-/** Limits how many a client or an address has at once, so that none can occupy the whole server. */
+/** Limits how many each key has at once, so that no client or address occupies the whole server. */
 export function concurrencyLimit(most: number): ConcurrencyLimit & { busy(): number } {
   const counts = new Map<string, number>()
   return {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** `count` attempts at once, then one more each time a share of the period has passed: 30 in an hour, then one in two minutes. */
+/** `count` attempts at once, then one more each time a share of the period has passed: 30 at once, then one every two minutes. */
 export interface Rule {
   count: number
   /** Milliseconds. */
@@ -20,7 +20,7 @@ export interface Attempt {
 
 export const HOUR = 3_600_000
 /**
- * A /48 may use up as much as this many /64s: some providers give each customer one /64 of a single /48, and those strangers
+ * A /48 has the attempts of this many /64s: some providers give each customer one /64 of a single /48, and these strangers
  * must not use up each other's attempts.
  */
 const NETWORKS = 32
@@ -51,8 +51,8 @@ export function limit(
 }
 
 /**
- * As `limit`, but what is right counts only until its transaction ends: others wait for it, and are not refused because of
- * it. Of guesses that come at once, no more than the limit are judged.
+ * Like `limit`, but counts only wrong guesses in the end. A right one is counted until its transaction ends, so that of many
+ * guesses at once no more than the limit are checked.
  */
 export async function limitWrong(
   { write }: Pick<Database, 'write'>,
@@ -152,13 +152,14 @@ async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
 /** How many more attempts of this kind are allowed at `now`. */
 export async function remaining(
   { db }: Pick<Database, 'db'>,
-  { name, key, rule }: Attempt,
+  attempt: Attempt,
   now: number,
 ): Promise<number> {
+  const { rule } = attempt
   const row = await db
     .selectFrom('rate_limit')
     .select('free_at')
-    .where('key', '=', `${name}:${key}`)
+    .where('key', '=', keyOf(attempt))
     .executeTakeFirst()
   return Math.max(0, Math.floor((now + rule.per - Math.max(now, row?.free_at ?? now)) / shareOf(rule)))
 }

@@ -89,7 +89,7 @@ async function asGuestOf(db: Db, email: string) {
   }))
 }
 
-/** What they may see, when they did, and what they chose and downloaded of it. */
+/** The albums they may see, when they opened them, and what they chose and downloaded. */
 async function choicesOf(db: Db, clientId: string) {
   const grants = await db
     .selectFrom('client_album')
@@ -242,7 +242,7 @@ async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Perso
   return events.map(readable)
 }
 
-/** The row with its times as text. */
+/** A row with its times as text. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
-/** What one email address stands for: a client, somebody who asked for bookings, or both. */
+/** The person with an email address: a client, somebody who asked for bookings, or both. */
 export interface Person {
   /** Lower case. */
   email: string
@@ -52,7 +52,7 @@ async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> 
   return all.filter((booking) => emailOf(booking.email) === email).map(({ id }) => id)
 }
 
-/** For `in`, whose list must not be empty on PostgreSQL. No ID is empty. */
+/** A list for `in`, which must not be empty on PostgreSQL. No ID is empty. */
 export function listed(ids: string[]): string[] {
   return ids.length > 0 ? ids : ['']
 }

@@ -3,18 +3,18 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { findPerson } from './person.server.ts'
 
-/** How much is stored about a person: what an export has, and an erasure deletes. */
+/** How much is stored about a person, which an export contains and an erasure deletes. */
 export interface Stored {
   sessions: number
   albums: number
-  /** As a guest of share links too. */
+  /** With those as a guest of share links. */
   favorites: number
   downloads: number
-  /** To public pages, which are drafts without them. */
+  /** To public pages, which become drafts without them. */
   consents: number
   emails: number
   bookings: number
-  /** Of the bookings: those that stay for the books, without the person. */
+  /** How many of the bookings stay for the books, without the person. */
   accepted: number
 }
 

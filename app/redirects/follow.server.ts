@@ -5,7 +5,7 @@ import { findRedirect } from './redirects.server.ts'
 /** Short enough that a mistake in the list does not stay in browsers. */
 const AN_HOUR = 'public, max-age=3600'
 
-/** Leads from an address of an earlier site to its page here. A page that exists always comes first. */
+/** Redirects from an address of an earlier site to its page here. A page that exists comes first. */
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next()
   if (response.status !== 404 || request.method === 'POST') return response

@@ -18,14 +18,13 @@ export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): 
   return row?.to_address ?? null
 }
 
-/** All of them, by their old addresses. */
+/** All redirects, in the order of their old addresses. */
 export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redirect[]> {
-  const rows = await db
+  return db
     .selectFrom('redirect')
     .select(['from_path as from', 'to_address as to'])
     .orderBy('from_path')
     .execute()
-  return rows
 }
 
 /** Adds redirects, and changes those with the same old address. Of two in the list the later counts. */
@@ -54,7 +53,7 @@ export async function saveRedirects(
   return { saved: rows.length }
 }
 
-/** Forgets these old addresses. */
+/** Deletes the redirects from these old addresses. */
 export async function deleteRedirects(
   { write }: Pick<Database, 'write'>,
   from: readonly string[],

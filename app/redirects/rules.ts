@@ -1,4 +1,4 @@
-/** From an address of an earlier site to a page of this one, or elsewhere. */
+/** A redirect from an address of an earlier site to a page of this one, or elsewhere. */
 export interface Redirect {
   /** A path, as `oldPath` returns it. */
   from: string
@@ -18,8 +18,8 @@ const LONGEST_ROW = 2 * LONGEST + 100
 const COLUMNS = /^"?([^",;\t]+?)"?\s*[,;\t]\s*"?(.+?)"?$/
 
 /**
- * A path as redirects are looked up by: decoded, in lower case, without a slash at its end. Null for the home page and
- * for what is no path.
+ * A path in the form in which redirects are stored: decoded, in lower case, without a slash at its end. Null for the home page
+ * and for text that is no path.
  */
 export function oldPath(path: string): string | null {
   try {
@@ -33,8 +33,8 @@ export function oldPath(path: string): string | null {
 }
 
 /**
- * Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. Together with the
- * redirects that are `there`, no line may lead in a circle: a browser would give up.
+ * Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. No line may lead in a
+ * circle, together with the redirects that are `there`.
  */
 export function readRedirects(text: string, there: readonly Redirect[] = []): ReadLine[] {
   const lines = text.split(/\r?\n/).flatMap((row, i): ReadLine[] => {
@@ -50,7 +50,7 @@ export function readRedirects(text: string, there: readonly Redirect[] = []): Re
   )
 }
 
-/** The old addresses from which one never arrives. Of two redirects from one address the later counts. */
+/** The old addresses that lead into a circle. Of two redirects from one address the later counts. */
 function circlesOf(redirects: readonly Redirect[]): Set<string> {
   const next = new Map(
     redirects.map(({ from, to }) => [from, to.startsWith('/') ? oldPath(pathOf(to)) : null]),
@@ -100,7 +100,7 @@ function isTarget(to: string): boolean {
   return URL.canParse(to) && new URL(to).protocol === 'https:'
 }
 
-/** The list as `readRedirects` reads it. */
+/** A CSV that `readRedirects` can read. */
 export function redirectsCsv(redirects: readonly Redirect[]): string {
   const rows = redirects.map(({ from, to }) => `${from.replace(/[%",;?#\s]/g, encodeURIComponent)},${to}`)
   return ['Old address,New address', ...rows].map((row) => `${row}\r\n`).join('')

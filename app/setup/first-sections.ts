@@ -11,7 +11,7 @@ export interface Basics {
 
 export type FirstSections = Pick<Sections, 'identity' | 'contact'>
 
-/** Where the sections have each of them. The studio is called like the brand until it says otherwise. */
+/** Where the sections have each of the basics. The studio has the brand's name until the owner changes it. */
 const PLACES: Record<string, keyof Basics> = {
   'identity.brand': 'brand',
   'identity.owner': 'owner',
@@ -37,7 +37,7 @@ export function firstSections({
   return { mistakes }
 }
 
-/** The time zone of this machine, or UTC when the machine has none that a business can have. */
+/** The time zone of this machine, or UTC when it has none that a business can have. */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : 'UTC'

@@ -11,10 +11,9 @@ import { standardQuestions } from '../site/sections/questionnaire.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
 /**
- * Makes an empty business, its owner and the owner's account, in one transaction. What a database without a business
- * still holds stays.
+ * Makes an empty business, its owner and the owner's account, in one transaction. Other data in the database stays.
  * @param passwordHash null for a link to choose a password
- * @returns the ID of that link, or null; or a sentence why nothing was made
+ * @returns the ID of that link, or null; or why nothing was made
  */
 export async function initBusiness(
   { write }: Pick<Database, 'write'>,

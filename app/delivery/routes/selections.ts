@@ -7,7 +7,7 @@ import { storeSelection } from '../contents/selections.server.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import type { Route } from './+types/selections.ts'
 
-/** Selections are only made here: to look at this address leads to the album. */
+/** Selections are only made here; a GET leads to the album. */
 export function loader({ params: { clientId, album } }: Route.LoaderArgs) {
   return redirect(`${galleryAddress(clientId, album)}?pick=1`)
 }

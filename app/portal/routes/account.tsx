@@ -53,7 +53,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.account}>
         <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
-        <Sessions {...{ clientId, sessions, sessionId }} />
+        <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
       </div>
     </div>
   )

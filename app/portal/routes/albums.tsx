@@ -56,7 +56,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
           <NoAlbums email={site?.email} />
         )}
       </section>
-      {closed.length > 0 && <ClosedAlbums {...{ clientId, closed, owner }} />}
+      {closed.length > 0 && <ClosedAlbums clientId={clientId} closed={closed} owner={owner} />}
       <Developing waiting={albums.some(({ cover }) => cover && !cover.developed)} />
     </>
   )

@@ -5,7 +5,7 @@ import type { Route } from './+types/portal.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
-/** Runs at every navigation. Without a loader there is no server request, and the middleware does not run. */
+/** Makes each navigation a server request, without which the middleware would not run. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clientId, name } = context.get(clientContext)
   return { clientId, name }
