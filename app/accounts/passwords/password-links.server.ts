@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import { type Database, isStorable } from '../../../ports/database/port.ts'
+import type { Database } from '../../../ports/database/port.ts'
 import type { Role } from '../../../ports/database/schema/accounts.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Identity, Passwords } from '../../../ports/identity/port.ts'
-import { type Actor, VISITOR } from '../../audit/actor.ts'
+import type { Passwords } from '../../../ports/identity/port.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
-import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
+import { HOUR } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { endAccess, ensureAccount, lockAccount } from '../accounts.server.ts'
+import { endAccess, lockAccount } from '../accounts.server.ts'
 import type { AssistantInvitation, ClientInvitation, PasswordReset } from '../email.ts'
 import { hasFactors } from '../second-factor/factors.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -29,10 +29,6 @@ type Purpose = Schema['password_link']['purpose']
 
 /** Milliseconds. */
 const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
-const STAFF: Role[] = ['owner', 'assistant']
-const ALL: Role[] = [...STAFF, 'client']
-const FROM_ADDRESS = { count: 20, per: HOUR }
-const FOR_ACCOUNT = { count: 4, per: HOUR }
 
 /** A link that can still be used, and its account. */
 export interface OpenLink {
@@ -81,69 +77,6 @@ export async function mailLink(
   const id = await insertLink(trx, { accountId, purpose, actor }, now)
   await enqueue(trx, [{ kind: 'mail', about: id, payload: { email } }], now)
   return id
-}
-
-/**
- * Emails a link to choose a new password to somebody who can sign in; where an identity service has the clients' passwords,
- * only to the owner and assistants. The visitor does not learn whether there is such an account: either way takes one
- * transaction. Returns 0, or how many seconds the visitor must wait.
- *
- * @param address the visitor's, whose requests are counted
- */
-export async function requestReset(
-  {
-    database,
-    sign,
-    identity,
-  }: Pick<LinkPorts, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
-  emailAddress: string,
-  address: string,
-  now: number = Date.now(),
-): Promise<number> {
-  const email = emailAddress.trim().toLowerCase()
-  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }), now)
-  if (wait > 0) return wait
-  // The visitor does not learn about this limit: it would reveal that the account exists.
-  const accountWait = await limit(
-    database,
-    [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }],
-    now,
-  )
-  await database.write(async (trx) => {
-    const isAsked = accountWait === 0 && isStorable(email)
-    if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
-    const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
-    if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
-    await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
-  })
-  // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
-  return 0
-}
-
-/** Gives a client who was never invited an account: whoever reads the email sent to their address is the client. */
-async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
-  const client = await trx
-    .selectFrom('client')
-    .select('id')
-    .where('email', '=', email)
-    .where('account_id', 'is', null)
-    .executeTakeFirst()
-  if (client) await ensureAccount(trx, client.id, now)
-}
-
-async function accountFor(
-  trx: Transaction<Schema>,
-  email: string,
-  roles: readonly Role[],
-): Promise<string | undefined> {
-  const account = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .where('role', 'in', roles)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
-  return account?.id
 }
 
 /** What the email with this link says, or null when the link is gone. The database does not contain the link itself. */

@@ -16,10 +16,10 @@ import {
   type OpenLink,
   openLink,
   passwordLinkEmail,
-  requestReset,
   setPassword,
 } from './password-links.server.ts'
 import { passwordError } from './password-rules.ts'
+import { requestReset } from './request-reset.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { requestReset } from '../passwords/password-links.server.ts'
+import { requestReset } from '../passwords/request-reset.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { pleaseWait } from '../sign-in/sign-in-form.server.ts'
 import { EmailField } from '../ui/field.tsx'
@@ -60,13 +60,7 @@ function Ask({ error }: { error: string | undefined }) {
   return (
     <Form className={form.form} method="post">
       <p className="lead">Enter your email address, and I will send you a link to choose a new password.</p>
-      <EmailField
-        label="Email"
-        name="email"
-        placeholder="Email"
-        autoComplete="username"
-        describedBy="error"
-      />
+      <EmailField />
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Sending...' : 'Send the link'}
       </button>

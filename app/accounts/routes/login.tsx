@@ -64,21 +64,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       <Form className={form.form} method="post" replace>
-        <EmailField
-          label="Email"
-          name="email"
-          placeholder="Email"
-          autoComplete="username"
-          value={actionData?.email}
-          describedBy="error"
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          placeholder="Password"
-          autoComplete="current-password"
-          describedBy="error"
-        />
+        <EmailField value={actionData?.email} />
+        <PasswordField label="Password" autoComplete="current-password" />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Logging in...' : 'Login'}
         </button>

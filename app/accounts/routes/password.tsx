@@ -108,8 +108,6 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="New password"
-        name="password"
-        placeholder="New password"
         autoComplete="new-password"
         invalid={error !== undefined}
         describedBy="error rule"

@@ -2,62 +2,64 @@ import { useId, useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
 
-interface FieldProps {
-  label: string
-  name: string
-  placeholder: string
-  autoComplete: string
-  invalid?: boolean
-  /** The ID of the message about it. */
-  describedBy?: string
-}
-
-export function EmailField({ value, ...props }: FieldProps & { value?: string }) {
+export function EmailField({ value }: { value?: string }) {
   return (
     <label className={styles.field}>
-      <span className="edge">{props.label}</span>
+      <span className="edge">Email</span>
       <input
         className={styles.box}
         type="email"
-        name={props.name}
+        name="email"
         required
-        placeholder={props.placeholder}
-        autoComplete={props.autoComplete}
+        placeholder="Email"
+        autoComplete="username"
         defaultValue={value}
         maxLength={254}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        aria-describedby="error"
       />
     </label>
   )
 }
 
+interface PasswordFieldProps {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  invalid?: boolean
+  /** The IDs of the texts about it. */
+  describedBy?: string
+}
+
 /** Has a button that shows the password, once the page is hydrated. */
-export function PasswordField(props: FieldProps) {
+export function PasswordField({
+  label,
+  autoComplete,
+  invalid = false,
+  describedBy = 'error',
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const ready = useHydrated()
   const id = useId()
   return (
     <div className={styles.field}>
       <label className="edge" htmlFor={id}>
-        {props.label}
+        {label}
       </label>
       <div className={styles.secret}>
         <input
           className={styles.box}
           id={id}
           type={shown ? 'text' : 'password'}
-          name={props.name}
+          name="password"
           required
-          placeholder={props.placeholder}
-          autoComplete={props.autoComplete}
+          placeholder={label}
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={props.invalid || undefined}
-          aria-describedby={props.describedBy}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
         />
         {ready && (
           <button

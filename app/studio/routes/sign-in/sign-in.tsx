@@ -59,20 +59,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     <Split photo={photo} title="Studio">
       {passkey && <PasskeyForm label="Sign in with a passkey" {...passkey} />}
       <Form className={form.form} method="post" replace>
-        <EmailField
-          label="Email"
-          name="email"
-          placeholder="Email"
-          autoComplete="username"
-          describedBy="error"
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          placeholder="Password"
-          autoComplete="current-password"
-          describedBy="error"
-        />
+        <EmailField />
+        <PasswordField label="Password" autoComplete="current-password" />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </button>

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import { isStorable } from '../../../ports/database/port.ts'
+import type { Role } from '../../../ports/database/schema/accounts.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Identity } from '../../../ports/identity/port.ts'
+import { VISITOR } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
+import { ensureAccount } from '../accounts.server.ts'
+import { type LinkPorts, mailLink } from './password-links.server.ts'
+
+const STAFF: Role[] = ['owner', 'assistant']
+const ALL: Role[] = [...STAFF, 'client']
+const FROM_ADDRESS = { count: 20, per: HOUR }
+const FOR_ACCOUNT = { count: 4, per: HOUR }
+
+/**
+ * Emails a link to choose a new password to somebody who can sign in; where an identity service has the clients' passwords,
+ * only to the owner and assistants. The visitor does not learn whether there is such an account: either way takes one
+ * transaction. Returns 0, or how many seconds the visitor must wait.
+ *
+ * @param address the visitor's, whose requests are counted
+ */
+export async function requestReset(
+  {
+    database,
+    sign,
+    identity,
+  }: Pick<LinkPorts, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
+  emailAddress: string,
+  address: string,
+  now: number = Date.now(),
+): Promise<number> {
+  const email = emailAddress.trim().toLowerCase()
+  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }), now)
+  if (wait > 0) return wait
+  // The visitor does not learn about this limit: it would reveal that the account exists.
+  const accountWait = await limit(
+    database,
+    [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }],
+    now,
+  )
+  await database.write(async (trx) => {
+    const isAsked = accountWait === 0 && isStorable(email)
+    if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
+    const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
+    if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
+    await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
+  })
+  // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
+  return 0
+}
+
+/** Gives a client who was never invited an account: whoever reads the email sent to their address is the client. */
+async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
+  const client = await trx
+    .selectFrom('client')
+    .select('id')
+    .where('email', '=', email)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  if (client) await ensureAccount(trx, client.id, now)
+}
+
+async function accountFor(
+  trx: Transaction<Schema>,
+  email: string,
+  roles: readonly Role[],
+): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('role', 'in', roles)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return account?.id
+}
