@@ -18,7 +18,6 @@ export interface Sending {
   ended: (how: { complete: boolean; error?: unknown }) => void
   /** The request's. */
   signal?: AbortSignal
-  stallTimeout?: number
   now?: () => number
 }
 
@@ -39,14 +38,13 @@ class Interrupted extends Error {
 
 /**
  * Streams the bytes of these parts and reads them only as they are consumed: one file is open at a time, with one chunk
- * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for `stallTimeout`. Longer
- * than 40 lines because its callbacks share the state.
+ * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for five minutes.
  */
 export function streamOf(
   parts: Iterable<ZipPart<StoredEntry>>,
   sending: Sending,
 ): ReadableStream<Uint8Array> {
-  const { signal, stallTimeout = STALL_TIMEOUT } = sending
+  const { signal } = sending
   const chunks = chunksOf(parts, sending)
   let over = false
   let stall: NodeJS.Timeout | undefined
@@ -68,7 +66,7 @@ export function streamOf(
         abort()
         controller.error(new Interrupted('The client read nothing for too long.'))
       }
-      stall = setTimeout(giveUp, stallTimeout).unref()
+      stall = setTimeout(giveUp, STALL_TIMEOUT).unref()
     },
     async pull(controller) {
       stall?.refresh()
