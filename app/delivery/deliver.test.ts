@@ -324,7 +324,7 @@ describe('when files have changed', () => {
     ])
   })
 
-  test('one that cannot be sent without its place is read once, however often it is asked for', async () => {
+  test('an original that cannot be sent without its place is read only once', async () => {
     const { storage } = business.ports
     const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original')
     await storage.put(key, aHeic({ method: 2 }))
@@ -339,7 +339,7 @@ describe('when files have changed', () => {
     expect((await all(business)).status).toBe(200)
   })
 
-  test('so is one lost after it was measured, before the first byte and only where it is needed', async () => {
+  test('an original lost after it was measured is reported before the first byte, and only where it is needed', async () => {
     await bytesOf(await all(business))
     await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original'))
     const response = await all(business)

@@ -9,8 +9,8 @@ import { concernedBy } from './about.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const CLIENT = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-onEachEngine('whom an email concerned', (open) => {
-  test('is a booking or a client, whose link it may have been', async () => {
+onEachEngine('the subject of an email', (open) => {
+  test('is a booking or a client, also when the email was about a password link', async () => {
     const database = await open()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } }
     const own = {

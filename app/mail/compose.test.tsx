@@ -144,7 +144,7 @@ describe('in the words of the owner', () => {
     expiresAt: 0,
   }
 
-  test('an email says what the template says, as text and as HTML', async () => {
+  test('an email follows the template, as text and as HTML', async () => {
     const paragraphs = ['Dear {client} of {studio},', '{link}', 'Yours,\n{owner}']
     const templates = { 'password-reset': { subject: 'A key for {client}', paragraphs } }
     const { subject, text, html } = await composeEmail(reset, SITE, NOW, templates)
@@ -156,7 +156,7 @@ describe('in the words of the owner', () => {
     expect(html).toContain('<bdi>Dana</bdi>')
   })
 
-  test('without one it says the standard, and leaves out a day that there is not', async () => {
+  test('without a template an email has the standard words, and leaves out a missing day', async () => {
     expect((await composeEmail(reset, SITE, NOW)).text).toContain(
       'Someone, hopefully you, asked for a new password for your albums. Choose it here by',
     )
@@ -186,7 +186,7 @@ describe('answers of the owner', () => {
     expect((await opened(answer({ text, subject: 'About ten' }))).subject).toBe('About ten')
   })
 
-  test('an acceptance says when, in the time zone of the business, and brings the entry', async () => {
+  test('an acceptance says when, in the time zone of the business, and has a calendar entry attached', async () => {
     const mail = await opened(answer({ kind: 'booking-accepted', text: 'Yes!', entry: entry() }))
     expect(mail.subject).toBe("You're booked: Sports, May 9")
     expect(mail.text).toContain("I'll see you on Sunday, May 9, 2027 at 10:00 AM EDT.\n\nYes!")
@@ -196,7 +196,7 @@ describe('answers of the owner', () => {
     expect((await opened(allDay)).text).toContain('When\nSunday, May 9, 2027\n')
   })
 
-  test('a refusal speaks of a cancelled day only if there was one', async () => {
+  test('a refusal mentions a cancelled day only if there was one', async () => {
     const declined = answer({ kind: 'booking-declined' })
     const mail = await opened(declined)
     expect(mail.text).toContain("Sadly, I can't take this one on.")

@@ -36,7 +36,7 @@ test.each([
   expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
 })
 
-test('lines that lead in a circle are named, with each other and with what is there', () => {
+test('lines that lead in a circle are refused, with each other and with existing redirects', () => {
   const there = [
     { from: '/c', to: '/d' },
     { from: '/moved', to: '/blog/new' },

@@ -27,7 +27,7 @@ const ZONE = 'America/New_York'
 const DAY = 86_400_000
 /** Noon of Saturday, May 1, in New York. */
 const TOLD = Date.parse('2027-05-01T16:00Z')
-/** The ninth of the morning a week after. */
+/** Nine in the morning, a week later. */
 const WEEK_LATER = Date.parse('2027-05-08T13:00Z')
 const end = (day: string) => endOfDay(day, ZONE) as number
 
@@ -50,7 +50,7 @@ onEachEngine('reminders', (open) => {
     },
     compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
   })
-  /** As two processes do: queue what is due, and send it. Returns who got which email. */
+  /** Queues what is due in two processes, and sends it. Returns who got which email. */
   const run = async (now: number) => {
     sent = []
     const ports = { database, passwords }
@@ -102,7 +102,7 @@ onEachEngine('reminders', (open) => {
     }
   })
 
-  test('reach once, at nine in the morning, who has not opened the album', async () => {
+  test('reach a client who has not opened the album once, at nine in the morning', async () => {
     await tell()
     await opens('bob', TOLD + DAY)
     // As while the email is being sent again.
@@ -127,14 +127,14 @@ onEachEngine('reminders', (open) => {
     expect(await run(WEEK_LATER + 9 * DAY)).toEqual([])
   })
 
-  test('of an album that somebody was told of before there were reminders are none', async () => {
+  test('are not sent to a client who was told of the album before there were reminders', async () => {
     await tell()
     await database.db.updateTable('client_album').set({ remind_from: null }).execute()
     await addList(database, 'game', { name: 'Album', most: 2, closesAt: end('2027-05-11') }, TERMINAL, TOLD)
     expect(await run(WEEK_LATER)).toEqual([])
   })
 
-  test('leave in the daytime, also when they were missed', async () => {
+  test('are sent during the day, even when they were missed', async () => {
     await tell()
     const night = Date.parse('2027-05-10T03:00Z')
     expect(await run(night)).toEqual([])
@@ -149,7 +149,7 @@ onEachEngine('reminders', (open) => {
       () => blockClient(database, 'ann', TERMINAL, TOLD),
       () => unblockClient(database, 'ann', TERMINAL, TOLD),
     ],
-  ])('are held while %s, also in the queue', async (_, close, reopen) => {
+  ])('are held while %s, even in the queue', async (_, close, reopen) => {
     await tell()
     await opens('bob', TOLD)
     await queueReminders({ database, passwords }, WEEK_LATER)
@@ -160,7 +160,7 @@ onEachEngine('reminders', (open) => {
     expect(await run(WEEK_LATER + DAY)).toEqual(['ann: Your album is waiting: The game'])
   })
 
-  test('are withdrawn when the client opens the album before they leave', async () => {
+  test('are withdrawn when the client opens the album before they are sent', async () => {
     await tell()
     await opens('bob', TOLD)
     await queueReminders({ database, passwords }, WEEK_LATER)
@@ -170,7 +170,7 @@ onEachEngine('reminders', (open) => {
     expect(await database.db.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 
-  test('of the end leave a week before, once for each end', async () => {
+  test('of an end are sent a week before it, once for each end', async () => {
     await tell()
     for (const id of ['ann', 'bob']) await opens(id, TOLD)
     const due = Date.parse('2027-05-13T13:00Z')
@@ -188,7 +188,7 @@ onEachEngine('reminders', (open) => {
     expect(await run(due + 7 * DAY)).toEqual([reminded.replace('20', '27')])
   })
 
-  test('of choosing leave three days before its end to who is not finished, and say how far they are', async () => {
+  test('of choosing are sent three days before its end to clients who are not finished, and say how far they are', async () => {
     await tell()
     for (const id of ['ann', 'bob']) await opens(id, TOLD)
     const terms = { most: 2, closesAt: end('2027-05-20') }
@@ -217,7 +217,7 @@ onEachEngine('reminders', (open) => {
     expect(await run(due + 32 * DAY)).toEqual([])
   })
 
-  test('are turned off by the client, with the address in the email alone', async () => {
+  test('are turned off by the client, only with the address in the email', async () => {
     await tell()
     const token = async () => {
       await run(WEEK_LATER)
@@ -239,7 +239,7 @@ onEachEngine('reminders', (open) => {
     expect(await run(Date.parse('2027-05-13T14:00Z'))).toEqual([
       'ann: Until Thursday, May 20, 2027: The game',
     ])
-    // Turning them off always works, and turning them on not without end.
+    // Turning them off always works; turning them on is limited.
     for (let n = 0; n < 12; n++) {
       await setSubscription(ports, given, false, WEEK_LATER)
       await setSubscription(ports, given, true, WEEK_LATER)
@@ -247,7 +247,7 @@ onEachEngine('reminders', (open) => {
     expect(await readSubscription(ports, given)).toEqual({ clientId: 'ann', offAt: WEEK_LATER })
   })
 
-  test('take days from 1 to 60', async () => {
+  test('can be set to 1 to 60 days', async () => {
     for (const days of [0, 61, 1.5, Number.NaN])
       expect(await setReminders(database, 'game', { unopened: days }, TERMINAL, TOLD)).toHaveProperty(
         'refused',

@@ -37,7 +37,7 @@ describe('the moment of a reminder', () => {
   })
 })
 
-describe('what a grant calls for', () => {
+describe('the reminders of a grant', () => {
   const told = at('2026-11-02T15:00Z')
   const grant = (changes: Partial<RemindedGrant> = {}): RemindedGrant => ({
     settings: { unopened: 7, expiring: true, picks: 3 },
@@ -52,7 +52,7 @@ describe('what a grant calls for', () => {
   const kinds = (changes: Partial<RemindedGrant>) => remindersOf(grant(changes), ZONE).map(({ kind }) => kind)
   const list = (day: string, createdAt = told) => ({ createdAt, closesAt: end(day) })
 
-  test('is a reminder to open it, unless they have, or were told before there were any', () => {
+  test('include one to open the album, unless the client has, or was told before there were reminders', () => {
     expect(remindersOf(grant(), ZONE)).toEqual([
       { kind: 'unopened', endsAt: 0, dueAt: at('2026-11-09T14:00Z') },
     ])
@@ -61,7 +61,7 @@ describe('what a grant calls for', () => {
       expect(kinds(change)).toEqual([])
   })
 
-  test('is none for a grant that ends sooner, and one of two on the same morning', () => {
+  test('include none that is due after the end, and one of two on the same morning', () => {
     expect(kinds({ end: end('2026-11-08') })).toEqual([])
     expect(kinds({ end: end('2026-11-09') })).toEqual(['unopened'])
     expect(kinds({ end: end('2026-11-10') })).toEqual(['unopened', 'expiring'])
@@ -69,7 +69,7 @@ describe('what a grant calls for', () => {
     expect(kinds({ lists: [list('2026-11-12')] })).toEqual(['picks'])
   })
 
-  test('is one for all lists with the same last day, if there was time', () => {
+  test('include one for all lists with the same last day, if there was time', () => {
     const lists = [list('2026-11-20'), list('2026-11-20'), list('2026-12-20')]
     expect(kinds({ lists })).toEqual(['unopened', 'picks', 'picks'])
     expect(kinds({ lists: [list('2026-11-20', at('2026-11-18T12:00Z'))], opened: true })).toEqual([])
@@ -78,7 +78,7 @@ describe('what a grant calls for', () => {
     expect(kinds({ lists, settings: { unopened: null, expiring: true, picks: null } })).toEqual([])
   })
 
-  test('is one of the end for a grant of more than a week, however it was told', () => {
+  test('include one of the end for a grant of more than a week, even if the client was not told', () => {
     expect(kinds({ end: end('2027-01-08'), remindFrom: null })).toEqual(['expiring'])
     expect(kinds({ end: end('2027-01-08'), settings: { unopened: 7, expiring: false, picks: 3 } })).toEqual([
       'unopened',

@@ -63,7 +63,7 @@ test('reads each line by the names of the columns, and says what is wrong with i
 })
 
 onEachEngine('clients from a CSV file', (open) => {
-  test('are tried without a change, imported once, and what was revoked stays revoked', async () => {
+  test('can be tried without a change, are imported once, and what was revoked stays revoked', async () => {
     const database = await open()
     const { db } = database
     const shape = { visibility: 'private', display_name: 'The game' } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { orBusy } from './or-busy.server.ts'
 
-test('of a flood the first are served, and the rest refused at once', async () => {
+test('of many requests at once the first are served and the rest refused', async () => {
   const limit = concurrencyLimit(3)
   const work = Promise.withResolvers<string>()
   const flood = Array.from({ length: 10 }, () => orBusy(limit, () => work.promise))

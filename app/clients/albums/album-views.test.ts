@@ -38,7 +38,7 @@ onEachEngine('what clients opened', (open) => {
   const seen = async () =>
     (await readAccess(database, 'game', NOW))?.clients.map((client) => [client.id, client.seen])
 
-  test('is one line a day, of the business: on how many days, the first and the last', async () => {
+  test('is recorded once a day in the time zone of the business, with the first and the last day', async () => {
     await opens('ann', NOW)
     await Promise.all([opens('ann', NOW + 1), opens('ann', NOW + 2)])
     await opens('ann', NOW + 3 * DAY)
@@ -53,7 +53,7 @@ onEachEngine('what clients opened', (open) => {
     expect(columns.toSorted()).toEqual(['album_id', 'client_id', 'day'])
   })
 
-  test('has nothing of albums that they may not see', async () => {
+  test('contains no albums that they may not see', async () => {
     await opens('ann', NOW, 'elsewhere')
     const revoked = database.db.updateTable('client_album').set({ revoked_at: NOW })
     await revoked.where('client_id', '=', 'bob').execute()

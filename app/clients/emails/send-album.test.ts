@@ -69,7 +69,7 @@ onEachEngine('emails about an album', (open) => {
     if ('refused' in sent) return sent.refused
     return Object.fromEntries(sent.clients.map(({ id, outcome }) => [id, outcome]))
   }
-  /** As the site does them: sends the emails that are queued, and returns them. */
+  /** Sends the queued emails as the site does, and returns them. */
   const mailed = async (now = NOW) => {
     const jobs = await lease(database, ['mail'], 9, now)
     const emails: (AlbumReady | string)[] = []
@@ -93,7 +93,7 @@ onEachEngine('emails about an album', (open) => {
   const undeveloped = (id: string, recipe: number | null = null) =>
     database.db.updateTable('photo').set({ recipe }).where('id', '=', id).execute()
 
-  test('is one email each, however often it is asked for, and another only when it is asked for again', async () => {
+  test('are sent once to each client, and again only on request', async () => {
     const both = await Promise.all([send(), send()])
     expect(both).toContainEqual({ ann: 'leaves', bob: 'leaves' })
     expect(both).toContainEqual({ ann: 'asked', bob: 'asked' })
@@ -105,7 +105,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await names()).toEqual(['ann'])
   })
 
-  test('says what there is, and lets who has no password choose one', async () => {
+  test('say what the album has, and let a client without a password choose one', async () => {
     await change({ expires_at: NOW + 30 * DAY })
     await send()
     const emails = await mailed()
@@ -123,7 +123,7 @@ onEachEngine('emails about an album', (open) => {
     expect(bob?.link).toMatch(/^https:\/\/a\.example\/client\/password\?token=/)
   })
 
-  test('is held until all is developed, and then leaves once, also with two processes', async () => {
+  test('are held until all is developed, and then sent once, even by two processes', async () => {
     await undeveloped(PHOTO)
     expect(await send()).toEqual({ ann: 'held', bob: 'held' })
     expect(await send()).toEqual({ ann: 'asked', bob: 'asked' })
@@ -136,7 +136,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await names()).toEqual(['ann'])
   })
 
-  test('is held until proofs are marked', async () => {
+  test('are held until proofs are marked', async () => {
     await setProofs(database, 'game', true, TERMINAL, NOW)
     expect(await send()).toEqual({ ann: 'held', bob: 'held' })
     const mark = await readMark(database)
@@ -148,7 +148,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  test('does not wait for photographs that failed, and tells the owner which', async () => {
+  test('do not wait for photographs that failed, and the owner is told which', async () => {
     await undeveloped(PHOTO)
     await send()
     const job = {
@@ -177,7 +177,7 @@ onEachEngine('emails about an album', (open) => {
     ['of an album that is a draft', () => album({ published: 0 }), []],
     ['of an album that expired', () => album({ expires_at: NOW }), []],
     ['of an album in the trash', () => album({ deleted_at: 1 }), []],
-  ])('never reaches a client %s in the meantime', async (_, end, left) => {
+  ])('never reach a client %s in the meantime', async (_, end, left) => {
     await undeveloped(PHOTO)
     await send()
     await end()
@@ -190,7 +190,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await mailed()).toEqual([])
   })
 
-  test('is stopped in the queue when access ends', async () => {
+  test('are stopped in the queue when access ends', async () => {
     await send({ to: ['ann'] })
     await change({ revoked_at: 1 })
     expect(await mailed()).toEqual(['album-ready'])
@@ -198,7 +198,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
   })
 
-  test('is asked for again after it failed for good', async () => {
+  test('can be asked for again after they failed for good', async () => {
     await send({ to: ['ann'] })
     const [job] = await lease(database, ['mail'], 1, NOW)
     if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true }, NOW)
@@ -206,7 +206,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await names()).toEqual(['ann'])
   })
 
-  test('is refused with a sentence for what nobody could see', async () => {
+  test('are refused with a sentence for an album that nobody could see', async () => {
     await album({ published: 0 })
     expect(await send()).toBe('The album cannot be sent: it is a draft. Publish it first.')
     await album({ published: 1 })
@@ -215,7 +215,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await send()).toBe('The album cannot be sent: it has no photographs.')
   })
 
-  test('nobody gets it more often than five times again within a day', async () => {
+  test('are sent again to a client at most five times within a day', async () => {
     await send({ to: ['ann'] })
     for (let n = 0; n < 5; n++) {
       await mailed()
@@ -227,7 +227,7 @@ onEachEngine('emails about an album', (open) => {
     expect(await send({ to: ['ann'], again: true }, NOW + DAY)).toEqual({ ann: 'leaves' })
   })
 
-  test('albums that wait for a word, or end soon, are listed with their clients', async () => {
+  test('albums that clients were not told of, or that end soon, are listed with these clients', async () => {
     const untold = async (now = NOW) => untoldAlbums(database, 0, now)
     const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2, cover: null }
     expect(await untold()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])

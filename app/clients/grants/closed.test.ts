@@ -59,7 +59,7 @@ onEachEngine('a closed album', (open) => {
       askedAt,
     ])
 
-  test('is told, with its day and what is kept, to the client who had it', async () => {
+  test('is shown to the client who had it, with its last day and what is kept', async () => {
     expect(await read()).toBeNull()
     await album({ expires_at: ENDED })
     const told = { id: 'game', slug: 'game', name: 'The game', date: '2025-10-18', frames: 2, videos: 0 }
@@ -76,7 +76,7 @@ onEachEngine('a closed album', (open) => {
     expect(await read()).toMatchObject({ closedOn: null })
   })
 
-  test('is nothing to anybody who never saw it, and once it is in the trash', async () => {
+  test('is hidden from clients who never saw it, and in the trash', async () => {
     await album({ expires_at: ENDED })
     for (const client of ['bob', 'nobody', '']) {
       expect(await read(client)).toBeNull()
@@ -89,7 +89,7 @@ onEachEngine('a closed album', (open) => {
     expect([await read(), await ask()]).toEqual([null, null])
   })
 
-  test('is asked for once, and again when there was no answer for a week', async () => {
+  test('can be asked for once, and again after a week without an answer', async () => {
     expect(await ask()).toBeNull()
     await album({ expires_at: ENDED })
     expect(await Promise.all([ask(), ask()])).toEqual([NOW, NOW])
@@ -123,7 +123,7 @@ onEachEngine('a closed album', (open) => {
     expect(await waiting(NOW + 17 * DAY)).toEqual([])
   })
 
-  test('cannot be asked for without end', async () => {
+  test('can be asked for five times within a day', async () => {
     await album({ expires_at: ENDED })
     const asked = []
     for (let n = 0; n < 6; n++) {

@@ -60,17 +60,17 @@ function write(entries: Zeros[]): string {
 describe.each(PROGRAMS)('$name', ({ command, check }) => {
   const it = test.skipIf(without(command))
 
-  it('takes a small archive', () => {
+  it('reads a small archive', () => {
     const files = [file('IMG_0001.jpg', 'one'), file('Größe – 写真 📷.jpg', 'two'), file('empty.txt', '')]
     expect(check(write(files))).toMatch(/No errors|Everything is Ok|^3$/m)
   })
 
-  it('takes more files than ZIP knew at first', () => {
+  it('reads more files than ZIP allows without ZIP64', () => {
     const files = Array.from({ length: 66_000 }, (_, i) => file(`${i}.txt`, ''))
     expect(check(write(files))).toMatch(/No errors|Everything is Ok|^66000$/m)
   })
 
-  it('sees a damaged byte', () => {
+  it('finds a damaged byte', () => {
     const path = write([file('a.jpg', 'the very contents')])
     const open = openSync(path, 'r+')
     writeSync(open, 'X', readFileSync(path).indexOf('very'))
