@@ -19,7 +19,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   return {
     email: person.email,
     exportedAt: iso(now),
-    client,
+    client: client && readable(client),
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
     asGuest,

@@ -43,6 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
 
   test('is exported for them, without secrets', async () => {
     await aClient(database)
+    await database.db.updateTable('client').set({ reminders_off_at: NOW }).execute()
     await twoBookings(database)
     await answered(database)
     await mail('one', 'Dana@Example.com', 'Hello')
@@ -52,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is stored about a person on %s', (
     const text = readFileSync(file, 'utf8')
     expect(text).not.toMatch(/a hash|token|secret|idempotency/)
     expect(JSON.parse(text)).toMatchObject({
-      client: { name: 'Dana Reyes', email: DANA },
+      client: { name: 'Dana Reyes', email: DANA, reminders_off_at: new Date(NOW).toISOString() },
       accounts: [{ email: DANA }],
       sessions: [{ device: expect.any(String), created_at: expect.stringMatching(/Z$/) }],
       secondFactors: [{ kind: 'totp' }],
