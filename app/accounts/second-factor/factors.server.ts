@@ -5,7 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { endAccess } from '../accounts.server.ts'
+import { endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
 import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
@@ -96,6 +96,7 @@ function insertFactor(
 ): Promise<Added> {
   const { id, actor } = account
   return ports.database.write(async (trx) => {
+    await lockAccount(ports.database.engine, trx, id)
     const first = (await countFactors(trx, id)) === 0
     const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
     await trx
@@ -141,6 +142,7 @@ export async function removeFactor(
   now: number,
 ): Promise<void> {
   await database.write(async (trx) => {
+    await lockAccount(database.engine, trx, account.id)
     const removed = await trx
       .deleteFrom('second_factor')
       .where('account_id', '=', account.id)

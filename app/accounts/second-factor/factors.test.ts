@@ -127,6 +127,12 @@ onEachEngine('a second factor', (open) => {
         expect(await sessionsOf('ana')).toHaveLength(2)
       },
     )
+
+    test('is one of two that are added at once, so that recovery codes are made once', async () => {
+      const add = (credentialId: string) => addPasskey(ports(), account, { ...passkey, credentialId }, NOW)
+      const added = await Promise.all(['c', 'd'].map(add))
+      expect(added.filter(({ codes }) => codes !== null)).toHaveLength(1)
+    })
   })
 
   test('its secret is not in the database, and is worth nothing for another account', async () => {
