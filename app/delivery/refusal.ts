@@ -15,7 +15,7 @@ export function refused({ status, page, retryAfter }: Refusal) {
   return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-/** Where the album is for whoever asks. */
+/** The album's address for the viewer. */
 interface Album {
   address: string
 }

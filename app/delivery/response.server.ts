@@ -22,7 +22,10 @@ export function throwRefusal(context: Context): never {
   throw refused(context.get(refusalContext))
 }
 
-/** The choice in an address that clients and guests have: `album`, `favorites`, `photographs/{id}` or `sections/{id}`; otherwise null. */
+/**
+ * The choice in an address that both clients and guests have: `album`, `favorites`, `photographs/{id}` or `sections/{id}`.
+ * Otherwise null.
+ */
 export function choiceOf({ what, id }: { what: string; id?: string | undefined }): Choice | null {
   if (id === undefined) return what === 'album' ? { what: 'all' } : what === 'favorites' ? { what } : null
   if (what === 'photographs') return { what: 'photograph', id }

@@ -57,7 +57,7 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
  * When the oldest due job was due, when the oldest failing email was queued, and when an email was last sent. Jobs that develop
  * photographs do not count: they may wait for each other for hours.
  */
-export async function mailQueue(
+export async function queueTimes(
   { db }: Database,
   now: number,
 ): Promise<{ due: number | null; failing: number | null; sent: number }> {

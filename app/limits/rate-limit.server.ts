@@ -47,14 +47,14 @@ export function limit(
   attempts: Attempt[],
   now: number = Date.now(),
 ): Promise<number> {
-  return limitWrong(database, attempts, false, now)
+  return limitGuess(database, attempts, false, now)
 }
 
 /**
  * Like `limit`, but counts only wrong guesses in the end. A right one is counted until its transaction ends, so that of many
  * guesses at once no more than the limit are checked.
  */
-export async function limitWrong(
+export async function limitGuess(
   { write }: Pick<Database, 'write'>,
   attempts: Attempt[],
   right: boolean,

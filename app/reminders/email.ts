@@ -6,7 +6,7 @@ interface Reminder extends AboutAlbum {
   proofs: boolean
   /** The address where the client turns reminders off. */
   unsubscribe: string
-  /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
+  /** Until when `link` lets a client without a password choose one, UTC milliseconds; null for the others. */
   invitedUntil: number | null
   /** The lists that they are not finished with. */
   lists: ReminderList[]

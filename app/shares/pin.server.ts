@@ -8,7 +8,7 @@ import {
   type Attempt,
   fromAddress,
   HOUR,
-  limitWrong,
+  limitGuess,
   reachedLimits,
   remaining,
 } from '../limits/rate-limit.server.ts'
@@ -110,7 +110,7 @@ export async function checkPin(
   const all = triesOf(linkId, pinHash)
   const own: Attempt = { name: LIMIT, key: `${all.key} ${address}`, rule: OF_ADDRESS }
   const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)
-  const wait = await limitWrong(database, [...fromAddress(own, NETWORKS), all], right, now)
+  const wait = await limitGuess(database, [...fromAddress(own, NETWORKS), all], right, now)
   if (wait > 0) {
     const event = { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: linkId } }
     await security.recordOnce(event, now)

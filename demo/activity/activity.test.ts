@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBookings, showBooking } from '../../app/booking/list.server.ts'
-import { endingAlbums, untoldAlbums } from '../../app/clients/albums/album-clients.server.ts'
+import { endingAlbums, unsentAlbums } from '../../app/clients/albums/album-clients.server.ts'
 import { releaseAlbums } from '../../app/clients/emails/send-album.server.ts'
 import { listJobs } from '../../app/jobs/list.server.ts'
 import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
@@ -58,7 +58,7 @@ onEachEngine('the activity of the demo', (open) => {
     const failed = await listJobs(database, 'mail', { limit: 9, status: 'dead' })
     expect(failed.map(({ payload }) => payload.email).sort()).toEqual(['album-ready', 'booking-confirmation'])
     expect((await failedPhotos(database)).map(({ name }) => name)).toEqual(['DSC_0417.jpg'])
-    const untold = await untoldAlbums(database, NOW - 60 * DAY, NOW)
+    const untold = await unsentAlbums(database, NOW - 60 * DAY, NOW)
     expect(untold.map(({ title }) => title)).toEqual(['October 14, 2025: Bay Point vs. Palmetto State'])
     expect((await endingAlbums(database, 7 * DAY, NOW)).map(({ at }) => at)).toEqual([NOW + 5 * DAY])
     await releaseAlbums({ database, passwords: null }, NOW)

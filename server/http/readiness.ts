@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import type { BackupHealth } from '../../app/backup/schedule/last-backup.server.ts'
-import { mailQueue } from '../../app/jobs/list.server.ts'
+import { queueTimes } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { countDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -82,7 +82,7 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
 async function count(database: Database, now: number) {
   const [failedEmails, queue, { waiting }] = await Promise.all([
     countFailedEmails(database),
-    mailQueue(database, now),
+    queueTimes(database, now),
     countDeveloping(database),
   ])
   const waited = now - (queue.due ?? now)

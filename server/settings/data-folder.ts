@@ -16,7 +16,8 @@ export function createPrivately(): void {
 
 /**
  * Creates the folder if it is missing, and closes it and what the site stores in it to other users of the machine, who could
- * read a client's photographs. Throws a ConfigurationError if it cannot be written, or has things in it though the site never used it.
+ * read a client's photographs. Throws a ConfigurationError if it cannot be written, or if it has things in it and the site
+ * never used it.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()

@@ -4,7 +4,7 @@ import { pageHead } from '../../site/head.ts'
 import { clearMarker } from '../sessions/session-cookies.server.ts'
 import { signedIn } from '../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
-import { orBusy } from '../sign-in/or-busy.server.ts'
+import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
 import { pageAfterLogin } from '../sign-in/return-address.ts'
 import { submitSignIn } from '../sign-in/sign-in-form.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const signingIn = () => submitSignIn(ports, request, context.get(visitorContext))
-  const result = await orBusy(ports.passwordLimit, signingIn)
+  const result = await withPasswordLimit(ports.passwordLimit, signingIn)
   if ('clientId' in result) {
     throw redirect(pageAfterLogin(url, result.clientId), { headers: result.headers })
   }

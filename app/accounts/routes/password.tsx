@@ -5,7 +5,7 @@ import { type Ports, portsContext } from '../../ports.server.ts'
 import { type OpenLink, openLink, setPassword } from '../passwords/password-links.server.ts'
 import { passwordError, SHORTEST } from '../passwords/password-rules.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
-import { orBusy } from '../sign-in/or-busy.server.ts'
+import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
 import { PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { FormError } from '../ui/form-error.tsx'
@@ -17,9 +17,9 @@ const TOKEN: CookieSpec = { name: 'sideline_password', seconds: 3600 }
 const OTHER_LINK =
   'Another link was opened in this browser in the meantime. Please open yours again from the email.'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const token = new URL(request.url).searchParams.get('token')
+  const token = url.searchParams.get('token')
   if (token !== null) {
     const stored = /^[\w.-]{1,200}$/.test(token) ? token : ''
     throw replace(href('/client/password'), {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = String(given.get('password') ?? '')
   const error = passwordError(password, link.email, passwords.isCommon)
   if (error) return data({ error }, { status: 400 })
-  const cookies = await orBusy(ports.passwordLimit, () =>
+  const cookies = await withPasswordLimit(ports.passwordLimit, () =>
     setPassword({ ...ports, passwords }, link, password, request),
   )
   if (!cookies) throw redirect(href('/client/password'))

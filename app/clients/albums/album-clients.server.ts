@@ -99,7 +99,7 @@ export interface AlbumOfClients {
 }
 
 /** Albums granted since `since` that clients may see and were never told of, the newest first. */
-export async function untoldAlbums(
+export async function unsentAlbums(
   { db }: Pick<Database, 'db'>,
   since: number,
   now: number,

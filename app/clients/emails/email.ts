@@ -17,7 +17,7 @@ export interface AlbumReady extends AboutAlbum {
   coverId: string | null
   /** Whether the cover is to be marked. */
   proofs: boolean
-  /** For a client without a password: the link leads to choosing one, until then (UTC milliseconds). */
+  /** Until when `link` lets a client without a password choose one, UTC milliseconds; null for the others. */
   invitedUntil: number | null
 }
 

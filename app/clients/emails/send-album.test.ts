@@ -10,7 +10,7 @@ import { noteMarked } from '../../photos/proofs/marked.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { blockClient } from '../access.server.ts'
-import { endingAlbums, untoldAlbums } from '../albums/album-clients.server.ts'
+import { endingAlbums, unsentAlbums } from '../albums/album-clients.server.ts'
 import { setProofs } from '../albums/album-proofs.server.ts'
 import { markReady, readyEmail } from './album-email.server.ts'
 import type { AlbumReady } from './email.ts'
@@ -228,14 +228,14 @@ onEachEngine('emails about an album', (open) => {
   })
 
   test('albums that clients were not told of, or that end soon, are listed with these clients', async () => {
-    const untold = async (now = NOW) => untoldAlbums(database, 0, now)
+    const unsent = async (now = NOW) => unsentAlbums(database, 0, now)
     const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2, cover: null }
-    expect(await untold()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])
-    expect(await untoldAlbums(database, 1, NOW)).toEqual([])
+    expect(await unsent()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])
+    expect(await unsentAlbums(database, 1, NOW)).toEqual([])
     await send({ to: ['ann'] })
-    expect(await untold()).toEqual([{ ...game, clients: ['bob'], at: 0 }])
+    expect(await unsent()).toEqual([{ ...game, clients: ['bob'], at: 0 }])
     await change({ revoked_at: NOW }, 'bob')
-    expect(await untold()).toEqual([])
+    expect(await unsent()).toEqual([])
 
     expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([])
     await change({ expires_at: NOW + 7 * DAY })

@@ -11,10 +11,10 @@ import type { Route } from './+types/account.ts'
 
 const DOWNLOADS_PER_PAGE = 8
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
-  const before = new URL(request.url).searchParams.get('before')
+  const before = url.searchParams.get('before')
   const [sessions, downloads] = await Promise.all([
     listSessions(ports, clientId),
     listDownloads(ports, { clientId, before, limit: DOWNLOADS_PER_PAGE }),

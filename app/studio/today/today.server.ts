@@ -6,7 +6,7 @@ import {
   listBookings,
   nextSessions,
 } from '../../booking/list.server.ts'
-import { type AlbumOfClients, endingAlbums, untoldAlbums } from '../../clients/albums/album-clients.server.ts'
+import { type AlbumOfClients, endingAlbums, unsentAlbums } from '../../clients/albums/album-clients.server.ts'
 import { countViews } from '../../clients/albums/album-views.server.ts'
 import { type LostConsent, lostConsents } from '../../clients/consents/consents.server.ts'
 import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
@@ -94,7 +94,7 @@ export async function readToday(
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
-    untold: firstOf(await untoldAlbums(database, now - RECENT, now)),
+    untold: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),
     sessions: await nextSessions(database, today.toString(), 3),

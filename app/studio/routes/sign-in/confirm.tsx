@@ -4,7 +4,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { staffByEmail } from '../../../accounts/accounts.server.ts'
 import { confirmSession } from '../../../accounts/sessions/sessions.server.ts'
-import { orBusy } from '../../../accounts/sign-in/or-busy.server.ts'
+import { withPasswordLimit } from '../../../accounts/sign-in/password-limit.server.ts'
 import { checkPassword } from '../../../accounts/sign-in/sign-in.server.ts'
 import { pleaseWait } from '../../../accounts/sign-in/sign-in-form.server.ts'
 import { refund } from '../../../limits/rate-limit.server.ts'
@@ -26,7 +26,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
   const now = Date.now()
   const own = { ...ports, identity: ports.staff }
-  const checked = await orBusy(ports.passwordLimit, () =>
+  const checked = await withPasswordLimit(ports.passwordLimit, () =>
     checkPassword(own, staffByEmail, { email, password }, request, address, now),
   )
   if (checked.kind === 'busy') {

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { signedInStaff } from '../../../accounts/sessions/sessions.server.ts'
-import { orBusy } from '../../../accounts/sign-in/or-busy.server.ts'
+import { withPasswordLimit } from '../../../accounts/sign-in/password-limit.server.ts'
 import { EmailField, PasswordField } from '../../../accounts/ui/field.tsx'
 import form from '../../../accounts/ui/form.module.css'
 import { FormError } from '../../../accounts/ui/form-error.tsx'
@@ -31,7 +31,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return respondTo(await signInWithPasskey(ports, given, request, visitor), NO_PASSKEY, url)
   }
   const given = { email: text('email'), password: text('password') }
-  const outcome = await orBusy(ports.passwordLimit, () => signInStaff(ports, given, request, visitor))
+  const outcome = await withPasswordLimit(ports.passwordLimit, () =>
+    signInStaff(ports, given, request, visitor),
+  )
   if (outcome.kind === 'second-factor') {
     throw redirect(href('/studio/sign-in/code') + url.search, { headers: { 'Set-Cookie': outcome.cookie } })
   }

@@ -10,10 +10,13 @@ const BUSY: ErrorText = {
 const RETRY_AFTER = 5
 
 /**
- * Hashes or checks a password, which takes a tenth of a second. When too much of this is under way, throws a page with status
+ * Does work with a password, which takes a tenth of a second. When too much of it is under way, throws a page with status
  * 503 instead, before any rate limit is counted: a flood of requests is refused at once.
  */
-export async function orBusy<T>(passwordLimit: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
+export async function withPasswordLimit<T>(
+  passwordLimit: ConcurrencyLimit,
+  work: () => Promise<T>,
+): Promise<T> {
   const leave = passwordLimit.enter('all')
   if (!leave) throw data(BUSY, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } })
   try {
