@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Uploader } from './uploader.ts'
 
 const ALBUM = { albumId: 'game', album: 'The game' }
@@ -16,6 +16,9 @@ beforeEach(() => {
     return Response.json({ now: 1, answers: files.map(() => ({ outcome: 'added', frame: 'one' })) })
   })
 })
+
+// The files of a worker share their globals.
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Every file has the same bytes. */
 class HashWorker extends EventTarget {
