@@ -27,13 +27,23 @@ export function grantAlbum(
       await insertGrant(trx, pair, expiresAt, actor, now)
       return 'granted'
     }
-    const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
-    if (!over && grant.expires_at === expiresAt) return 'unchanged'
-    await ofPair(trx, pair)
-      .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
-      .execute()
-    await record(trx, 'album.grant', pair, actor, now)
-    return over ? 'renewed' : 'changed'
+    return setEnd(trx, { ...pair, grant }, expiresAt, actor, now)
+  })
+}
+
+/** Changes when a grant ends. False, and nothing changes, where there is none or it was revoked. */
+export function changeEnd(
+  database: Pick<Database, 'engine' | 'write'>,
+  pair: Pair,
+  expiresAt: number | null,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return withLock(database, async (trx) => {
+    const grant = await grantOf(trx, pair)
+    if (!grant || grant.revoked_at !== null) return false
+    await setEnd(trx, { ...pair, grant }, expiresAt, actor, now)
+    return true
   })
 }
 
@@ -80,6 +90,23 @@ export function restoreGrant(
     await record(trx, 'album.grant', pair, actor, now)
     return true
   })
+}
+
+/** A grant that was over begins anew. */
+async function setEnd(
+  trx: Transaction<Schema>,
+  { grant, ...pair }: Pair & { grant: { expires_at: number | null; revoked_at: number | null } },
+  expiresAt: number | null,
+  actor: Actor,
+  now: number,
+): Promise<GrantOutcome> {
+  const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
+  if (!over && grant.expires_at === expiresAt) return 'unchanged'
+  await ofPair(trx, pair)
+    .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
+    .execute()
+  await record(trx, 'album.grant', pair, actor, now)
+  return over ? 'renewed' : 'changed'
 }
 
 async function grantOf(trx: Transaction<Schema>, { clientId, albumId }: Pair) {

@@ -3,7 +3,9 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
 import { openPhoto } from '../../shares/viewer.server.ts'
+import { changeEnd, revokeAlbum } from './granting.server.ts'
 import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
@@ -55,6 +57,17 @@ onEachEngine('what is granted to a client', (open) => {
     expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: FIRST })
     expect(await seen('bob')).toEqual({ ...NOTHING, albums: ['other'] })
     for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
+  })
+
+  test('ends later if the owner says so, but not once it is revoked', async () => {
+    await change({ expires_at: NOW - 1 })
+    const pair = { clientId: 'ann', albumId: 'game' }
+    expect(await changeEnd(database, pair, NOW + 1, TERMINAL, NOW)).toBe(true)
+    expect((await seen()).album).toBe('The game')
+    await revokeAlbum(database, pair, TERMINAL, NOW)
+    expect(await changeEnd(database, pair, null, TERMINAL, NOW)).toBe(false)
+    expect(await seen()).toEqual(NOTHING)
+    expect(await changeEnd(database, { ...pair, albumId: 'other' }, null, TERMINAL, NOW)).toBe(false)
   })
 
   test('is returned as view data', async () => {

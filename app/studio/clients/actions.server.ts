@@ -4,7 +4,7 @@ import { changeClient } from '../../clients/change-client.server.ts'
 import { inviteClient } from '../../clients/clients.server.ts'
 import { endOfDay } from '../../clients/grants/end.ts'
 import { onlyGrantable } from '../../clients/grants/grantable.server.ts'
-import { grantAlbum, restoreGrant, revokeAlbum } from '../../clients/grants/granting.server.ts'
+import { changeEnd, grantAlbum, restoreGrant, revokeAlbum } from '../../clients/grants/granting.server.ts'
 import { emailsToClient } from '../../clients/list/client-emails.server.ts'
 import { retry } from '../../jobs/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
@@ -44,9 +44,9 @@ const COMMANDS: Record<string, (context: Context, fields: Fields) => Promise<Out
   async until(context, { text }) {
     const until = endFrom(text('until'), context)
     if ('refused' in until) return until
-    if ((await onlyGrantable(context.ports.database, [text('about')])).length === 0) return null
-    await grantAlbum(context.ports.database, pairOf(context, text), until.end, context.actor, context.now)
-    return null
+    const { ports, actor, now } = context
+    const changed = await changeEnd(ports.database, pairOf(context, text), until.end, actor, now)
+    return changed ? null : { refused: NO_ACCESS }
   },
   async revoke(context, { text }) {
     await revokeAlbum(context.ports.database, pairOf(context, text), context.actor, context.now)
@@ -103,6 +103,9 @@ async function grant(context: Context, { text, all }: Fields): Promise<Outcome> 
 function pairOf({ id }: Context, text: Fields['text']) {
   return { clientId: id, albumId: text('about') }
 }
+
+/** When somebody revoked it after the page was loaded. */
+export const NO_ACCESS = 'This access was revoked meanwhile.'
 
 /** The end of a grant whose last day is `day`, '' for none. UTC milliseconds, or null for never. */
 export function endFrom(

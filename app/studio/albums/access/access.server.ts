@@ -5,11 +5,11 @@ import { addClient } from '../../../clients/clients.server.ts'
 import { sendAlbum } from '../../../clients/emails/send-album.server.ts'
 import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
-import { grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/granting.server.ts'
+import { changeEnd, grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/granting.server.ts'
 import { readClientPage } from '../../../clients/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { setReminders } from '../../../reminders/settings.server.ts'
-import { endFrom } from '../../clients/actions.server.ts'
+import { endFrom, NO_ACCESS } from '../../clients/actions.server.ts'
 import { type Refused, refusedForm } from '../../ui/forms/intent.ts'
 import { type Command, type Outcome, outcomeOf, type Text, textOf } from '../command.ts'
 import { eraseGuestOf, readShares, setPin, share, unshare } from './shares.server.ts'
@@ -67,11 +67,14 @@ const ACTS: Record<string, (command: Command, text: Text, form: FormData) => Pro
   async until({ ports, albumId, timeZone, actor, now }, text) {
     const until = endFrom(text('until'), { timeZone, now })
     if ('refused' in until) return until
-    const clientId = text('about')
-    const access = await readAccess(ports.database, albumId, now)
-    if (!access?.clients.some(({ id }) => id === clientId)) return { refused: 'This client was removed.' }
-    await grantAlbum(ports.database, { clientId, albumId }, until.end, actor, now)
-    return null
+    const changed = await changeEnd(
+      ports.database,
+      { clientId: text('about'), albumId },
+      until.end,
+      actor,
+      now,
+    )
+    return changed ? null : { refused: NO_ACCESS }
   },
   async revoke({ ports, albumId, actor, now }, text) {
     await revokeAlbum(ports.database, { clientId: text('about'), albumId }, actor, now)
