@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import styles from './chooser.module.css'
 
@@ -8,6 +8,9 @@ export interface Option {
   label: string
   about?: string
 }
+
+/** How long typing must pause before a search. Milliseconds. */
+const PAUSE = 250
 
 interface ChooserProps {
   /** Of the form's field: one for each choice. */
@@ -24,15 +27,16 @@ interface ChooserProps {
 
 /** Chooses several things of many: what was chosen stays above what a search finds. */
 export function Chooser({ name, label, find, first, without = [], empty }: ChooserProps) {
-  const fetcher = useFetcher<Option[]>()
+  const { load, data, state } = useFetcher<Option[]>()
   const [chosen, setChosen] = useState<Option[]>([])
   const [search, setSearch] = useState('')
-  const found = search === '' ? first : (fetcher.data ?? first)
+  const found = search === '' ? first : (data ?? first)
   const offered = found.filter(({ id }) => !without.includes(id) && !chosen.some((one) => one.id === id))
-  const look = (text: string) => {
-    setSearch(text)
-    if (text !== '') fetcher.load(`${find}?q=${encodeURIComponent(text)}`)
-  }
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => load(`${find}?q=${encodeURIComponent(search)}`), PAUSE)
+    return () => clearTimeout(timer)
+  }, [load, find, search])
   const toggle = (option: Option, on: boolean) =>
     setChosen((all) => (on ? [...all, option] : all.filter(({ id }) => id !== option.id)))
   return (
@@ -43,12 +47,12 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
         aria-label={`Search: ${label}`}
         placeholder="Search"
         value={search}
-        onChange={(event) => look(event.currentTarget.value)}
+        onChange={(event) => setSearch(event.currentTarget.value)}
         // Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         maxLength={100}
       />
-      <ul className={styles.options} aria-busy={fetcher.state !== 'idle'}>
+      <ul className={styles.options} aria-busy={state !== 'idle'}>
         {[...chosen, ...offered].map((option) => (
           <li key={option.id}>
             <label>
