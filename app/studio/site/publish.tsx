@@ -49,13 +49,18 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
   const fetcher = useFetcher<SiteAnswer>()
   const [asking, setAsking] = useState(false)
   const busy = fetcher.state !== 'idle'
+  // What is still to be sent would come back after the discarding.
+  const ask = async () => {
+    await drafts.keepNow()
+    setAsking(true)
+  }
   const discard = () => {
     drafts.trust()
     onDone()
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Discard</Button>
+      <Button onClick={ask}>Discard</Button>
       {asking && (
         <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={() => setAsking(false)}>
           <p>Visitors go on seeing what is public. What you discard cannot be brought back.</p>

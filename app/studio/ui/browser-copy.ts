@@ -1,6 +1,7 @@
 /**
  * What this browser keeps of one text until the server has it. The tab that is to send the text holds a lock, so that
  * other tabs leave it alone. A tab that is closed frees its locks. Without storage nothing is kept.
+ * Without https a browser has no locks, and no tab waits for another.
  */
 export class BrowserCopy<Text> {
   readonly #name: string
@@ -25,7 +26,7 @@ export class BrowserCopy<Text> {
     if (this.#held) return
     const held = Promise.withResolvers<void>()
     this.#held = held
-    void navigator.locks.request(this.#name, () => held.promise)
+    void locksOfBrowser()?.request(this.#name, () => held.promise)
   }
 
   clear(): void {
@@ -59,7 +60,9 @@ export class BrowserCopy<Text> {
     const left = this.#json()
     const text = this.read()
     if (text === null) return
-    void navigator.locks.request(this.#name, () => {
+    const locks = locksOfBrowser()
+    if (!locks) take(text)
+    void locks?.request(this.#name, () => {
       if (this.#json() !== left) return onSent()
       take(text)
       return this.#held?.promise
@@ -73,4 +76,8 @@ export class BrowserCopy<Text> {
       return null
     }
   }
+}
+
+function locksOfBrowser(): LockManager | undefined {
+  return navigator.locks
 }
