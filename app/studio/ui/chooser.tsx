@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import styles from './chooser.module.css'
 
@@ -27,16 +27,10 @@ interface ChooserProps {
 
 /** Chooses several things of many: what was chosen stays above what a search finds. */
 export function Chooser({ name, label, find, first, without = [], empty }: ChooserProps) {
-  const { load, data, state } = useFetcher<Option[]>()
   const [chosen, setChosen] = useState<Option[]>([])
   const [search, setSearch] = useState('')
-  const found = search === '' ? first : (data ?? first)
+  const { found, pending } = useFound(find, search, first)
   const offered = found.filter(({ id }) => !without.includes(id) && !chosen.some((one) => one.id === id))
-  useEffect(() => {
-    if (search === '') return
-    const timer = setTimeout(() => load(`${find}?q=${encodeURIComponent(search)}`), PAUSE)
-    return () => clearTimeout(timer)
-  }, [load, find, search])
   const toggle = (option: Option, on: boolean) =>
     setChosen((all) => (on ? [...all, option] : all.filter(({ id }) => id !== option.id)))
   return (
@@ -52,7 +46,7 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         maxLength={100}
       />
-      <ul className={styles.options} aria-busy={state !== 'idle'}>
+      <ul className={styles.options} aria-busy={pending}>
         {[...chosen, ...offered].map((option) => (
           <li key={option.id}>
             <label>
@@ -71,14 +65,40 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
         ))}
       </ul>
       <p className="small quiet" role="status">
-        {offered.length === 0
-          ? search
+        {offered.length > 0 || pending
+          ? ''
+          : search
             ? `Nothing matches “${search}”.`
             : chosen.length > 0
               ? ''
-              : empty
-          : ''}
+              : empty}
       </p>
     </fieldset>
   )
+}
+
+/**
+ * The options for a search. Until the site answers, those that are here already: the list must not move under a finger
+ * once it has.
+ */
+function useFound(find: string, search: string, first: Option[]) {
+  const { load, data } = useFetcher<Option[]>()
+  const [answered, setAnswered] = useState('')
+  const pending = search !== '' && answered !== search
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(async () => {
+      await load(`${find}?q=${encodeURIComponent(search)}`)
+      // Together with what was found, which React Router renders in a transition.
+      startTransition(() => setAnswered(search))
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [load, find, search])
+  const found = search === '' ? first : pending ? (data ?? first).filter(matches(search)) : (data ?? [])
+  return { found, pending }
+}
+
+function matches(search: string) {
+  const wanted = search.trim().toLowerCase()
+  return ({ label, about = '' }: Option) => `${label} ${about}`.toLowerCase().includes(wanted)
 }
