@@ -7,6 +7,7 @@ import { addTotp } from '../accounts/second-factor/factors.server.ts'
 import { totpSetup } from '../accounts/second-factor/totp.server.ts'
 import { signedIn, signedInStaff } from '../accounts/sessions/sessions.server.ts'
 import { signWith } from '../accounts/signature.server.ts'
+import { addSession } from '../accounts/testing.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import type { Ports } from '../ports.server.ts'
 import { completeSignIn, signInStaff, signInWithPasskey } from './sign-in.server.ts'
@@ -33,7 +34,8 @@ onEachEngine('signing in to the studio', (open) => {
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
     const actor = { kind: 'owner', id } as const
-    const account = { id, email: `${id}@example.com`, sessionId: 'none', actor }
+    await addSession(database, id, NOW)
+    const account = { id, email: `${id}@example.com`, sessionId: `session-${id}`, actor }
     const added = await addTotp(ports, account, { sealed, code: codeAt(NOW - 10 * STEP) }, NOW - 10 * STEP)
     return { codeAt, codes: added?.codes as string[] }
   }

@@ -97,6 +97,8 @@ function insertFactor(
   const { id, actor } = account
   return ports.database.write(async (trx) => {
     await lockAccount(ports.database.engine, trx, id)
+    // Whoever ended this session, or removed all factors, meanwhile, did so to keep somebody out.
+    await requireSession(trx, account)
     const first = (await countFactors(trx, id)) === 0
     const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
     await trx
@@ -109,6 +111,12 @@ function insertFactor(
     const cookie = knownDeviceCookie(ports, { email: account.email, epoch }, null)
     return { codes: await replaceRecoveryCodes(trx, ports.sign, id), cookie }
   })
+}
+
+async function requireSession(trx: Transaction<Schema>, { id, sessionId }: Holder): Promise<void> {
+  const session = trx.selectFrom('session').select('id').where('id', '=', sessionId)
+  if (!(await session.where('account_id', '=', id).executeTakeFirst()))
+    throw new Error('The session has ended.')
 }
 
 async function endOtherSessions(
@@ -129,6 +137,7 @@ export function renewRecoveryCodes(
   now: number,
 ): Promise<string[]> {
   return database.write(async (trx) => {
+    await lockAccount(database.engine, trx, id)
     await recordEvent(trx, { actor, action: 'recovery-codes.renew', about: id }, now)
     return replaceRecoveryCodes(trx, sign, id)
   })

@@ -5,6 +5,7 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { knownDevice } from '../sessions/known-device.server.ts'
 import { listSessions, openSession } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
+import { addSession } from '../testing.server.ts'
 import { addPasskey, addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
@@ -14,7 +15,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000
 const ORIGIN = 'https://www.example.com'
 const sign = signWith('a secret of the test, long enough')
-const holder = (id: string, sessionId = 'none') => ({
+const holder = (id: string, sessionId = `session-${id}`) => ({
   id,
   sessionId,
   email: `${id}@example.com`,
@@ -41,6 +42,7 @@ onEachEngine('a second factor', (open) => {
     const person = { role: 'owner' as const, created_at: NOW, updated_at: NOW }
     const people = ['ana', 'ben'].map((id) => ({ ...person, id, name: id, email: `${id}@example.com` }))
     await database.db.insertInto('account').values(people).execute()
+    for (const id of ['ana', 'ben']) await addSession(database, id, NOW)
   })
 
   test('is set up with a right code, and then asks for the next ones, each once', async () => {
@@ -114,8 +116,8 @@ onEachEngine('a second factor', (open) => {
         const by = holder('ana', own)
         const { cookie } = kind === 'an app' ? await setUp(by) : await addPasskey(ports(), by, passkey, NOW)
         expect(await sessionsOf('ana')).toEqual([own])
-        expect(await sessionsOf('ben')).toHaveLength(1)
-        expect(await endings()).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":2}' }])
+        expect(await sessionsOf('ben')).toHaveLength(2)
+        expect(await endings()).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":3}' }])
         // A password that was checked before opens nothing any more, and this browser stays known.
         expect(await signIn('ana', 0)).toBeNull()
         const browser = new Request(ORIGIN, { headers: { Cookie: cookie?.split(';')[0] ?? '' } })

@@ -119,9 +119,10 @@ export function linkForStaff({ write }: Write, id: string, actor: Actor, now: nu
 /** Removes a person's second factors and recovery codes, so that the password alone signs in. Ends their sessions and links. */
 export function removeFactors({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
   return write(async (trx) => {
+    // First, because it locks the account: a factor that is being added is there by then, or not added.
+    await endAccess(trx, id)
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
-    await endAccess(trx, id)
     await endLinks(trx, id, now)
     await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
   })
