@@ -62,12 +62,12 @@ export async function grantOnce(
 
 /** Revokes a grant at once. Returns false when there was none. */
 export function revokeAlbum(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   actor: Actor,
   now: number,
 ): Promise<boolean> {
-  return write(async (trx) => {
+  return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant || grant.revoked_at !== null) return false
     await ofPair(trx, pair).set({ revoked_at: now }).execute()
@@ -78,12 +78,12 @@ export function revokeAlbum(
 
 /** Undoes a revocation: the grant ends when it would have ended. False when it was not revoked. */
 export function restoreGrant(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   actor: Actor,
   now: number,
 ): Promise<boolean> {
-  return write(async (trx) => {
+  return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
     if (!grant || grant.revoked_at === null) return false
     await ofPair(trx, pair).set({ revoked_at: null }).execute()
