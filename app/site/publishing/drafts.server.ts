@@ -115,8 +115,8 @@ async function readDraft(trx: Transaction<Schema>, section: SectionName): Promis
 }
 
 /** Drops all drafts. */
-export async function discardDrafts({ write }: Pick<Database, 'write'>): Promise<void> {
-  await write(async (trx) => {
+export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>): Promise<void> {
+  await inTurn(database, async (trx) => {
     for (const section of SECTION_NAMES) await dropDraft(trx, section)
   })
 }
@@ -142,10 +142,10 @@ export function publishDrafts(
 
 /** Makes an earlier version the draft of its section. Returns the section, or null when there is no such version. */
 export async function draftVersion(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   id: string,
 ): Promise<SectionName | null> {
-  return write(async (trx) => {
+  return inTurn(database, async (trx) => {
     const query = trx.selectFrom('version').select(['about', 'value']).where('kind', '=', KIND)
     const version = await query.where('id', '=', id).executeTakeFirst()
     const section = SECTION_NAMES.find((name) => name === version?.about)
