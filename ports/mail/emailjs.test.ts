@@ -146,6 +146,7 @@ describe('EmailJS', () => {
   test.each([
     `Bad accessToken private-1 ${'x'.repeat(100_000)}`,
     `${'x'.repeat(292)}private-1${'x'.repeat(100_000)}`,
+    `${' '.repeat(300)}private`,
   ])('errors do not contain the private key that the service repeats', async (text) => {
     const { mail } = await open(withStatus(400, text))
     const error = await mail.send(message()).catch((error) => error)

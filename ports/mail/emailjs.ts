@@ -126,8 +126,15 @@ async function request({ endpoint, privateKey }: EmailJsOptions, body: string, s
   })
   // Room for a key that begins within what is shown.
   const start = await startOf(response, LONGEST_RESPONSE + privateKey.length)
-  const text = oneLine(start.replaceAll(privateKey, '…')).slice(0, LONGEST_RESPONSE)
+  const text = oneLine(redacted(start, privateKey)).slice(0, LONGEST_RESPONSE)
   return { status: response.status, text }
+}
+
+/** Without the key, and without the beginning of one in which the text was cut off. */
+function redacted(text: string, key: string): string {
+  const whole = text.replaceAll(key, '…')
+  const cut = [...key].findIndex((_, i) => whole.endsWith(key.slice(0, key.length - i)))
+  return cut < 0 ? whole : whole.slice(0, cut - key.length)
 }
 
 /** Reads only the start of the response: at least `length` characters, if it has so many. */
