@@ -12,7 +12,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 
 const MINUTE = 60_000
 const WAIT = { timeout: 2 * MINUTE, interval: 50 }
-const PHOTOGRAPHS = 60
+const PHOTOGRAPHS = 30
 
 describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', (engine) => {
   test(
