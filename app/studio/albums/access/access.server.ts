@@ -50,7 +50,8 @@ export type AccessLine = AccessTab['clients'][number]
 /** Does what a form of the tab asks for. Null when it is done, or was done before. */
 export async function answerAccess(command: Command, form: FormData): Promise<Refused | null> {
   const text = textOf(form)
-  const act = ACTS[text('intent')]
+  const intent = text('intent')
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
   if (!act) throw new Response(null, { status: 400 })
   const outcome = await act(command, text, form)
   command.ports.jobs.wake()
