@@ -24,6 +24,11 @@ test.describe('the owner on Today', () => {
       update client_album set ready_sent_at = 1, reopen_asked_at = ${now}
         where album_id = (select id from album where slug = 'bp-wr-012525')`)
     await signInAsOwner(page, origin)
+    // A color of the visitors' pages, whose styles would change the studio's.
+    const bone = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--bone'),
+    )
+    expect(bone).toBe('')
 
     const group = (name: RegExp) => page.getByRole('region', { name })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/)
