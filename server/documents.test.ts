@@ -2,11 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const DOCUMENTS = globSync('{*.md,docs/**/*.md,{bench,demo,lightroom}/**/*.md}')
+/** The bench installs its own. */
+const PACKAGES = ['**/node_modules']
+const DOCUMENTS = globSync('{*.md,docs/**/*.md,{bench,demo,lightroom}/**/*.md}', { exclude: PACKAGES })
 /** Documents, and comments of code. */
 const FILES = [
   ...DOCUMENTS,
-  ...globSync('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}'),
+  ...globSync('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}', { exclude: PACKAGES }),
 ]
 /** A path from the repository's root, without wildcards. */
 const PATH =
