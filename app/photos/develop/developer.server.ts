@@ -162,16 +162,18 @@ async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void>
 
 /**
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
- * same file share the work. A photograph whose files can never be made is logged once and not tried again.
+ * same file share the work. A photograph whose files can never be made is logged once and not tried again. While the
+ * storage or the worker pool cannot be used, nothing is tried for a moment.
  */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
+  let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()
 
   async function make(print: string, file: string, markId?: string): Promise<boolean> {
-    if (failed.has(print) || signal.aborted) return false
+    if (failed.has(print) || signal.aborted || Date.now() < pausedUntil) return false
     try {
       const mark = markId === undefined ? null : await readMark(database)
       if (mark && mark.id !== markId) return false
@@ -181,7 +183,8 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
       return true
     } catch (error) {
       if (signal.aborted) return false
-      if (!isTemporary(error)) failed.add(print)
+      if (isTemporary(error)) pausedUntil = Date.now() + RETRY_AFTER
+      else failed.add(print)
       log.error({ photo: print, file, err: error }, 'A lost derivative cannot be made again')
       return false
     }

@@ -178,8 +178,13 @@ describe('the developer', () => {
       await storage.put(key, body)
     }
     const developer = openDeveloperHere({ storage: { ...storage, put } })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     expect(await developer.remake(id, '64.jpg')).toBe(false)
+    expect(await developer.remake(id, '64.avif')).toBe(false)
+    expect(logged).toHaveLength(1)
     isFull = false
+    vi.setSystemTime(Date.now() + 30_000)
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
