@@ -70,12 +70,18 @@ export async function enqueue(
  * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.
  */
 export async function lease(
-  { engine, write }: Database,
+  { engine, db, write }: Database,
   kinds: string[],
   count: number,
   now: number,
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
+  // Asked first: a process with nothing to do does not wait for the write lock either.
+  const any = db
+    .selectFrom('job')
+    .select('id')
+    .where((eb) => isDue(eb, kinds, now))
+  if (!(await any.limit(1).executeTakeFirst())) return []
   const token = randomUUID()
   const rows = await write((trx) =>
     trx
@@ -83,9 +89,7 @@ export async function lease(
         db
           .selectFrom('job')
           .select('id')
-          .where('status', '=', 'waiting')
-          .where((eb) => eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]))
-          .where('kind', 'in', kinds)
+          .where((eb) => isDue(eb, kinds, now))
           .orderBy('priority')
           .orderBy('run_at')
           .orderBy('id')
@@ -101,6 +105,14 @@ export async function lease(
   )
   const inOrder = rows.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   return inOrder.map((row) => leased(row, token))
+}
+
+function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], now: number) {
+  return eb.and([
+    eb('status', '=', 'waiting'),
+    eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]),
+    eb('kind', 'in', kinds),
+  ])
 }
 
 /** Jobs with times from a clock that was ahead and has been corrected since. */

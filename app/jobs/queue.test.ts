@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { holdWriteLock } from '../../ports/database/testing/testing-processes.ts'
+import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import {
   cleanUpJobs,
   enqueue,
@@ -198,4 +200,11 @@ onEachEngine('the queue', (open) => {
     await cleanUpJobs(database, NOW + 1, NOW + 90 * DAY)
     expect((await rows()).map(({ status }) => status)).toEqual(['waiting'])
   })
+})
+
+test('a process with nothing to do does not wait for another that writes (SQLite)', async () => {
+  const folder = testFolder()
+  const database = await openTestSqlite(folder)
+  await holdWriteLock(join(folder, 'sideline.db'))
+  expect(await lease(database, ['mail'], 2, NOW)).toEqual([])
 })

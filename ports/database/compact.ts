@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './port.ts'
+
+/** How long to wait for others who read or write. Milliseconds. */
+const LONGEST_WAIT = 5_000
 
 /**
  * Removes what deleted rows leave behind in the file and log of SQLite. PostgreSQL does it by itself, in time. False if
@@ -9,8 +13,11 @@ export async function compact({ engine, db }: Database): Promise<boolean> {
   if (engine !== 'sqlite') return true
   try {
     await sql.raw('vacuum').execute(db)
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    return rows[0]?.busy === 0
+    for (const end = performance.now() + LONGEST_WAIT; performance.now() < end; await pause(50)) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      if (rows[0]?.busy === 0) return true
+    }
+    return false
   } catch (error) {
     if (/locked|busy/i.test(String(error))) return false
     throw error

@@ -78,7 +78,6 @@ describe('a SQLite file', () => {
     expect(await pragma('journal_mode')).toEqual(['wal'])
     expect(await pragma('synchronous')).toEqual([2])
     expect(await pragma('foreign_keys')).toEqual([1])
-    expect(await pragma('busy_timeout')).toEqual([5000])
     await database.close()
   })
 

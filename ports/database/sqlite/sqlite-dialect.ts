@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -17,21 +18,28 @@ import { LRUCache } from 'lru-cache'
 
 /** More than the product has; limited because some contain lists of any length. */
 const PREPARED_STATEMENTS = 300
+/** How long a write waits for another process's transaction. Milliseconds. */
+const LONGEST_WAIT = 10_000
+/** The longest pause between two tries. Milliseconds. */
+const PAUSE = 50
+const BUSY = 5
 
-/** Kysely on Node's own SQLite, with one connection, which Kysely gives to one user at a time. */
+/** Kysely on Node's own SQLite, with one connection. The database should have no timeout: SQLite's own stops the process. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
+  readonly #longestWait: number
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, longestWait: number = LONGEST_WAIT) {
     this.#database = database
+    this.#longestWait = longestWait
   }
 
   createAdapter() {
-    return new TransactionalAdapter()
+    return new OwnAdapter()
   }
 
   createDriver(): Driver {
-    return new ImmediateDriver(this.#database)
+    return new ImmediateDriver(this.#database, this.#longestWait)
   }
 
   createIntrospector(db: Kysely<unknown>) {
@@ -43,19 +51,61 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite can roll schema changes back, so a migration happens whole or not at all. */
-class TransactionalAdapter extends SqliteAdapter {
+class OwnAdapter extends SqliteAdapter {
+  /** SQLite can roll schema changes back, so a migration happens whole or not at all. */
   override get supportsTransactionalDdl() {
+    return true
+  }
+
+  /** There is one, but the driver itself gives it to one user at a time: Kysely would not take it back from one that waits. */
+  override get supportsMultipleConnections() {
     return true
   }
 }
 
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #longestWait: number
+  readonly #turns = new Turns()
+  #connection: DatabaseConnection | undefined
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, longestWait: number) {
     super({ database: statementCache(database, PREPARED_STATEMENTS) })
     this.#database = database
+    this.#longestWait = longestWait
+  }
+
+  override async acquireConnection() {
+    await this.#turns.take()
+    this.#connection ??= this.#patient(await super.acquireConnection())
+    return this.#connection
+  }
+
+  override async releaseConnection() {
+    this.#turns.end()
+  }
+
+  /** Tries again what found another process writing, in pauses that are others' turns. */
+  #patient(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+      executeQuery: async <R>(query: CompiledQuery) => {
+        for (const end = performance.now() + this.#longestWait; ; await this.#letOthers()) {
+          try {
+            return await connection.executeQuery<R>(query)
+          } catch (error) {
+            // In a transaction nobody else may have a turn; it has the write lock already.
+            if (!isBusy(error) || this.#database.isTransaction || performance.now() > end) throw error
+          }
+        }
+      },
+    }
+  }
+
+  async #letOthers(): Promise<void> {
+    this.#turns.end()
+    await pause(PAUSE * Math.random())
+    await this.#turns.take()
   }
 
   /**
@@ -71,6 +121,29 @@ class ImmediateDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
+}
+
+/** One user at a time has a turn, in the order in which they asked. */
+class Turns {
+  readonly #waiting: (() => void)[] = []
+  #taken = false
+
+  async take(): Promise<void> {
+    if (this.#taken) await new Promise<void>((next) => this.#waiting.push(next))
+    this.#taken = true
+  }
+
+  end(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+}
+
+/** Whether another process is writing. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === BUSY
 }
 
 /** The database as Kysely's driver needs it; the statements used last stay prepared. */

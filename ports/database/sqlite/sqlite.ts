@@ -5,11 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
-import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
 
-/** How long to wait for another process's transaction. Milliseconds. */
+/** How long opening the file, and reading the content version, wait for another process. Milliseconds. */
 const TIMEOUT = 5_000
-const BUSY = 5
 
 /**
  * Opens the SQLite file; creates it (readable by its owner alone) and its folder if it is missing. Neither checks nor
@@ -18,7 +17,7 @@ const BUSY = 5
 export async function openSqlite(file: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
-  const main = new DatabaseSync(file, { timeout: TIMEOUT, enableForeignKeyConstraints: true })
+  const main = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   try {
     await enableWriteAheadLog(main)
     main.exec('pragma synchronous = full')
@@ -60,9 +59,4 @@ async function enableWriteAheadLog(main: DatabaseSync): Promise<void> {
       if (!isBusy(error) || Date.now() > end) throw error
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  const { errcode } = error as { errcode?: number }
-  return errcode !== undefined && (errcode & 0xff) === BUSY
 }

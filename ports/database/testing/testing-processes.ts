@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import type { Outcome } from './testing-open.ts'
 
 /** Opens the same database in `count` processes at the same moment. */
@@ -11,6 +12,19 @@ export async function openInProcesses(
 ): Promise<Outcome[]> {
   const processes = await Promise.all(Array.from({ length: count }, () => start(order)))
   return Promise.all(processes.map((open) => open()))
+}
+
+/** Another process takes the write lock of a SQLite file. Calling what this returns lets it go. */
+export async function holdWriteLock(file: string): Promise<() => Promise<void>> {
+  const script = fileURLToPath(new URL('./testing-hold.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return async () => {
+    const exit = once(child, 'exit')
+    child.stdin.end()
+    await exit
+  }
 }
 
 async function start(order: object): Promise<() => Promise<Outcome>> {
