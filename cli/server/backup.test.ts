@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
-import { withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
+import { runOn, withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
 import { inProcess, sideline } from '../testing.ts'
@@ -93,6 +93,17 @@ describe('PostgreSQL', () => {
     expect(withoutPassword('postgres://a+b@db/my+site?application_name=a b', '').address).toBe(
       'postgres://a+b@db/my+site?application_name=a%20b',
     )
+  })
+
+  test('a program that hangs is stopped', async () => {
+    const scratch = testFolder()
+    writeFileSync(join(scratch, 'pg_dump'), '#!/bin/sh\nexec /usr/bin/tail -f /dev/null\n', { mode: 0o700 })
+    vi.stubEnv('PATH', scratch)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const limit = AbortSignal.timeout(50)
+    const dumped = runOn('pg_dump', 'postgres://127.0.0.1/site', { scratch, args: [], limit })
+    await expect(dumped).rejects.toThrow('pg_dump did not finish within 2 hours')
+    expect(readdirSync(scratch)).toEqual(['pg_dump'])
   })
 
   test('a missing or older pg_dump is one sentence', async () => {

@@ -8,12 +8,24 @@ import { DatabaseUnusable } from '../port.ts'
 /** PostgreSQL's own programs, which know how to copy everything that a database holds. */
 type Program = 'pg_dump' | 'pg_restore'
 
+/** A database without photographs is copied in minutes: a program that takes so long hangs. Hours. */
+const LIMIT = 2
+
+interface Run {
+  args: string[]
+  /** Reads what the program prints. */
+  use?: (out: Readable) => Promise<void>
+  /** Kills it. */
+  limit?: AbortSignal
+}
+
 /** Throws DatabaseUnusable if the program is missing, or older than this major version of PostgreSQL. */
 export async function requireProgram(program: Program, server: number): Promise<void> {
   let version = ''
-  await run(program, ['--version'], async (out) => {
+  const use = async (out: Readable) => {
     version = await text(out)
-  })
+  }
+  await run(program, { args: ['--version'], use })
   const major = Number(/(\d+)/.exec(version)?.[1])
   if (major >= server) return
   throw new DatabaseUnusable(
@@ -28,13 +40,13 @@ export async function requireProgram(program: Program, server: number): Promise<
 export async function runOn(
   program: Program,
   url: string,
-  { scratch, args, use }: { scratch: string; args: string[]; use?: (out: Readable) => Promise<void> },
+  { scratch, args, use, limit = AbortSignal.timeout(LIMIT * 3_600_000) }: Run & { scratch: string },
 ): Promise<void> {
   const file = join(scratch, 'password')
   const { address, password } = withoutPassword(url, file)
   await writeFile(file, password, { mode: 0o600 })
   try {
-    await run(program, [...args, `--dbname=${address}`], use)
+    await run(program, { args: [...args, `--dbname=${address}`], use, limit })
   } finally {
     await rm(file, { force: true })
   }
@@ -64,10 +76,13 @@ export function withoutPassword(url: string, file: string): { address: string; p
 
 async function run(
   program: Program,
-  args: string[],
-  use: (out: Readable) => Promise<void> = async (out) => void out.resume(),
+  { args, use = async (out) => void out.resume(), limit }: Run,
 ): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: limit,
+    killSignal: 'SIGKILL',
+  })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
   }).catch((cause) => {
@@ -82,6 +97,12 @@ async function run(
 }
 
 function explained(program: Program, cause: NodeJS.ErrnoException): Error {
+  if (cause.name === 'AbortError') {
+    return new DatabaseUnusable(
+      `${program} did not finish within ${LIMIT} hours: see whether the database's server responds.`,
+      { cause },
+    )
+  }
   if (cause.code !== 'ENOENT') return cause
   return new DatabaseUnusable(
     `${program} is not installed: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or a later one.`,
