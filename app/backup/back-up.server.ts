@@ -5,6 +5,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { BackupError, BackupRunning, BadSource } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
+import { type Lock, withLock } from './lock.server.ts'
 import { readLastBackup, writeLastBackup } from './schedule/last-backup.server.ts'
 import { prune } from './schedule/prune.server.ts'
 import { withScratch } from './scratch.server.ts'
@@ -18,7 +19,7 @@ import {
   snapshotName,
   storeOriginalsList,
 } from './snapshot.server.ts'
-import { lockTarget, openTarget } from './target.server.ts'
+import { openTarget } from './target.server.ts'
 
 /** What is backed up: a site, running or not. */
 export interface Site {
@@ -68,9 +69,10 @@ export async function backUp(
   try {
     const hasBackups = !begin && last?.good?.target === folder
     const target = await openTarget(folder, { dataDir, hasBackups })
-    const report = await lockTarget(folder, async () => {
-      const made = await takeSnapshot(site, target, startedAt, signal)
-      return { ...made, ...(await pruned(target, startedAt)) }
+    const report = await withLock(folder, async (lock) => {
+      const stop = AbortSignal.any([lock.signal, ...(signal ? [signal] : [])])
+      const made = await takeSnapshot(site, target, startedAt, { ...lock, signal: stop })
+      return { ...made, ...(await pruned(target, startedAt, lock)) }
     })
     await record(null)
     return report
@@ -86,7 +88,7 @@ async function takeSnapshot(
   { place, dataDir, version }: Site,
   target: Storage,
   startedAt: number,
-  signal?: AbortSignal,
+  { signal, confirm }: Lock,
 ): Promise<Omit<BackupReport, 'removed' | 'pruneError'>> {
   const snapshot = snapshotName(startedAt)
   try {
@@ -97,6 +99,8 @@ async function takeSnapshot(
     files['originals.txt'] = await storeOriginalsList(target, snapshot, photos)
     const lost = missing.map(({ id }) => id)
     await finishSnapshot(target, snapshot, { sideline: version, database: facts, files, missing: lost })
+    // A process that took over may have removed originals that this snapshot names.
+    await confirm()
     const names = missing.map(({ name }) => name)
     return { snapshot, database, originals: photos.length, copied, missing: names }
   } catch (error) {
@@ -148,13 +152,13 @@ async function copyOriginals(
   dataDir: string,
   target: Storage,
   photos: NamedOriginal[],
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ copied: BackupReport['copied']; missing: NamedOriginal[] }> {
   const storage = diskStorage(join(dataDir, 'photos'), { readOnly: true })
   const copied = { originals: 0, bytes: 0 }
   const missing: NamedOriginal[] = []
   for (const photo of photos) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     if ((await target.size(originalKey(photo.id))) === photo.bytes) continue
     if (await copyOriginal(storage, target, photo)) {
       copied.originals++
@@ -181,11 +185,16 @@ export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Or
 }
 
 /** The backup is whole by now, so an error here does not undo it. */
-async function pruned(target: Storage, now: number): Promise<Pick<BackupReport, 'removed' | 'pruneError'>> {
+async function pruned(
+  target: Storage,
+  now: number,
+  lock: Lock,
+): Promise<Pick<BackupReport, 'removed' | 'pruneError'>> {
   try {
-    return { removed: await prune(target, now), pruneError: null }
+    return { removed: await prune(target, now, lock), pruneError: null }
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
-    return { removed: [], pruneError: error.message }
+    // The process that took over removes them.
+    return { removed: [], pruneError: error instanceof BackupRunning ? null : error.message }
   }
 }

@@ -1,18 +1,14 @@
-import { chmod, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
 import { makePrivate } from '../../ports/storage/private.ts'
-import { BackupError, BackupRunning } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Says what the folder is. Where it is missing, the disk is not connected. */
 const README = 'README.txt'
-const LOCK = 'backup.lock'
 /** What a backup stores there. Whatever else is in the folder stays as it is. */
 const OWN = [README, 'originals', 'snapshots']
-/** A lock that was not renewed for so long is left over from a crash. Milliseconds. */
-const LOCK_LIFETIME = 120_000
 /** What a new disk holds. */
 const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
 
@@ -66,30 +62,6 @@ export async function readTarget(folder: string): Promise<Storage> {
   return explaining(folder, () => diskStorage(folder, { readOnly: true }))
 }
 
-/** Runs `work` while no other process backs up to this folder. Throws BackupRunning if one does. */
-export async function lockTarget<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const path = join(folder, LOCK)
-  const found = await stat(path).catch(() => null)
-  if (found && Date.now() - found.mtimeMs > LOCK_LIFETIME) await rm(path, { force: true })
-  try {
-    await using file = await open(path, 'wx', 0o600)
-    await file.writeFile(`${hostname()} ${process.pid}\n`)
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw explained(folder, cause)
-    throw new BackupRunning(`Another backup to ${folder} is under way: try again when it is done.`, { cause })
-  }
-  const renewal = setInterval(() => {
-    const now = new Date()
-    utimes(path, now, now).catch(() => {})
-  }, LOCK_LIFETIME / 8)
-  try {
-    return await work()
-  } finally {
-    clearInterval(renewal)
-    await rm(path, { force: true }).catch(() => {})
-  }
-}
-
 /** Names the folder in every error: a backup uses other folders too. */
 function explaining(folder: string, open: () => Storage): Storage {
   const or = <T>(work: Promise<T>) =>
@@ -111,8 +83,8 @@ function explaining(folder: string, open: () => Storage): Storage {
   }
 }
 
-/** A sentence about an error of the disk; other errors as they are. */
-function explained(folder: string, cause: unknown): unknown {
+/** A sentence about an error of the folder's disk; other errors as they are. */
+export function explained(folder: string, cause: unknown): unknown {
   const { code } = (
     cause instanceof StorageUnusable ? (cause.cause ?? cause) : cause
   ) as NodeJS.ErrnoException

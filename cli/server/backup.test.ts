@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
 import { runOn, withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
-import { inProcess, sideline } from '../testing.ts'
+import { begin, inProcess, sideline } from '../testing.ts'
 
 test('backup, verify and restore, one command each', async () => {
   const { site, target } = await aSite(3)
@@ -32,6 +34,25 @@ test('backup, verify and restore, one command each', async () => {
     '',
     expect.stringMatching(/^\S+ is not empty .*\n$/),
   ])
+})
+
+test('a backup that is suspended until another takes over stops, and the other is whole', async () => {
+  const { site, target } = await aSite(120)
+  const env = { DATA_DIR: site.dataDir }
+  const child = begin(env, ['backup', target])
+  const [closed, printed] = [once(child, 'close'), child.stderr?.toArray()]
+  while (!pathsIn(join(target, 'originals')).length) await setImmediate()
+  child.kill('SIGSTOP')
+  for (const name of readdirSync(target).filter((name) => name.endsWith('.lock'))) {
+    utimesSync(join(target, name), 1, 1)
+  }
+  expect((await sideline(env, ['backup', target])).code).toBe(0)
+  child.kill('SIGCONT')
+  expect(await closed).toEqual([1, null])
+  expect(String(await printed)).toContain('another one has taken over')
+  expect(readdirSync(join(target, 'snapshots')).length).toBe(1)
+  expect(await sideline(env, ['verify', target])).toMatchObject({ code: 0 })
+  expect(await sideline(env, ['check'])).toMatchObject({ out: expect.stringMatching(/ok +backup/) })
 })
 
 test('what cannot be done is one sentence', async () => {

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
+import type { Lock } from '../lock.server.ts'
 import {
   listSnapshots,
   readManifest,
@@ -10,21 +11,31 @@ import {
 import { timesToKeep } from './retention.ts'
 
 /**
- * Removes old and interrupted snapshots, and the originals that no other snapshot names. The caller has locked the
- * target. Returns the names of the old ones. Throws BackupError, and removes no original, if a snapshot that stays is
- * damaged.
+ * Removes old and interrupted snapshots, and the originals that no other snapshot names. It confirms the lock before each:
+ * a backup of another process may rely on one that no snapshot names yet. Returns the names of the old ones. Throws
+ * BackupError, and removes no original, if a snapshot that stays is damaged.
  */
-export async function prune(target: Storage, now: number): Promise<string[]> {
+export async function prune(
+  target: Storage,
+  now: number,
+  { confirm }: Pick<Lock, 'confirm'>,
+): Promise<string[]> {
   const { whole, broken } = await listSnapshots(target)
   const kept = new Set(timesToKeep(whole.map(snapshotTime), now))
   const old = whole.filter((name) => !kept.has(snapshotTime(name)))
-  for (const name of [...old, ...broken]) await removeSnapshot(target, name)
+  for (const name of [...old, ...broken]) {
+    await confirm()
+    await removeSnapshot(target, name)
+  }
   if (old.length + broken.length === 0) return []
   const named = await originalsNamedBy(
     target,
     whole.filter((name) => !old.includes(name)),
   )
-  for (const key of await target.list('originals')) if (!named.has(key)) await target.remove(key)
+  for (const key of (await target.list('originals')).filter((key) => !named.has(key))) {
+    await confirm()
+    await target.remove(key)
+  }
   return old
 }
 
