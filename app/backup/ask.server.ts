@@ -34,7 +34,8 @@ export async function doVerify(
 ): Promise<string> {
   try {
     const { originals, missing, rows } = await verifyBackup(place, target)
-    const lost = missing === 0 ? '' : ` The site itself had lost ${counted(missing, 'photograph')}.`
+    const lost =
+      missing === 0 ? '' : ` It has no original of ${counted(missing, 'photograph')}: the site had none then.`
     return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database are as they were copied.${lost}`
   } catch (error) {
     throw new PermanentFailure((error as Error).message, { cause: error })

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -16,11 +17,12 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { dumpablePostgres } from '../../ports/database/testing/testing-dump.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { checkStorage } from '../photos/storage-id.server.ts'
-import { readOriginal } from '../photos/storage-keys.server.ts'
+import { originalKey, readOriginal } from '../photos/storage-keys.server.ts'
 import { aPhotograph } from '../photos/testing.server.ts'
 import { backUp } from './back-up.server.ts'
+import { copyOriginals, lostOriginals } from './originals.server.ts'
 import { restoreBackup } from './restore.server.ts'
-import { readLastBackup } from './schedule/last-backup.server.ts'
+import { backupHealth, readLastBackup } from './schedule/last-backup.server.ts'
 import { listSnapshots, readManifest } from './snapshot.server.ts'
 import { aSite, copyOf, filesIn, flipBit, folderIn, nowhere, pathsIn } from './testing.server.ts'
 import { verifyBackup } from './verify.server.ts'
@@ -47,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const report = await backUp(site, target)
     running = false
     await coming
-    expect(report).toMatchObject({ missing: [], removed: [], pruneError: null })
+    expect(report).toMatchObject({ lost: null, removed: [], pruneError: null })
     expect(report.originals).toBeGreaterThanOrEqual(12)
     expect(added).toBeGreaterThan(12)
 
@@ -128,9 +130,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await listSnapshots(diskStorage(target))).whole).toEqual([first.snapshot, second.snapshot])
     const manifest = await readManifest(diskStorage(target), first.snapshot)
     expect(manifest.database.rows).toMatchObject({ photo: 3, content_version: 1 })
-    expect(await readLastBackup(site.dataDir)).toEqual({
-      target,
-      endedAt: NIGHT + DAY,
+    expect(await readLastBackup(site.dataDir)).toMatchObject({
       error: null,
       good: { at: NIGHT + DAY, target },
     })
@@ -173,17 +173,81 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(existsSync(emptyFolder.dataDir)).toBe(false)
   })
 
-  it('a photograph that the site lost does not stop the backup of the others', async () => {
-    const { site, storage, database: live, target } = await aSite(3, await database())
-    const photos = await live.db.selectFrom('photo').select(['id', 'name']).orderBy('name').execute()
-    await storage.remove(`originals/${photos[0]?.id.slice(0, 2)}/${photos[0]?.id}`)
-    await storage.put(`originals/${photos[1]?.id.slice(0, 2)}/${photos[1]?.id}`, Buffer.from('changed'))
-    const report = await backUp(site, target)
-    expect(report.missing.toSorted()).toEqual(['0.png', '1.png'])
+  it('originals that the site lost are named, and the backup of the others is restored', async () => {
+    const { site, storage, database: live, target } = await aSite(4, await database())
+    const bay = {
+      id: 'bay',
+      slug: 'bay',
+      visibility: 'public' as const,
+      name: 'Bay Point',
+      published: 1 as const,
+    }
+    await live.db.insertInto('album').values(bay).execute()
+    const rows = await live.db.selectFrom('photo').select('id').orderBy('name').execute()
+    const photos = await Promise.all(
+      rows.map(async ({ id }) => ({ id, original: (await readOriginal(storage, id)) as Buffer })),
+    )
+    const [gone, changed, kept] = photos.map(({ id }) => id) as [string, string, string]
+    const frame = { id: 'f', album_id: 'bay', photo_id: gone, place: 'a' }
+    await live.db.insertInto('frame').values(frame).execute()
+    await storage.remove(originalKey(gone))
+    await storage.put(originalKey(changed), Buffer.from('changed'))
+    const health = () => backupHealth(site.dataDir, true, Date.now())
+    const { lost } = await backUp(site, target)
+    expect(lost).toEqual({
+      ...{ count: 2, saved: 0, all: false },
+      albums: [
+        { name: 'Bay Point', count: 1, files: ['0.png'] },
+        { name: null, count: 1, files: ['1.png'] },
+      ],
+    })
+    const problem = 'The originals of 2 photographs are missing, unreadable or changed.'
+    expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
+
     const where = { url: site.place.url, dataDir: site.dataDir }
-    expect(await verifyBackup(where, target)).toMatchObject({ originals: 3, missing: 2 })
+    expect(await verifyBackup(where, target)).toMatchObject({ originals: 4, missing: 2 })
     const other = nowhere(await emptyDatabase())
-    expect(await restoreBackup(other, target)).toMatchObject({ originals: 1, missing: 2 })
+    expect(await restoreBackup(other, target)).toMatchObject({ originals: 2, missing: 2 })
+
+    // The backup has one that is lost later.
+    await storage.remove(originalKey(kept))
+    expect((await backUp(site, target)).lost).toMatchObject({ count: 3, saved: 1 })
+    await backUp(site, target)
+    expect(await health()).toMatchObject({ problem: expect.stringContaining('of 3 photographs') })
+    for (const { id, original } of photos) await storage.put(originalKey(id), original)
+    expect(await backUp(site, target)).toMatchObject({ lost: null })
+    expect(await health()).toMatchObject({ problem: null, lost: null })
+  })
+
+  it('a folder of photographs whose disk is not connected is no good backup', async () => {
+    const { site, target } = await aSite(3, await database())
+    await backUp(site, target)
+    const folder = join(site.dataDir, 'photos')
+    renameSync(folder, `${folder}-unmounted`)
+    mkdirSync(folder)
+    expect((await backUp(site, target)).lost).toEqual({ count: 3, saved: 3, all: true, albums: [] })
+    expect(await backupHealth(site.dataDir, true, Date.now())).toMatchObject({
+      problem:
+        'The site finds none of its 3 originals: see whether the disk with the photographs is connected.',
+    })
+    // What the backups have from before is in this one too.
+    expect(await restoreBackup(nowhere(await emptyDatabase()), target)).toMatchObject({ originals: 3 })
+    rmSync(folder, { recursive: true })
+    renameSync(`${folder}-unmounted`, folder)
+    expect(await backUp(site, target)).toMatchObject({ lost: null })
+  })
+
+  it('a photograph that is deleted for good during a backup is not lost', async () => {
+    const { site, storage, database: live, target } = await aSite(2, await database())
+    const [first] = await live.db.selectFrom('photo').select('id').orderBy('name').execute()
+    const deleted = first?.id as string
+    // What the backup has read by then.
+    const photos = await live.db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute()
+    await live.db.deleteFrom('photo').where('id', '=', deleted).execute()
+    await storage.remove(originalKey(deleted))
+    const found = await copyOriginals(storage, diskStorage(target), photos, new AbortController().signal)
+    expect(found).toMatchObject({ copied: { originals: 1 }, missing: [deleted] })
+    expect(await lostOriginals(site.place, found)).toBeNull()
   })
 
   it('a database of a later release is not backed up', async () => {
@@ -307,7 +371,7 @@ describe('a folder that cannot be used', () => {
     await backUp(site, target)
     writeFileSync(lock, '')
     await expect(backUp(site, target)).rejects.toThrow('is under way')
-    expect((await readLastBackup(site.dataDir))?.error).toBeNull()
+    expect((await readLastBackup(site.dataDir)).error).toBeNull()
     utimesSync(lock, 1, 1)
     await backUp(site, target)
     expect(existsSync(lock)).toBe(false)

@@ -5,8 +5,8 @@ import { type Place, refuseRestoring, restoreCopy } from '../../ports/database/b
 import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
-import { copyOriginal } from './back-up.server.ts'
 import { BackupError } from './backup-error.ts'
+import { copyOriginal } from './originals.server.ts'
 import { databaseFile, keyIn, OTHER_FILES } from './snapshot.server.ts'
 import { badOriginals, compareDatabase, openSnapshot, type Snapshot, takeFile } from './verify.server.ts'
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
+import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { runOn, withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
@@ -33,6 +34,28 @@ test('backup, verify and restore, one command each', async () => {
     1,
     '',
     expect.stringMatching(/^\S+ is not empty .*\n$/),
+  ])
+})
+
+test('originals that the site lost are named, also by check, and the backup is not a success', async () => {
+  const { site, storage, database, target } = await aSite(2)
+  const photo = await database.db.selectFrom('photo').select('id').orderBy('name').executeTakeFirstOrThrow()
+  await storage.remove(originalKey(photo.id))
+  const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: target }
+  const { code, out } = await sideline(env, ['backup'])
+  expect([code, out.split('\n').slice(2, 4)]).toEqual([
+    1,
+    [
+      'The original of 1 photograph is missing, unreadable or changed. No backup here has it.',
+      '  In no album, 1 photograph: 0.png',
+    ],
+  ])
+  const checked = await sideline(env, ['check'])
+  expect([checked.code, checked.out]).toEqual([1, expect.stringMatching(/WRONG {2}backup .*1 photograph/)])
+  const verified = await sideline(env, ['verify', target])
+  expect([verified.code, verified.out]).toEqual([
+    0,
+    expect.stringContaining('It has no original of 1 photograph: the site had none then.'),
   ])
 })
 

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
+import {
+  filesText,
+  type LostOriginals,
+  lostText,
+  NO_ALBUM,
+  savedText,
+} from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
@@ -22,7 +29,7 @@ const make: BareCommand = {
     refuseMissingSite(site.place)
     const began = Date.now()
     const report = await backUp(site, resolve(to), { begin: values.new === true })
-    const incomplete = report.missing.length > 0 || report.pruneError !== null
+    const incomplete = report.lost !== null || report.pruneError !== null
     return { text: backupText(report, resolve(to), Date.now() - began), data: report, incomplete }
   },
 }
@@ -40,7 +47,7 @@ const verify: BareCommand = {
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
-      ...lost(report.missing),
+      ...withoutOriginal(report.missing),
     ]
     return { text: lines.join('\n'), data: report }
   },
@@ -60,7 +67,7 @@ const restore: BareCommand = {
       `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${dataDir}.`,
       'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
       ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
-      ...lost(report.missing),
+      ...withoutOriginal(report.missing),
     ]
     return { text: lines.join('\n'), data: report }
   },
@@ -69,25 +76,29 @@ const restore: BareCommand = {
 export const backups: BareCommand[] = [make, verify, restore]
 
 function backupText(report: BackupReport, folder: string, milliseconds: number): string {
-  const { snapshot, database, originals, copied, missing, removed, pruneError } = report
+  const { snapshot, database, originals, copied, lost, removed, pruneError } = report
   const fresh = `${copied.originals.toLocaleString('en')} new, ${formatBytes(copied.bytes)}`
   const lines = [
     `Backed up to ${folder}: ${snapshot}`,
     `Database ${formatBytes(database.bytes)}; ${counted(originals, 'photograph')} (${fresh}); ${(milliseconds / 1000).toFixed(1)} s.`,
   ]
   if (removed.length > 0) lines.push(`Removed ${counted(removed.length, 'old backup')}.`)
-  if (missing.length > 0) {
-    const names = missing.slice(0, 5).join(', ')
-    lines.push(
-      `Not in the backup, because the site itself has lost them: ${counted(missing.length, 'photograph')} (${names}).`,
-    )
-  }
+  if (lost) lines.push(...lostLines(lost))
   if (pruneError) lines.push(`Old backups were not removed. ${pruneError}`)
   return lines.join('\n')
 }
 
-function lost(missing: number): string[] {
-  return missing === 0 ? [] : [`The site had lost ${counted(missing, 'photograph')} before the backup.`]
+function lostLines(lost: LostOriginals): string[] {
+  return [
+    `${lostText(lost)} ${savedText(lost)}`,
+    ...lost.albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`),
+  ]
+}
+
+function withoutOriginal(missing: number): string[] {
+  return missing === 0
+    ? []
+    : [`It has no original of ${counted(missing, 'photograph')}: the site had none then.`]
 }
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {

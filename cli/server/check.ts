@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { lostText } from '../../app/backup/lost-originals.ts'
 import { readLastBackup } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
@@ -115,11 +116,16 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
 }
 
 async function backup({ dataDir, backupTarget }: SiteSettings, now: number): Promise<Found> {
-  const last = await readLastBackup(dataDir)
+  const { good, error, lost, pruneError } = await readLastBackup(dataDir)
   const remedy = backupTarget ? "run 'backup' and see what it says" : 'set BACKUP_TARGET (docs/backup.md)'
-  if (!last?.good) return { state: 'note', says: `There is no backup yet: ${remedy}.` }
-  const days = Math.floor((now - last.good.at) / DAY)
+  if (!good) {
+    if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }
+    return { state: 'note', says: `There is no backup yet: ${remedy}.` }
+  }
+  const days = Math.floor((now - good.at) / DAY)
   const says = `The last backup is ${days === 0 ? 'of the last 24 hours' : `${days} days old`}`
-  if (last.error) return { state: 'wrong', says: `${says}, and a later one failed: ${last.error}` }
+  if (error) return { state: 'wrong', says: `${says}, and a later one failed: ${error}` }
+  if (lost) return { state: 'wrong', says: `${says}. ${lostText(lost)} 'backup' says which.` }
+  if (pruneError) return { state: 'wrong', says: `${says}, but old ones were not removed. ${pruneError}` }
   return days >= 2 ? { state: 'wrong', says: `${says}: ${remedy}.` } : { state: 'ok', says: `${says}.` }
 }

@@ -11,7 +11,7 @@ import type { AppEnv } from './middleware/visitor.ts'
 interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'remove'>
-  backup(now: number): Promise<BackupHealth>
+  backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
 }
 
 /** Whether the site can do all its work, for monitoring. A restart would repair none of this. */

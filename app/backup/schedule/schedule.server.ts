@@ -3,7 +3,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { backUp, type Site } from '../back-up.server.ts'
-import { readLastBackup } from './last-backup.server.ts'
+import { lostText } from '../lost-originals.ts'
+import { noteScheduled, readLastBackup } from './last-backup.server.ts'
 
 /** Where and when backups are made. */
 export interface Schedule {
@@ -22,6 +23,7 @@ export async function queueDueBackup(
   { target, at }: Schedule,
   now: number,
 ): Promise<void> {
+  await noteScheduled(dataDir, target, now)
   const { timeZone } = await readSite(database)
   const due = lastDue(at, timeZone, now)
   if (await isMade(dataDir, target, due)) return
@@ -41,19 +43,24 @@ export function lastDue(at: string, timeZone: string, now: number): number {
   return due <= now ? due : before
 }
 
-/** Runs the job. If it throws, the queue tries it again until a later backup has been made. */
+/**
+ * Runs the job. Returns a sentence for the owner about what is wrong with a backup that was made. If it throws, the queue
+ * tries it again until a later backup has been made.
+ */
 export async function doBackup(
   site: Site,
   { target }: Schedule,
   job: Leased,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | undefined> {
   if (await isMade(site.dataDir, target, Number(job.payload.due))) return
-  await backUp(site, target, { signal })
+  const { lost, pruneError } = await backUp(site, target, { signal })
+  const notes = [lost && lostText(lost), pruneError && `Old backups were not removed. ${pruneError}`]
+  return notes.filter(Boolean).join(' ') || undefined
 }
 
 async function isMade(dataDir: string, target: string, due: number): Promise<boolean> {
-  const good = (await readLastBackup(dataDir))?.good
+  const { good } = await readLastBackup(dataDir)
   return good?.target === target && good.at >= due
 }
 

@@ -42,7 +42,7 @@ onEachEngine('scheduled backups', (open) => {
     await Promise.all([look(night), look(night), look(night + 1), look(night + HOUR)])
     const jobs = await leased(night + HOUR)
     expect(jobs.map(({ payload }) => payload)).toEqual([{ due: night }])
-    await doBackup(site, schedule, jobs[0] as Leased, signal)
+    expect(await doBackup(site, schedule, jobs[0] as Leased, signal)).toBeUndefined()
     await finish(database, jobs[0] as Leased, night + HOUR)
     await look(night + HOUR)
     expect(await leased(night + HOUR)).toEqual([])
@@ -50,11 +50,25 @@ onEachEngine('scheduled backups', (open) => {
     expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
       problem: null,
       age: expect.any(Number),
+      lost: null,
     })
     expect(await backupHealth(site.dataDir, true, Date.now() + 49 * HOUR)).toMatchObject({
       problem: 'The last backup is older than 48 hours.',
     })
     expect(await backupHealth(site.dataDir, false, Date.now() + 49 * HOUR)).toMatchObject({ problem: null })
+  })
+
+  test('a first backup that never ends is reported after two days', async () => {
+    const health = (now: number) => backupHealth(site.dataDir, true, now)
+    await look(night)
+    expect((await leased(night)).length).toBe(1)
+    await look(night + 47 * HOUR)
+    expect(await health(night + 47 * HOUR)).toMatchObject({ problem: null, age: null })
+    await look(night + 49 * HOUR)
+    expect(await health(night + 49 * HOUR)).toMatchObject({
+      problem: 'There is still no backup after 48 hours.',
+      age: null,
+    })
   })
 
   test('a backup that fails says why, and is tried again until it is made', async () => {
@@ -68,6 +82,7 @@ onEachEngine('scheduled backups', (open) => {
     expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
       problem: 'The last backup failed.',
       age: null,
+      lost: null,
     })
     renameSync(`${target}-unplugged`, target)
     const [again] = await leased(night + HOUR)

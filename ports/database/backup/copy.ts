@@ -1,8 +1,14 @@
 import type { Readable } from 'node:stream'
 import { DatabaseUnusable } from '../port.ts'
 import type { Ask, CopyFacts, Place } from './facts.ts'
-import { copyPostgres, readPostgresCopy, refuseFullPostgres, restorePostgres } from './postgres.ts'
-import { copySqlite, readSqliteCopy } from './sqlite.ts'
+import {
+  copyPostgres,
+  readPostgres,
+  readPostgresCopy,
+  refuseFullPostgres,
+  restorePostgres,
+} from './postgres.ts'
+import { copySqlite, readSqlite, readSqliteCopy } from './sqlite.ts'
 
 export type { CopyFacts, Place } from './facts.ts'
 
@@ -16,6 +22,14 @@ export function copyDatabase<T>(
   work: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
 ): Promise<{ facts: CopyFacts; asked: T }> {
   return url ? copyPostgres(url, work) : copySqlite(file, work)
+}
+
+/**
+ * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's old
+ * rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
+ */
+export function readAtOneMoment<T>({ url, file }: Place, ask: Ask<T>): Promise<T> {
+  return url ? readPostgres(url, ask) : readSqlite(file, ask)
 }
 
 /** A stored copy: a file on this machine, and what is written about it. */

@@ -18,21 +18,21 @@ export async function copyPostgres<T>(
     refuseNewer(migrations, 'postgres', nameOf(url))
     const server = await serverVersion(database)
     await requireProgram('pg_dump', server)
-    return database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        // Waits for pg_dump, which sees what this transaction sees.
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
-        const counts = await countRows(trx, 'postgres')
-        const asked = await ask(trx)
-        const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
-        await runOn('pg_dump', url, { scratch, args, use: store })
-        return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, asked }
-      })
+    return inSnapshot(database, async (trx) => {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+      const counts = await countRows(trx, 'postgres')
+      const asked = await ask(trx)
+      // It sees what this transaction sees.
+      const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
+      await runOn('pg_dump', url, { scratch, args, use: store })
+      return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, asked }
+    })
   })
+}
+
+/** Reads the database as it is at one moment, on a connection of its own. */
+export function readPostgres<T>(url: string, ask: Ask<T>): Promise<T> {
+  return withPostgres(url, (database) => inSnapshot(database, ask))
 }
 
 /** Restores a copy into an empty database, completely or not at all. */
@@ -102,6 +102,18 @@ async function readRestored<T>(
   const server = await serverVersion(database)
   const rows = await countRows(database.db, 'postgres')
   return { facts: { engine: 'postgres', server, migrations, rows }, asked: await ask(database.db) }
+}
+
+/** In a transaction that may wait for files to be written as long as it takes. */
+function inSnapshot<T>({ db }: Database, ask: Ask<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      return ask(trx)
+    })
 }
 
 /** Without a statement timeout: counting a large table may take long. */

@@ -54,3 +54,13 @@ export async function readSqliteCopy<T>(
     await db.destroy()
   }
 }
+
+/** Reads the file as it is at one moment, on a connection of its own, while others write to it. */
+export async function readSqlite<T>(file: string, ask: Ask<T>): Promise<T> {
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(openReading(file, false)) })
+  try {
+    return await db.transaction().setAccessMode('read only').execute(ask)
+  } finally {
+    await db.destroy()
+  }
+}

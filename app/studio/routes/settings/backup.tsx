@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { askForBackup, BACKUP, VERIFY } from '../../../backup/ask.server.ts'
+import {
+  filesText,
+  type LostOriginals,
+  lostText,
+  NO_ALBUM,
+  savedText,
+} from '../../../backup/lost-originals.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
@@ -41,6 +48,7 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
       about={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
     >
       <div className={styles.narrow}>
+        {health.lost && <Lost {...health.lost} />}
         {!schedule && (
           <p>
             No folder is named. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it, and
@@ -117,6 +125,25 @@ function Outcome({ status, error }: BackupView['backups'][number]) {
     'Running, or waiting for its turn.'
   ) : (
     <span className={styles.bad}>Failed, is tried again: {error}</span>
+  )
+}
+
+/** Originals that the site has lost: no backup can have what is gone, but it may have it from before. */
+function Lost(lost: LostOriginals) {
+  return (
+    <Panel title="Missing originals">
+      <Line
+        name={<span className={styles.bad}>{lostText(lost)}</span>}
+        about={
+          lost.all
+            ? savedText(lost)
+            : `${savedText(lost)} Put the files back, or upload them to their albums again.`
+        }
+      />
+      {lost.albums.map((album) => (
+        <Line key={album.name} name={album.name ?? NO_ALBUM} about={filesText(album)} />
+      ))}
+    </Panel>
   )
 }
 

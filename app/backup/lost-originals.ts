@@ -1,0 +1,63 @@
+import { counted } from '../ui/count.ts'
+
+/** Originals that the site itself has lost, as a backup found them. */
+export interface LostOriginals {
+  count: number
+  /** How many of them the folder of the backups has from before. */
+  saved: number
+  /** The site has none of its originals: the disk with them is probably not connected. */
+  all: boolean
+  /** The first albums with the first files of each; none where the site has no originals at all. */
+  albums: LostAlbum[]
+}
+
+export interface LostAlbum {
+  /** Null for photographs in no album: of pages, posts and covers, and in the trash. */
+  name: string | null
+  count: number
+  /** Their names. */
+  files: string[]
+}
+
+/** Stands for the name of an album. */
+export const NO_ALBUM = 'In no album'
+const ALBUMS = 10
+const FILES = 5
+
+/** A photograph whose original is lost, its file's name and its album. */
+export interface LostPhotograph {
+  name: string
+  album: string | null
+}
+
+/** The first of these by album. */
+export function byAlbum(photographs: LostPhotograph[]): LostAlbum[] {
+  const albums = [...Map.groupBy(photographs, ({ album }) => album)].map(([name, of]) => ({
+    name,
+    count: of.length,
+    files: of.slice(0, FILES).map((photograph) => photograph.name),
+  }))
+  return albums.slice(0, ALBUMS)
+}
+
+/** Says how many originals are lost. */
+export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): string {
+  if (all) {
+    return `The site finds none of its ${counted(count, 'original')}: see whether the disk with the photographs is connected.`
+  }
+  return count === 1
+    ? 'The original of 1 photograph is missing, unreadable or changed.'
+    : `The originals of ${counted(count, 'photograph')} are missing, unreadable or changed.`
+}
+
+/** Says whether the backups have them. */
+export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved'>): string {
+  if (saved === 0) return count === 1 ? 'No backup here has it.' : 'No backup here has them.'
+  if (saved === count) return count === 1 ? 'The backups have it.' : 'The backups have them all.'
+  return `The backups have ${counted(saved, 'of them', 'of them')}.`
+}
+
+/** '12 photographs: IMG_1.jpg, IMG_2.jpg, …' */
+export function filesText({ count, files }: LostAlbum): string {
+  return `${counted(count, 'photograph')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`
+}

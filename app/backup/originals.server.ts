@@ -1,0 +1,113 @@
+import { dirname } from 'node:path/posix'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Place, readAtOneMoment } from '../../ports/database/backup/copy.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { originalKey } from '../photos/storage-keys.server.ts'
+import { BadSource } from './backup-error.ts'
+import { storeHashed } from './hashed.server.ts'
+import { byAlbum, type LostOriginals, type LostPhotograph } from './lost-originals.ts'
+import type { Original } from './snapshot.server.ts'
+
+/** Photographs asked about at once. */
+const BATCH = 500
+
+interface Copied {
+  /** Originals that the target did not have. */
+  copied: { originals: number; bytes: number }
+  /** The IDs of photographs whose originals the target does not have either. */
+  missing: string[]
+  /** The IDs of those that it has, and the site no more. */
+  saved: string[]
+  /** Whether the site has any. */
+  some: boolean
+}
+
+/** Copies the originals that the target does not have, and finds those that the site has not. */
+export async function copyOriginals(
+  storage: Storage,
+  target: Storage,
+  photos: Original[],
+  signal: AbortSignal,
+): Promise<Copied> {
+  const found: Copied = { copied: { originals: 0, bytes: 0 }, missing: [], saved: [], some: false }
+  const folders = Map.groupBy(photos, ({ id }) => dirname(originalKey(id)))
+  for (const [folder, photosThere] of folders) {
+    const here = new Set(await storage.list(folder))
+    if (here.size > 0) found.some = true
+    for (const photo of photosThere) {
+      signal.throwIfAborted()
+      const key = originalKey(photo.id)
+      if ((await target.size(key)) === photo.bytes) {
+        if (!here.has(key)) found.saved.push(photo.id)
+      } else if (await copyOriginal(storage, target, photo)) {
+        found.copied.originals++
+        found.copied.bytes += photo.bytes
+      } else found.missing.push(photo.id)
+    }
+  }
+  return found
+}
+
+/** Copies an original. Returns false, and stores nothing, if it is missing or its hash is not its ID. */
+export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Original): Promise<boolean> {
+  const key = originalKey(id)
+  const source = await from.open(key)
+  if (!source) return false
+  try {
+    await storeHashed(to, key, source, (facts) => {
+      if (facts.bytes !== bytes || !facts.sha256.startsWith(id)) throw new BadSource(`${key} has changed.`)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof BadSource) return false
+    throw error
+  }
+}
+
+/**
+ * What of this the site has really lost, or null. A photograph that was deleted while the backup ran has no row any more,
+ * and is not lost.
+ */
+export async function lostOriginals(
+  place: Place,
+  { missing, saved, some }: Copied,
+): Promise<LostOriginals | null> {
+  const ids = [...missing, ...saved]
+  if (!some && ids.length > 1) return { count: ids.length, saved: saved.length, all: true, albums: [] }
+  const named = await stillNamed(place, ids)
+  if (named.length === 0) return null
+  const isSaved = new Set(saved)
+  const savedNow = named.filter(({ id }) => isSaved.has(id)).length
+  return { count: named.length, saved: savedNow, all: false, albums: byAlbum(named) }
+}
+
+/** Those of these photographs that the database names now, each with the name of an album. */
+async function stillNamed(place: Place, ids: string[]): Promise<(LostPhotograph & { id: string })[]> {
+  const found: (LostPhotograph & { id: string })[] = []
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH)
+    const rows = await readAtOneMoment(place, (db) =>
+      db
+        .selectFrom('photo')
+        .leftJoin('frame', (join) =>
+          join.onRef('frame.photo_id', '=', 'photo.id').on('frame.deleted_at', 'is', null),
+        )
+        .leftJoin('album', (join) =>
+          join.onRef('album.id', '=', 'frame.album_id').on('album.deleted_at', 'is', null),
+        )
+        .where('photo.id', 'in', batch)
+        .select(({ fn }) => [
+          'photo.id',
+          'photo.name',
+          fn.min(fn.coalesce('album.display_name', 'album.name')).as('album'),
+        ])
+        .groupBy(['photo.id', 'photo.name'])
+        .orderBy('photo.name')
+        .execute(),
+    )
+    found.push(...rows)
+    // SQLite reads in this thread.
+    await turn()
+  }
+  return found
+}
