@@ -18,7 +18,7 @@ import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
 
 export interface ArchivePorts extends MeasurePorts {
-  developer: { remake(print: string, file: string): Promise<boolean> }
+  developer: MeasurePorts['developer'] & { remake(print: string, file: string): Promise<boolean> }
 }
 
 export interface StoredEntry extends ZipEntry {

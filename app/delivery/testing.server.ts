@@ -8,6 +8,7 @@ import { signedInCookie } from '../accounts/testing.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { findPlaceIn } from '../photos/place/testing.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { Choice, Place } from './contents/contents.server.ts'
 import { type DeliveryPorts, deliver } from './deliver.server.ts'
@@ -26,7 +27,7 @@ export async function aBusiness(database: Database) {
     origin: ORIGIN,
     security: testSecurityLog(database).security,
     downloadLimit: concurrencyLimit(6),
-    developer: { remake: async () => false },
+    developer: { remake: async () => false, findPlace: findPlaceIn(storage) },
     log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),
   }

@@ -3,14 +3,16 @@ import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { type Blank, blankOut } from './place/blanks.ts'
-import { placeIn } from './place/place.server.ts'
-import { blockSource } from './place/source.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
 import { derivativeKey, originalKey, RENDITION } from './storage-keys.server.ts'
 
 export interface MeasurePorts {
   database: Database
   storage: Storage
+  developer: {
+    /** Where a stored file says its place; null where that cannot be told. */
+    findPlace(key: string): Promise<Blank[] | null>
+  }
 }
 
 /** A file in the storage, as an archive is laid out from it. */
@@ -82,12 +84,14 @@ export async function measuredFiles(
 
 /** Measures a file and stores the result. Null when the file is missing, or its place cannot be left out as wanted. */
 export async function measureFile(
-  { database, storage }: MeasurePorts,
+  { database, storage, developer }: MeasurePorts,
   photo: Photo,
   { size, withoutPlace }: Wanted,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
-  const measured = await measure(storage, key)
+  // What we made says no place.
+  const found = key === originalKey(photo.id) ? await developer.findPlace(key) : []
+  const measured = await measure(storage, key, found)
   if (!measured) return null
   const { bytes, blanks, blankedCrc32, ...sums } = measured
   const place = { blanks: blanks && JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
@@ -129,7 +133,10 @@ export async function measureOnce(
 }
 
 /** Deletes what was measured of a file that has changed since. */
-export async function dropMeasurement({ database }: MeasurePorts, key: string): Promise<void> {
+export async function dropMeasurement(
+  { database }: Pick<MeasurePorts, 'database'>,
+  key: string,
+): Promise<void> {
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
 }
 
@@ -145,9 +152,7 @@ function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, with
   return withoutPlace && blanks ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
 }
 
-async function measure(storage: Storage, key: string): Promise<Measured | null> {
-  const size = await storage.size(key)
-  const blanks = size === null ? [] : await placeIn(sourceOf(storage, key, size))
+async function measure(storage: Storage, key: string, blanks: Blank[] | null): Promise<Measured | null> {
   const contents = await storage.open(key)
   if (!contents) return null
   let [bytes, sum, blankedSum] = [0, 0, 0]
@@ -157,13 +162,4 @@ async function measure(storage: Storage, key: string): Promise<Measured | null> 
     bytes += chunk.length
   }
   return { bytes, crc32: sum, blanks, blankedCrc32: blankedSum }
-}
-
-function sourceOf(storage: Storage, key: string, size: number) {
-  return blockSource(size, async ({ start, end }) => {
-    const stream = await storage.open(key, { start, end: end - 1 })
-    const chunks: Buffer[] = []
-    for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  })
 }

@@ -1,12 +1,17 @@
 import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../ports/database/port.ts'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import type { Storage } from '../../ports/storage/port.ts'
-import { deliveryKey, dropMeasurement, measuredFiles, measureFile, webFile } from './delivery-files.server.ts'
-import { aHeic } from './place/testing.server.ts'
+import {
+  deliveryKey,
+  dropMeasurement,
+  type MeasurePorts,
+  measuredFiles,
+  measureFile,
+  webFile,
+} from './delivery-files.server.ts'
+import { aHeic, findPlaceIn } from './place/testing.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 
 test.each([
@@ -20,12 +25,13 @@ test.each([
 })
 
 onEachEngine('the measurements of a file', (open) => {
-  let ports: { database: Database; storage: Storage }
+  let ports: MeasurePorts
   const photo = { id: '1'.padStart(32, '0'), turned: 0, width: 6000 } as const
   const other = { id: '2'.padStart(32, '0'), turned: 0, width: 6000 } as const
 
   beforeEach(async () => {
-    ports = { database: await open(), storage: diskStorage(testFolder()) }
+    const storage = diskStorage(testFolder())
+    ports = { database: await open(), storage, developer: { findPlace: findPlaceIn(storage) } }
     await ports.database.db
       .insertInto('photo')
       .values([photoRow('1'), photoRow('2')])

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
-import { measureFile } from '../delivery-files.server.ts'
+import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import { type Mark, markedFilesOf } from '../proofs/mark.ts'
@@ -57,6 +57,8 @@ export interface Developer {
   drawMark(print: string, file: string, mark: Mark): Promise<MarkedPicture | null>
   /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
+  /** As `WorkerPool.findPlace`, of a storage key. */
+  findPlace: MeasurePorts['developer']['findPlace']
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -67,13 +69,16 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const pool = openWorkerPool()
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
+  const findPlace = (key: string) => pool.findPlace(ports.storage, key)
+  const measuring = { ...ports, developer: { findPlace } }
   return {
-    develop: (job, signal) => develop(ports, pool, job, AbortSignal.any([signal, abort.signal])),
-    render: (job, signal) => render(ports, job, AbortSignal.any([signal, abort.signal])),
+    develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
+    render: (job, signal) => render(measuring, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
     drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
     intakeFile: pool.intakeFile,
+    findPlace,
     async close() {
       abort.abort()
       await remaker.settled()
@@ -84,7 +89,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
 }
 
 async function develop(
-  ports: DeveloperPorts,
+  ports: DeveloperPorts & MeasurePorts,
   pool: WorkerPool,
   { about, attempts }: Pick<Leased, 'about' | 'attempts'>,
   signal: AbortSignal,
@@ -154,7 +159,7 @@ async function failureOf(
 }
 
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
-async function measure(ports: DeveloperPorts, photo: Undeveloped): Promise<void> {
+async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
   for (const size of ['original', 'web'] as const) {
     await measureFile(ports, photo, { size, withoutPlace: true }).catch(() => {})
   }

@@ -11,6 +11,18 @@ export interface Blank {
 /** It cannot be told where a file says its place. */
 export class PlaceUnknown extends Error {}
 
+/** All are read from the database for every range of a file that is sent. */
+const MOST_BLANKS = 20_000
+
+/** Throws `PlaceUnknown` where there are too many. */
+export async function allOf(blanks: AsyncIterable<Blank>): Promise<Blank[]> {
+  const all: Blank[] = []
+  for await (const blank of blanks) {
+    if (all.push(blank) > MOST_BLANKS) throw new PlaceUnknown('It says its place in too many pieces.')
+  }
+  return all
+}
+
 /** The chunk of a file that begins at `at`, with its blanks overwritten. */
 export function blankOut(chunk: Buffer, at: number, blanks: readonly Blank[]): Buffer {
   const inside = blanks.filter(({ start, end }) => start < at + chunk.length && end > at)

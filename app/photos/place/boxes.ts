@@ -1,3 +1,4 @@
+import { PlaceUnknown } from './blanks.ts'
 import { Numbers, type Range, type Source, textOf } from './source.ts'
 
 // ISO/IEC 14496-12: an MP4, a MOV or a HEIF is boxes within boxes.
@@ -11,7 +12,7 @@ export interface Box extends Range {
   statedEnd: number
 }
 
-export const MOST_BOXES = 4096
+const MOST_BOXES = 4096
 
 /** Of a whole video: one in fragments has about two for every second. */
 export const MOST_FRAGMENTS = 100_000
@@ -29,6 +30,13 @@ export async function boxesIn(source: Source, from: number, end: number, most = 
     boxes.push({ type: textOf(head, 4, 8), at, start, end: Math.min(at + size, end), statedEnd: at + size })
     at += size
   }
+  return boxes
+}
+
+/** All boxes of a box, or of a file. Throws `PlaceUnknown`. */
+export async function allBoxesIn(source: Source, { start, end }: Range, most = MOST_BOXES): Promise<Box[]> {
+  const boxes = await boxesIn(source, start, end, most)
+  if (boxes.length === most) throw new PlaceUnknown('It has too many boxes.')
   return boxes
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blankOut } from './blanks.ts'
 import { placeIn } from './place.server.ts'
 import { blockSource, memorySource } from './source.ts'
-import { aPlacedPhoto, placedTiff, u32, withSegments } from './testing.server.ts'
+import { aPlacedPhoto, placedTiff, jpegSegment as segment, u32, withSegments } from './testing.server.ts'
 
 const blanksOf = async (photo: Buffer) => (await placeIn(memorySource(photo))) ?? []
 const stripped = async (photo: Buffer) => {
@@ -14,14 +14,6 @@ const stripped = async (photo: Buffer) => {
   return after
 }
 const pixels = (photo: Buffer) => sharp(photo).raw().toBuffer()
-const segment = (marker: number, ...parts: (string | Buffer)[]) => {
-  const body = Buffer.concat(
-    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
-  )
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
-}
 
 test.each([
   ['JPEG', () => aPlacedPhoto('jpeg')],

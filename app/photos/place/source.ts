@@ -1,4 +1,4 @@
-import type { Blank } from './blanks.ts'
+import { type Blank, PlaceUnknown } from './blanks.ts'
 
 /** Where bytes are read from, a few at a time. */
 export interface Source {
@@ -51,23 +51,64 @@ export function blockSource(size: number, load: (range: Range) => Promise<Buffer
   }
 }
 
-/** These ranges of a source, one after another, in memory; and where a blank of them is in the source. */
-export async function joined(source: Source, ranges: readonly Range[]) {
-  const parts: Buffer[] = []
-  for (const { start, end } of ranges) parts.push(await source.read(start, end))
-  return { bytes: Buffer.concat(parts), place: (blanks: Blank[]) => placed(blanks, ranges) }
+/** Bytes that are read of one file to find its place, each time they are: about a second's work. */
+const MOST_READ = 32 * 1024 * 1024
+/** What a short read costs, too. Bytes. */
+const LEAST_READ = 128
+
+/** How much may still be read and unpacked of one file, which may lead to the same bytes again and again. */
+export class Budget {
+  #left = MOST_READ
+
+  /** Throws `PlaceUnknown`. */
+  spend(bytes: number): void {
+    this.#left -= Math.max(bytes, LEAST_READ)
+    if (this.#left < 0) throw new PlaceUnknown('Its metadata leads to too much.')
+  }
 }
 
-function placed(blanks: readonly Blank[], ranges: readonly Range[]): Blank[] {
+export function budgeted(source: Source, budget: Budget): Source {
+  return {
+    size: source.size,
+    async read(start, end) {
+      budget.spend(Math.min(end, source.size) - start)
+      return source.read(start, end)
+    },
+  }
+}
+
+/** These ranges of a source, one after another. */
+export function joined(source: Source, ranges: readonly Range[]): Source {
+  return {
+    size: ranges.reduce((size, { start, end }) => size + end - start, 0),
+    async read(from, to) {
+      const parts: Buffer[] = []
+      for (const { start, end } of placed({ start: from, end: to }, ranges)) {
+        parts.push(await source.read(start, end))
+      }
+      return Buffer.concat(parts)
+    },
+  }
+}
+
+/** Where blanks of ranges that were joined are in the source. */
+export async function* inRanges(
+  ranges: readonly Range[],
+  blanks: AsyncIterable<Blank>,
+): AsyncGenerator<Blank> {
+  for await (const { fill, ...range } of blanks) {
+    for (const part of placed(range, ranges)) yield { ...part, fill }
+  }
+}
+
+function* placed({ start: from, end: to }: Range, ranges: readonly Range[]): Generator<Range> {
   let before = 0
-  return ranges.flatMap(({ start, end }) => {
-    const shift = start - before
-    before += end - start
-    return blanks.flatMap((blank) => {
-      const [from, to] = [Math.max(blank.start + shift, start), Math.min(blank.end + shift, end)]
-      return from < to ? [{ start: from, end: to, fill: blank.fill }] : []
-    })
-  })
+  for (const range of ranges) {
+    const shift = range.start - before
+    before += range.end - range.start
+    const [start, end] = [Math.max(from + shift, range.start), Math.min(to + shift, range.end)]
+    if (start < end) yield { start, end }
+  }
 }
 
 export function textOf(bytes: Uint8Array, start = 0, end = bytes.length): string {

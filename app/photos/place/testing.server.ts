@@ -1,5 +1,9 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import type { Storage } from '../../../ports/storage/port.ts'
 import type { PhotoFormat } from '../intake/file.ts'
+import { placeIn } from './place.server.ts'
+import { memorySource } from './source.ts'
 
 const GPS = {
   ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
@@ -25,6 +29,30 @@ export function u32(n: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(n)
   return bytes
+}
+
+/** What the developer does, in this process. */
+export const findPlaceIn = (storage: Storage) => async (key: string) => {
+  const bytes = await storage.read(key)
+  return bytes ? placeIn(memorySource(bytes)) : []
+}
+
+const bytesOf = (parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+
+export function jpegSegment(marker: number, ...parts: (string | Buffer)[]): Buffer {
+  const body = bytesOf(parts)
+  return Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body])
+}
+
+export function pngChunk(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = bytesOf([type, ...parts])
+  return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))])
+}
+
+/** After the header of the picture, which is 33 bytes long. */
+export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
 /** A JPEG with these segments in front of all others. */
@@ -63,7 +91,7 @@ export async function placedTiff({ bigtiff = false } = {}): Promise<Buffer> {
 
 const u16 = (n: number) => Buffer.from([n >> 8, n & 255])
 const box = (type: string, ...parts: (string | Buffer)[]) => {
-  const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, 'latin1')))
+  const body = bytesOf([type, ...parts])
   return Buffer.concat([u32(body.length + 4), body])
 }
 const FULL = u32(0)
@@ -79,7 +107,7 @@ const TIFF = Buffer.concat([
 ])
 
 /** A HEIC without pixels: EXIF in two pieces of the file, XMP within the list of items. */
-export function aHeic({ method = 1, encoding = '' } = {}): Buffer {
+export function aHeic({ method = 1, encoding = '', xmp = HEIC_XMP } = {}): Buffer {
   const head = box('ftyp', 'heic\0\0\0\0mif1heic')
   const exif = Buffer.concat([u32(6), Buffer.from('Exif\0\0', 'latin1'), TIFF])
   const meta = (at: number) =>
@@ -89,14 +117,14 @@ export function aHeic({ method = 1, encoding = '' } = {}): Buffer {
       box(
         ...(['iloc', Buffer.from([1, 0, 0, 0, 0x44, 0x00]), u16(2)] as const),
         ...[u16(1), u16(0), u16(0), u16(2), u32(at), u32(50), u32(at + 55), u32(exif.length - 50)],
-        ...[u16(2), u16(method), u16(0), u16(1), u32(0), u32(HEIC_XMP.length)],
+        ...[u16(2), u16(method), u16(0), u16(1), u32(0), u32(xmp.length)],
       ),
-      box('idat', HEIC_XMP),
+      box('idat', xmp),
     )
   const at = head.length + meta(0).length + 8
   return Buffer.concat([
     ...[head, meta(at)],
     box('mdat', exif.subarray(0, 50), 'other', exif.subarray(50)),
-    box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), HEIC_XMP),
+    box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmp),
   ])
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
-import { measureFile } from '../delivery-files.server.ts'
+import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import type { PosterFrame } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import type { Ffmpeg } from './ffmpeg.server.ts'
@@ -50,7 +50,7 @@ export async function posterFrame(
 
 /** Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. */
 export async function render(
-  { database, storage, ffmpeg }: RenderPorts,
+  { database, storage, developer, ffmpeg }: RenderPorts & MeasurePorts,
   { about }: Pick<Leased, 'about'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -70,7 +70,8 @@ export async function render(
   // Deleted meanwhile.
   if (Number(found) === 0) return storage.remove(key)
   const measured = { id, turned: 0 as const, width: shape.width, video: shape.video, rendition } as const
-  await measureFile({ database, storage }, measured, { size: 'web', withoutPlace: true }).catch(() => null)
+  const wanted = { size: 'web', withoutPlace: true } as const
+  await measureFile({ database, storage, developer }, measured, wanted).catch(() => null)
 }
 
 async function shapeOf(db: Database['db'], id: string) {

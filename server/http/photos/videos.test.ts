@@ -288,7 +288,7 @@ onEachEngine('videos in private albums', (open) => {
         await storage.size(derivativeKey(seen.id, RENDITION)),
       ]).toEqual([...[null, null]])
       // A job that was late leaves nothing.
-      await render({ database, storage, ffmpeg: null }, { about: seen.id }, never)
+      await render({ database, storage, developer, ffmpeg: null }, { about: seen.id }, never)
       expect(await storage.list('derived')).toEqual([])
     },
     60_000,

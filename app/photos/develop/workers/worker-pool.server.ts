@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { plainName } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
+import type { Blank } from '../../place/blanks.ts'
+import type { Range } from '../../place/source.ts'
 import type { Mark } from '../../proofs/mark.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
@@ -48,6 +50,11 @@ export interface WorkerPool {
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
+  /**
+   * As `placeIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
+   * when there is none. Rejects as `drawName`.
+   */
+  findPlace(storage: Storage, key: string): Promise<Blank[] | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -65,17 +72,7 @@ interface Marked {
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
-
-  async function intakeOf(read: () => Bytes, name: string): Promise<Intake> {
-    try {
-      return await retryIfKilled(() =>
-        workers.use((worker) => replyTo(worker, { intake: name }, 'intake', read())),
-      )
-    } catch (error) {
-      if (!(error instanceof WorkerDied)) throw error
-      return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
-    }
-  }
+  const intake = (read: () => Bytes, name: string) => intakeBy(workers, read, name)
 
   return {
     develop: async (storage, print, files, signal, marked, video) => {
@@ -88,9 +85,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, how)))
     },
 
-    intake: (original, name) => intakeOf(() => chunksOf(original), name),
+    intake: (original, name) => intake(() => chunksOf(original), name),
     intakeFile: async (path, name) =>
-      (await intakeVideo(path, name)) ?? intakeOf(() => createReadStream(path), name),
+      (await intakeVideo(path, name)) ?? intake(() => createReadStream(path), name),
 
     drawName: (preview, name, signal) =>
       retryIfKilled(() =>
@@ -106,9 +103,15 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       )
     },
 
+    findPlace: inTurn((storage, key) =>
+      retryIfKilled(() => workers.use((worker) => placeBy(worker, storage, key))),
+    ),
+
     close: workers.close,
   }
 }
+
+type Processes = ReturnType<typeof processes>
 
 /** Starts processes, lends each to one photograph at a time, and ends those that stay idle. */
 function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number }) {
@@ -154,6 +157,27 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
       for (const timer of free.values()) clearTimeout(timer)
       for (const worker of all) end(worker)
     },
+  }
+}
+
+async function intakeBy(workers: Processes, read: () => Bytes, name: string): Promise<Intake> {
+  try {
+    return await retryIfKilled(() =>
+      workers.use((worker) => replyTo(worker, { intake: name }, 'intake', read())),
+    )
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error
+    return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
+  }
+}
+
+/** The same, one after another. */
+function inTurn<In extends unknown[], Out>(work: (...all: In) => Promise<Out>) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...all: In): Promise<Out> => {
+    const done = last.then(() => work(...all))
+    last = done.catch(() => {})
+    return done
   }
 }
 
@@ -216,6 +240,22 @@ async function replyTo<Name extends keyof Replies>(
     if (name in reply) return (reply as unknown as Replies)[name]
   }
   throw new Error('The worker sent no result')
+}
+
+async function placeBy(worker: Worker, storage: Storage, key: string): Promise<Blank[] | null> {
+  const size = await storage.size(key)
+  if (size === null) return []
+  for await (const reply of worker.run({ findPlace: size }, [])) {
+    if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
+    if ('findPlace' in reply) return reply.findPlace
+  }
+  throw new Error('The worker sent no result')
+}
+
+async function bytesOf(storage: Storage, key: string, { start, end }: Range): Promise<Buffer> {
+  const stream = await storage.open(key, { start, end: end - 1 })
+  if (!stream) throw new Error('the file is gone')
+  return Buffer.concat(await stream.toArray())
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -1,4 +1,7 @@
 import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
+import type { Blank } from '../../place/blanks.ts'
+import { placeIn } from '../../place/place.server.ts'
+import { blockSource, type Range } from '../../place/source.ts'
 import { readPrint } from '../../rules/address.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
@@ -12,15 +15,17 @@ import { drawName } from '../drawing/draw-name.server.ts'
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
  * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
- * large it is, and the picture is a frame of it; without bytes a dark one is drawn.
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findPlace` and how many bytes a file has:
+ * it asks for those that it reads.
  */
 export type Task =
   | { develop: string; files: string[]; marked?: MarkedFiles; frame?: Frame }
   | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
+  | { findPlace: number }
 
-/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once. */
+/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
   | { ready: true }
   | Derivative
@@ -28,14 +33,18 @@ export type Reply =
   | { intake: Intake }
   | { drawName: Buffer | null }
   | { drawMark: MarkedPicture }
+  | { read: Range }
+  | { findPlace: Blank[] | null }
   | { failed: Error }
 
 let task: Task | null = null
 let chunks: Uint8Array[] = []
+let answer: ((bytes: Uint8Array) => void) | null = null
 
 process.on('message', async (message: Task | Uint8Array | null) => {
   if (message instanceof Uint8Array) {
-    chunks.push(message)
+    if (answer) answer(message)
+    else chunks.push(message)
   } else if (message) {
     task = message
   } else if (task) {
@@ -58,6 +67,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
       const { look, picture } = task.drawMark
       return reply({ drawMark: await drawMarkOn(original, look, picture) })
     }
+    if ('findPlace' in task) return reply({ findPlace: await placeIn(blockSource(task.findPlace, ask)) })
     const print = readPrint(task.develop)
     const { frame } = task
     if (!print || (!frame && photoId(original) !== print.id)) {
@@ -72,6 +82,16 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
   } catch (error) {
     reply({ failed: error instanceof Error ? error : new Error(String(error)) })
   }
+}
+
+/** One range at a time. */
+async function ask(range: Range): Promise<Buffer> {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>()
+  answer = resolve
+  reply({ read: range })
+  const bytes = await promise
+  answer = null
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function reply(message: Reply): void {

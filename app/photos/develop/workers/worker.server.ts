@@ -86,7 +86,7 @@ export class Worker {
       for await (const [reply] of messages as AsyncIterable<[Reply]>) {
         timer.refresh()
         if ('ready' in reply) continue
-        finished = !('file' in reply)
+        finished = !('file' in reply || 'read' in reply)
         if ('failed' in reply) throw reply.failed
         // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
@@ -100,6 +100,11 @@ export class Worker {
       clearTimeout(timer)
       if (!finished) this.kill()
     }
+  }
+
+  /** Sends the bytes that a reply asked for. */
+  async answer(bytes: Uint8Array): Promise<void> {
+    await this.#post(bytes)
   }
 
   kill(): void {

@@ -1,6 +1,6 @@
 import { type Blank, PlaceUnknown } from '../blanks.ts'
-import { type Box, boxesIn } from '../boxes.ts'
-import { joined, memorySource, Numbers, type Range, type Source, textOf } from '../source.ts'
+import { allBoxesIn, type Box } from '../boxes.ts'
+import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
 import { tiffPlace } from './tiff.ts'
 import { xmpPlace } from './xmp.ts'
 
@@ -14,51 +14,52 @@ interface Item {
 
 const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac'
 
+/** Of all items. */
+const MOST_EXTENTS = 65_536
+/** Of an entry of the list of items: bytes. */
+const LONGEST_ENTRY = 1024
+
 /** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `PlaceUnknown`. */
-export async function heifPlace(source: Source): Promise<Blank[]> {
-  const blanks: Blank[] = []
-  for (const box of await boxesIn(source, 0, source.size)) {
-    if (box.type === 'meta') blanks.push(...(await metaPlace(source, box)))
+export async function* heifPlace(source: Source): AsyncGenerator<Blank> {
+  for (const box of await allBoxesIn(source, { start: 0, end: source.size })) {
+    if (box.type === 'meta') yield* metaPlace(source, box)
     if (box.type !== 'uuid') continue
     const id = await source.read(box.start, box.start + 16)
-    if (id.toString('hex') !== XMP_BOX) continue
-    blanks.push(...xmpPlace(await source.read(box.start + 16, box.end), box.start + 16))
+    if (id.toString('hex') === XMP_BOX) yield* xmpPlace(source, box.start + 16, box.end)
   }
-  return blanks
 }
 
-async function metaPlace(source: Source, meta: Box): Promise<Blank[]> {
+async function* metaPlace(source: Source, meta: Box): AsyncGenerator<Blank> {
   // `meta` begins with a version and flags.
-  const boxes = await boxesIn(source, meta.start + 4, meta.end)
+  const boxes = await allBoxesIn(source, { start: meta.start + 4, end: meta.end })
   const named = (type: string) => boxes.find((box) => box.type === type)
   const [iinf, iloc] = [named('iinf'), named('iloc')]
-  if (!iinf || !iloc) return []
+  if (!iinf || !iloc) return
   const items = await itemsOf(source, iinf)
   const places = placesOf(await source.read(iloc.start, iloc.end), named('idat'), source.size)
-  const blanks: Blank[] = []
-  for (const [id, item] of items) blanks.push(...(await itemPlace(source, item, places.get(id))))
-  return blanks
+  for (const [id, item] of items) yield* itemPlace(source, item, places.get(id))
 }
 
-async function itemPlace(source: Source, item: Item, ranges: Range[] | null = []): Promise<Blank[]> {
+async function* itemPlace(source: Source, item: Item, ranges: Range[] | null = []): AsyncGenerator<Blank> {
   const isExif = item.type === 'Exif'
   const isXmp = item.type === 'mime' && /rdf|xmp|xml/i.test(item.contentType)
-  if (!isExif && !isXmp) return []
+  if (!isExif && !isXmp) return
   if (ranges === null) throw new PlaceUnknown('The metadata is within another item.')
-  const { bytes, place } = await joined(source, ranges)
-  if (isXmp) {
+  const block = joined(source, ranges)
+  if (isExif) {
+    const tiff = 4 + new Numbers(await block.read(0, 4)).u32(0)
+    yield* inRanges(ranges, tiffPlace(block, tiff, block.size))
+  } else if (item.encoding) {
     // Compressed XMP cannot be changed in its place: all of it goes.
-    return place(item.encoding ? [{ start: 0, end: bytes.length, fill: 0 }] : xmpPlace(bytes))
-  }
-  const tiff = 4 + new Numbers(bytes).u32(0)
-  return place(await tiffPlace(memorySource(bytes), tiff, bytes.length))
+    for (const range of ranges) yield { ...range, fill: 0 }
+  } else yield* inRanges(ranges, xmpPlace(block, 0, block.size))
 }
 
 async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number, Item>> {
   const version = new Numbers(await source.read(start, start + 1)).u8(0)
   const items = new Map<number, Item>()
-  for (const entry of await boxesIn(source, start + 4 + (version === 0 ? 2 : 4), end)) {
-    const bytes = await source.read(entry.start, entry.end)
+  for (const entry of await allBoxesIn(source, { start: start + 4 + (version === 0 ? 2 : 4), end })) {
+    const bytes = await source.read(entry.start, Math.min(entry.end, entry.start + LONGEST_ENTRY))
     const numbers = new Numbers(bytes)
     const kind = numbers.u8(0)
     // After the version and flags: the ID, two bytes about protection, and since version 2 a type.
@@ -70,7 +71,7 @@ async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number,
   return items
 }
 
-/** The ranges of each item; null where they are not of this file, or of another item. */
+/** The ranges of each item; null where they are not of this file, or of another item. Throws `PlaceUnknown`. */
 function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number, Range[] | null> {
   const numbers = new Numbers(iloc)
   const version = numbers.u8(0)
@@ -83,6 +84,7 @@ function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number
   }
   const idSize = version < 2 ? 2 : 4
   const places = new Map<number, Range[] | null>()
+  let found = 0
   for (let left = next(idSize); left > 0 && at < iloc.length; left--) {
     const id = next(idSize)
     const method = version > 0 ? next(2) & 15 : 0
@@ -90,6 +92,7 @@ function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number
     const base = next(baseSize) + (method === 1 ? (idat?.start ?? 0) : 0)
     const ranges: Range[] = []
     for (let extents = next(2); extents > 0 && at < iloc.length; extents--) {
+      if (++found > MOST_EXTENTS) throw new PlaceUnknown('It is in too many pieces.')
       at += indexSize
       const start = base + next(offsetSize)
       const length = next(lengthSize) || size

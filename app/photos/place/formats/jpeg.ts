@@ -1,5 +1,5 @@
-import type { Blank } from '../blanks.ts'
-import { joined, Numbers, type Range, type Source, textOf } from '../source.ts'
+import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
 import { photoshopPlace, tiffPlace } from './tiff.ts'
 import { xmpPlace } from './xmp.ts'
 
@@ -10,10 +10,11 @@ interface Chunk extends Range {
   offset: number
 }
 
+/** What is found on the way. */
 interface Found {
-  blanks: Blank[]
-  /** Where further images of the file begin. */
-  images: number[]
+  /** Where the images of the file begin. */
+  images: Set<number>
+  /** Of the extended XMP of one image. */
   chunks: Chunk[]
 }
 
@@ -23,23 +24,23 @@ const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const MPF = 'MPF\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
 const MP_ENTRIES = 0xb002
-const MOST_IMAGES = 8
+const MOST_IMAGES = 32
+/** Of extended XMP. */
+const MOST_CHUNKS = 4096
 
-/** The place in a JPEG, and in previews that follow its image. */
-export async function jpegPlace(source: Source): Promise<Blank[]> {
-  const blanks: Blank[] = []
-  const images = [0]
-  for (let i = 0; i < images.length && i < MOST_IMAGES; i++) {
-    const found = await imagePlace(source, images[i] as number)
-    blanks.push(...found.blanks, ...(await extendedXmp(source, found.chunks)))
-    images.push(...found.images.filter((image) => !images.includes(image)))
+/** The place in a JPEG, and in previews that follow its image. Throws `PlaceUnknown`. */
+export async function* jpegPlace(source: Source): AsyncGenerator<Blank> {
+  const images = new Set([0])
+  // Those that are added meanwhile are looked into, too.
+  for (const image of images) {
+    const chunks: Chunk[] = []
+    yield* imagePlace(source, image, { images, chunks })
+    yield* extendedXmp(source, chunks)
   }
-  return blanks
 }
 
-async function imagePlace(source: Source, at: number): Promise<Found> {
-  const found: Found = { blanks: [], images: [], chunks: [] }
-  if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return found
+async function* imagePlace(source: Source, at: number, found: Found): AsyncGenerator<Blank> {
+  if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return
   for (let pos = at + 2; pos + 4 <= source.size; ) {
     const numbers = new Numbers(await source.read(pos, pos + 4))
     const marker = numbers.u8(1)
@@ -49,11 +50,10 @@ async function imagePlace(source: Source, at: number): Promise<Found> {
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) pos += 2
     else {
       const end = Math.max(pos + 2 + numbers.u16(2), pos + 4)
-      await readSegment(source, pos + 4, Math.min(end, source.size), found)
+      yield* segmentPlace(source, pos + 4, Math.min(end, source.size), found)
       pos = end
     }
   }
-  return found
 }
 
 /** How many bytes until the one before a marker: any number of 0xFF may stand there. */
@@ -63,34 +63,36 @@ async function padding(source: Source, pos: number): Promise<number> {
   return marker < 0 ? bytes.length : marker - 1
 }
 
-async function readSegment(source: Source, start: number, end: number, found: Found): Promise<void> {
+async function* segmentPlace(
+  source: Source,
+  start: number,
+  end: number,
+  found: Found,
+): AsyncGenerator<Blank> {
   const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
   const after = (name: string) => start + name.length
-  if (head.startsWith(EXIF)) found.blanks.push(...(await tiffPlace(source, after(EXIF), end)))
-  else if (head.startsWith(XMP)) {
-    found.blanks.push(...xmpPlace(await source.read(after(XMP), end), after(XMP)))
-  } else if (head.startsWith(MPF)) found.images.push(...(await furtherImages(source, after(MPF), end)))
-  else if (head.startsWith(PHOTOSHOP)) {
-    found.blanks.push(...(await photoshopPlace(source, after(PHOTOSHOP), end)))
+  if (head.startsWith(EXIF)) yield* tiffPlace(source, after(EXIF), end)
+  else if (head.startsWith(XMP)) yield* xmpPlace(source, after(XMP), end)
+  else if (head.startsWith(PHOTOSHOP)) yield* photoshopPlace(source, after(PHOTOSHOP), end)
+  else if (head.startsWith(MPF)) {
+    for (const image of await furtherImages(source, after(MPF), end)) found.images.add(image)
+    if (found.images.size > MOST_IMAGES) throw new PlaceUnknown('It has too many images.')
   } else if (head.startsWith(MORE_XMP)) {
     const at = after(MORE_XMP)
     const named = await source.read(at, at + 40)
     const offset = new Numbers(named).u32(36)
     if (at + 40 < end) found.chunks.push({ guid: textOf(named, 0, 32), offset, start: at + 40, end })
+    if (found.chunks.length > MOST_CHUNKS) throw new PlaceUnknown('Its XMP is in too many pieces.')
   }
 }
 
 /** Large XMP is cut into chunks wherever a segment ends, perhaps within a word. */
-async function extendedXmp(source: Source, chunks: Chunk[]): Promise<Blank[]> {
-  const blanks: Blank[] = []
+async function* extendedXmp(source: Source, chunks: Chunk[]): AsyncGenerator<Blank> {
   for (const parts of Map.groupBy(chunks, ({ guid }) => guid).values()) {
-    const { bytes, place } = await joined(
-      source,
-      parts.toSorted((a, b) => a.offset - b.offset),
-    )
-    blanks.push(...place(xmpPlace(bytes)))
+    const ordered = parts.toSorted((a, b) => a.offset - b.offset)
+    const text = joined(source, ordered)
+    yield* inRanges(ordered, xmpPlace(text, 0, text.size))
   }
-  return blanks
 }
 
 async function furtherImages(source: Source, start: number, end: number): Promise<number[]> {

@@ -1,17 +1,19 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { type Blank, blankOut } from '../blanks.ts'
-import { memorySource, Numbers, type Source, textOf } from '../source.ts'
+import { allOf, type Blank, blankOut } from '../blanks.ts'
+import { type Budget, budgeted, memorySource, Numbers, type Source, textOf } from '../source.ts'
 import { tiffPlace } from './tiff.ts'
-import { xmpPlace } from './xmp.ts'
+import { MOST_TEXT, xmpPlace } from './xmp.ts'
 
 // PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile type").
 
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 const XMP = 'XML:com.adobe.xmp'
+const EXIF = 'Exif\0\0'
 const PROFILE = /^Raw profile type (?:exif|app1|xmp)$/i
 /** What a chunk that cannot be changed in its place becomes: a comment of spaces. */
 const COMMENT = 'tEXtComment\0'
-const MOST_TEXT = 16 * 1024 * 1024
+/** What is read of a chunk to see what it is: its keyword and languages. Bytes. */
+const HEAD = 4096
 
 interface Chunk {
   type: string
@@ -20,39 +22,45 @@ interface Chunk {
   end: number
 }
 
-/** What says the place in the chunks of a PNG, and their new checksums. */
-export async function pngPlace(source: Source): Promise<Blank[]> {
-  const blanks: Blank[] = []
+/** What says the place in the chunks of a PNG, and their new checksums. Throws `PlaceUnknown`. */
+export async function* pngPlace(source: Source, budget: Budget): AsyncGenerator<Blank> {
   for (let at = 8; at + 12 <= source.size; ) {
     const head = await source.read(at, at + 8)
     const length = new Numbers(head).u32(0)
     const chunk = { type: textOf(head, 4, 8), at: at + 8, end: at + 8 + length }
     if (chunk.type === 'IEND' || chunk.end + 4 > source.size) break
-    const inside = await chunkPlace(source, chunk)
-    if (inside.length > 0) blanks.push(...inside, await checksum(source, chunk, inside))
+    const inside = await allOf(chunkPlace(source, chunk, budget))
+    yield* inside
+    if (inside.length > 0) yield await checksum(source, chunk, inside)
     at = chunk.end + 4
   }
-  return blanks
 }
 
-async function chunkPlace(source: Source, chunk: Chunk): Promise<Blank[]> {
-  if (chunk.type === 'eXIf') return tiffPlace(source, chunk.at, chunk.end)
-  return TEXTS.includes(chunk.type) ? textPlace(await source.read(chunk.at, chunk.end), chunk) : []
+async function* chunkPlace(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
+  if (chunk.type === 'eXIf') yield* tiffPlace(source, chunk.at, chunk.end)
+  if (TEXTS.includes(chunk.type)) yield* textPlace(source, chunk, budget)
 }
 
-async function textPlace(bytes: Buffer, chunk: Chunk): Promise<Blank[]> {
-  const { keyword, from, compressed } = partsOf(bytes, chunk.type)
-  const whole = () => asComment(chunk)
+async function* textPlace(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
+  const { at, end } = chunk
+  const { keyword, from, compressed } = partsOf(await source.read(at, Math.min(at + HEAD, end)), chunk.type)
   // ImageMagick writes a text for each value of EXIF.
-  if (/gps/i.test(keyword)) return whole()
-  if (keyword !== XMP && !PROFILE.test(keyword)) return []
-  const text = compressed ? inflated(bytes.subarray(from)) : bytes.subarray(from)
-  if (!text) return whole()
-  if (keyword === XMP && !compressed) return xmpPlace(text, chunk.at + from)
-  const block = keyword === XMP ? text : unhexed(text)
-  const exif = textOf(block, 0, 6) === 'Exif\0\0' ? block.subarray(6) : block
-  const said = [...xmpPlace(block), ...(await tiffPlace(memorySource(exif), 0, exif.length))]
-  return said.length > 0 ? whole() : []
+  if (/gps/i.test(keyword)) return yield* asComment(chunk)
+  if (keyword !== XMP && !PROFILE.test(keyword)) return
+  if (keyword === XMP && !compressed && from < HEAD) return yield* xmpPlace(source, at + from, end)
+  const isLarge = from >= HEAD || end - at > MOST_TEXT
+  const text = isLarge ? null : unpacked(await source.read(at + from, end), compressed, budget)
+  if (!text) return yield* asComment(chunk)
+  const block = memorySource(keyword === XMP ? text : unhexed(text))
+  const said = await allOf(blockPlace(budgeted(block, budget)))
+  if (said.length > 0) yield* asComment(chunk)
+}
+
+/** Of XMP or EXIF. */
+async function* blockPlace(block: Source): AsyncGenerator<Blank> {
+  yield* xmpPlace(block, 0, block.size)
+  const exif = textOf(await block.read(0, EXIF.length)) === EXIF ? EXIF.length : 0
+  yield* tiffPlace(block, exif, block.size)
 }
 
 /** `from`: where the text begins, after its keyword and what says its language. */
@@ -69,7 +77,9 @@ function partsOf(bytes: Buffer, type: string) {
 }
 
 /** Null where it is damaged, or far too large. */
-function inflated(bytes: Buffer): Buffer | null {
+function unpacked(bytes: Buffer, compressed: boolean, budget: Budget): Buffer | null {
+  if (!compressed) return bytes
+  budget.spend(MOST_TEXT)
   try {
     return inflateSync(bytes, { maxOutputLength: MOST_TEXT })
   } catch {

@@ -5,21 +5,13 @@ import { expect, test } from 'vitest'
 import { blankOut } from '../blanks.ts'
 import { placeIn } from '../place.server.ts'
 import { memorySource } from '../source.ts'
-import { aPlacedPhoto, u32 } from '../testing.server.ts'
+import { aPlacedPhoto, pngChunk as chunk, withChunks } from '../testing.server.ts'
 
 async function stripped(photo: Buffer): Promise<Buffer> {
   const after = blankOut(photo, 0, (await placeIn(memorySource(photo))) ?? [])
   expect(after.length).toBe(photo.length)
   return after
 }
-
-const chunk = (type: string, ...parts: (string | Buffer)[]) => {
-  const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, 'latin1')))
-  return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))])
-}
-/** After the header of the picture, which is 33 bytes long. */
-const withChunks = (photo: Buffer, ...chunks: Buffer[]) =>
-  Buffer.concat([photo.subarray(0, 33), ...chunks, photo.subarray(33)])
 
 /** The types of the chunks, whose checksums are all right. */
 function checked(png: Buffer): string[] {

@@ -1,4 +1,4 @@
-import type { Blank } from '../blanks.ts'
+import { type Blank, PlaceUnknown } from '../blanks.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 import { xmpPlace } from './xmp.ts'
 
@@ -36,47 +36,47 @@ interface Entry {
   outside: boolean
 }
 
-/** The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP says. */
-export async function tiffPlace(source: Source, start: number, end: number): Promise<Blank[]> {
+/**
+ * The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP says. Throws
+ * `PlaceUnknown`.
+ */
+export async function* tiffPlace(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const head = await source.read(start, Math.min(start + 16, end))
   const order = head[0] === 0x4d ? 'big' : 'little'
   const numbers = new Numbers(head, order)
   const big = numbers.u16(2) === 43
   const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
   const tiff: Tiff = { source, start, end, order, ...sizes }
-  const waiting = [big ? numbers.u64(8) : numbers.u32(4)]
-  const seen = new Set<number>()
-  const blanks: Blank[] = []
-  for (let at = waiting.shift(); at !== undefined && seen.size < MOST_DIRECTORIES; at = waiting.shift()) {
-    if (at === 0 || seen.has(at)) continue
-    seen.add(at)
+  const directories = new Set([big ? numbers.u64(8) : numbers.u32(4)])
+  // Those that are added meanwhile are looked into, too.
+  for (const at of directories) {
+    if (directories.size > MOST_DIRECTORIES) throw new PlaceUnknown('It has too many directories.')
     const { entries, next } = await readDirectory(tiff, start + at)
     for (const entry of entries) {
-      if (DIRECTORIES.includes(entry.tag)) waiting.push(...(await addressesIn(tiff, entry)))
-      else blanks.push(...(await placeOf(tiff, entry)))
+      if (!DIRECTORIES.includes(entry.tag)) yield* placeOf(tiff, entry)
+      else for (const address of await addressesIn(tiff, entry)) directories.add(address)
     }
-    waiting.push(next)
+    directories.add(next)
   }
-  return blanks
 }
 
-async function placeOf(tiff: Tiff, { tag, at, size, ...entry }: Entry): Promise<Blank[]> {
+async function* placeOf(tiff: Tiff, entry: Entry): AsyncGenerator<Blank> {
+  const { tag, at, size } = entry
   const to = Math.min(at + size, tiff.end)
-  if (tag === XMP) return xmpPlace(await tiff.source.read(at, to), at)
-  if (tag === PHOTOSHOP) return photoshopPlace(tiff.source, at, to)
-  if (tag !== GPS) return []
-  const directories = await addressesIn(tiff, { tag, at, size, ...entry })
-  return (await Promise.all(directories.map((address) => gpsDirectory(tiff, tiff.start + address)))).flat()
+  if (tag === XMP) yield* xmpPlace(tiff.source, at, to)
+  if (tag === PHOTOSHOP) yield* photoshopPlace(tiff.source, at, to)
+  if (tag !== GPS) return
+  for (const address of await addressesIn(tiff, entry)) yield* gpsDirectory(tiff, tiff.start + address)
 }
 
-async function gpsDirectory(tiff: Tiff, at: number): Promise<Blank[]> {
+async function* gpsDirectory(tiff: Tiff, at: number): AsyncGenerator<Blank> {
   const { entries, length } = await readDirectory(tiff, at)
-  if (entries.length === 0) return []
-  const outside = entries.filter((entry) => entry.outside).map((entry) => [entry.at, entry.size] as const)
-  return [[at, length] as const, ...outside].flatMap(([from, size]) => {
+  if (entries.length === 0) return
+  const outside = entries.filter((entry) => entry.outside)
+  for (const { at: from, size } of [{ at, size: length }, ...outside]) {
     const to = Math.min(from + size, tiff.end)
-    return from >= tiff.start && from < to ? [{ start: from, end: to, fill: 0 as const }] : []
-  })
+    if (from >= tiff.start && from < to) yield { start: from, end: to, fill: 0 }
+  }
 }
 
 async function addressesIn(tiff: Tiff, { at, size, unit }: Entry): Promise<number[]> {
@@ -107,8 +107,7 @@ async function readDirectory(tiff: Tiff, at: number) {
 }
 
 /** Photoshop's resources, from `start` up to `end`, may repeat EXIF and XMP. */
-export async function photoshopPlace(source: Source, start: number, end: number): Promise<Blank[]> {
-  const blanks: Blank[] = []
+export async function* photoshopPlace(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   for (let at = start; at + 12 <= end; ) {
     const head = await source.read(at, Math.min(at + 6 + 256 + 4, end))
     if (textOf(head, 0, 4) !== '8BIM') break
@@ -118,9 +117,8 @@ export async function photoshopPlace(source: Source, start: number, end: number)
     const size = numbers.u32(contents - 4)
     const [from, to] = [at + contents, Math.min(at + contents + size, end)]
     const id = numbers.u16(4)
-    if (PHOTOSHOP_EXIF.includes(id)) blanks.push(...(await tiffPlace(source, from, to)))
-    if (id === PHOTOSHOP_XMP) blanks.push(...xmpPlace(await source.read(from, to), from))
+    if (PHOTOSHOP_EXIF.includes(id)) yield* tiffPlace(source, from, to)
+    if (id === PHOTOSHOP_XMP) yield* xmpPlace(source, from, to)
     at = from + size + (size % 2)
   }
-  return blanks
 }

@@ -1,5 +1,5 @@
 import { type Blank, PlaceUnknown } from '../blanks.ts'
-import { type Box, boxesIn, boxesWithin, MOST_BOXES, MOST_FRAGMENTS } from '../boxes.ts'
+import { allBoxesIn, type Box, boxesWithin, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
 // MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`, boxes of
@@ -16,45 +16,33 @@ const SINGLE = ['moov', 'mdia', 'hdlr', 'minf']
 const MOST_TRACKS = 64
 /** Of a track of data. */
 const MOST_SAMPLES = 100_000
-/** All are read from the database for every range of the video. */
-const MOST_BLANKS = 20_000
 
 /** All of a video that is neither its pictures nor its sound. Throws `PlaceUnknown`. */
 export async function videoPlace(source: Source): Promise<Blank[]> {
-  const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
-  if (boxes.length === MOST_FRAGMENTS) throw new PlaceUnknown('It has too many boxes.')
+  const file = { start: 0, end: source.size }
+  const boxes = await allBoxesIn(source, file, MOST_FRAGMENTS)
   const moov = boxes.find(({ type }) => type === 'moov')
   if (!moov) throw new PlaceUnknown('It has no table of contents.')
-  const inside = await boxesOf(source, moov)
+  const inside = await allBoxesIn(source, moov)
   if (inside.some(({ type }) => type === 'cmov'))
     throw new PlaceUnknown('Its table of contents is compressed.')
-  const file = { start: 0, end: source.size }
-  const blanks = [...freed(boxes, FILE, file), ...freed(inside, MOVIE, moov)]
+  const blanks = [freed(boxes, FILE, file), freed(inside, MOVIE, moov)]
   const inFragments = inside.some(({ type }) => type === 'mvex')
   const tracks = inside.filter(({ type }) => type === 'trak')
   if (tracks.length > MOST_TRACKS) throw new PlaceUnknown('It has too many tracks.')
   for (const track of tracks) {
-    const parts = await boxesOf(source, track)
-    blanks.push(...freed(parts, TRACK, track))
+    const parts = await allBoxesIn(source, track)
+    blanks.push(freed(parts, TRACK, track))
     const mdia = parts.find(({ type }) => type === 'mdia')
-    const media = mdia ? await boxesOf(source, mdia) : []
-    if (mdia) blanks.push(...freed(media, MEDIA, mdia))
+    const media = mdia ? await allBoxesIn(source, mdia) : []
+    if (mdia) blanks.push(freed(media, MEDIA, mdia))
     const handler = media.find(({ type }) => type === 'hdlr')
     const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
     if (PLAYED.includes(kind)) continue
     if (inFragments) throw new PlaceUnknown('It is in fragments, and has a track of data.')
-    for (const blank of await samplesOf(source, media)) blanks.push(blank)
+    blanks.push(await samplesOf(source, media))
   }
-  const joined = joinedUp(blanks)
-  if (joined.length > MOST_BLANKS) throw new PlaceUnknown('It says its place in too many pieces.')
-  return joined
-}
-
-/** All boxes of a box. */
-async function boxesOf(source: Source, { start, end }: Range): Promise<Box[]> {
-  const boxes = await boxesIn(source, start, end)
-  if (boxes.length === MOST_BOXES) throw new PlaceUnknown('It has too many boxes.')
-  return boxes
+  return joinedUp(blanks.flat())
 }
 
 /**
@@ -63,7 +51,12 @@ async function boxesOf(source: Source, { start, end }: Range): Promise<Box[]> {
  */
 function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
   const blanks: Blank[] = []
-  const kept = boxes.filter(({ type, at }) => keep.includes(type) && !isRepeated(boxes, type, at))
+  const seen = new Set<string>()
+  const kept = boxes.filter(({ type }) => {
+    const isRepeated = SINGLE.includes(type) && seen.has(type)
+    seen.add(type)
+    return keep.includes(type) && !isRepeated
+  })
   let end = whole.start
   for (const next of [...kept, null]) {
     // Up to where the last box ends, what is to be freed are whole boxes.
@@ -72,10 +65,6 @@ function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
     end = next?.end ?? upTo
   }
   return [...blanks, { start: end, end: whole.end, fill: 0 }]
-}
-
-function isRepeated(boxes: Box[], type: string, at: number): boolean {
-  return SINGLE.includes(type) && boxes.some((box) => box.type === type && box.at < at)
 }
 
 /** The header of a box of free space. */

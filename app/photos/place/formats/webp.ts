@@ -6,8 +6,7 @@ import { xmpPlace } from './xmp.ts'
 const PREFIX = 'Exif\0\0'
 
 /** What says the place in a WebP: its chunks EXIF and XMP (RFC 9649). */
-export async function webpPlace(source: Source): Promise<Blank[]> {
-  const blanks: Blank[] = []
+export async function* webpPlace(source: Source): AsyncGenerator<Blank> {
   for (let at = 12; at + 8 <= source.size; ) {
     const head = await source.read(at, at + 8 + PREFIX.length)
     const type = textOf(head, 0, 4)
@@ -15,9 +14,8 @@ export async function webpPlace(source: Source): Promise<Blank[]> {
     const end = Math.min(at + 8 + length, source.size)
     // Some programs write what only JPEG has before the block.
     const from = at + 8 + (textOf(head, 8) === PREFIX ? PREFIX.length : 0)
-    if (type === 'EXIF') blanks.push(...(await tiffPlace(source, from, end)))
-    if (type === 'XMP ') blanks.push(...xmpPlace(await source.read(at + 8, end), at + 8))
+    if (type === 'EXIF') yield* tiffPlace(source, from, end)
+    if (type === 'XMP ') yield* xmpPlace(source, at + 8, end)
     at += 8 + length + (length % 2)
   }
-  return blanks
 }

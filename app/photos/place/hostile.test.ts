@@ -1,0 +1,87 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { openWorkerPool } from '../develop/workers/worker-pool.server.ts'
+import { aVideo, box } from '../video/testing.server.ts'
+import { blankOut } from './blanks.ts'
+import { placeIn } from './place.server.ts'
+import { memorySource } from './source.ts'
+import { aHeic, jpegSegment, pngChunk, u32 } from './testing.server.ts'
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const JPEG = Buffer.from([0xff, 0xd8])
+const KEYWORD = 'XML:com.adobe.xmp\0'
+/** What a segment of a JPEG has room for. */
+const ROOM = 65_000
+const properties = (most: number) => Array.from({ length: most }, (_, i) => `a:gps${i}=""`).join(' ')
+
+const pieces = (text: string) =>
+  Array.from({ length: Math.ceil(text.length / ROOM) }, (_, i) => text.slice(i * ROOM, (i + 1) * ROOM))
+
+/** A file of each format that has this text for its XMP. */
+const files: Record<string, (xmp: string) => Buffer> = {
+  'a PNG': (xmp) => Buffer.concat([PNG, pngChunk('iTXt', KEYWORD, '\0\0\0\0', xmp)]),
+  'a PNG that packs it': (xmp) =>
+    Buffer.concat([PNG, pngChunk('zTXt', KEYWORD, '\0', deflateSync(Buffer.from(xmp)))]),
+  'a JPEG': (xmp) => {
+    const one = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', xmp.slice(0, ROOM))
+    return Buffer.concat([JPEG, ...pieces(xmp).map(() => one)])
+  },
+  'a JPEG that cuts it': (xmp) => {
+    const head = (at: number) => [
+      'http://ns.adobe.com/xmp/extension/\0',
+      'A'.repeat(32),
+      u32(xmp.length),
+      u32(at),
+    ]
+    const segments = pieces(xmp).map((piece, i) => jpegSegment(0xe1, ...head(i * ROOM), piece))
+    return Buffer.concat([JPEG, ...segments])
+  },
+  'a TIFF': (xmp) => {
+    const entry = Buffer.concat([Buffer.from([0x02, 0xbc, 0, 1]), u32(xmp.length), u32(26), u32(0)])
+    return Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\x01', 'latin1'), entry, Buffer.from(xmp)])
+  },
+  'a WebP': (xmp) => {
+    const length = u32(xmp.length).reverse()
+    return Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPXMP '), length, Buffer.from(xmp)])
+  },
+  'a HEIC': (xmp) => aHeic({ xmp }),
+  'a video': (xmp) => {
+    const id = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
+    return aVideo({ more: [box('uuid', id, xmp)], trailer: xmp })
+  },
+}
+
+const texts: Record<string, string> = {
+  'a name without an end': `<a:${'gps'.repeat(340_000)}`,
+  'elements without an end': '<a:gps>'.repeat(145_000),
+  'elements that all end behind the last': '<a:gps>'.repeat(70_000) + '</a:gps>'.repeat(60_000),
+  'ends that do not end': `<a:gps>${'</a:gps '.repeat(130_000)}`,
+  'values without an end': ' a:gps="'.repeat(130_000),
+  'as many properties as are read': `<r ${properties(80_000)}/>`,
+  'two hundred thousand properties': `<r ${properties(200_000)}/>`,
+}
+
+const cases = Object.keys(files).flatMap((file) => Object.keys(texts).map((text) => [file, text] as const))
+
+test.each(cases)('%s with %s is read within a second, and none of it is handed out', async (file, text) => {
+  const bytes = files[file]?.(texts[text] as string) as Buffer
+  const begun = performance.now()
+  const blanks = await placeIn(memorySource(bytes))
+  expect(performance.now() - begun).toBeLessThan(1000)
+  const said = file === 'a PNG that packs it' ? 'XML' : /<a:gps|a:gps\d*=/
+  expect(blankOut(bytes, 0, blanks ?? []).toString('latin1')).not.toMatch(said)
+})
+
+test('the server goes on while a process of its own reads such a file', async () => {
+  const storage = diskStorage(testFolder())
+  await storage.put('originals/large', files['a PNG']?.('<a:gps>'.repeat(430_000)) as Buffer)
+  const pool = openWorkerPool()
+  onTestFinished(() => pool.close())
+  const loop = monitorEventLoopDelay()
+  loop.enable()
+  expect(await pool.findPlace(storage, 'originals/large')).toHaveLength(2)
+  expect(loop.max / 1e6).toBeLessThan(500)
+})
