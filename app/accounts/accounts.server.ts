@@ -110,7 +110,8 @@ export function lockAccount(
 
 /**
  * Ends an account's known devices and all its sessions, or all but `keep`, in the caller's transaction. Without `keep` its
- * upload tokens end too: an intruder may have made one. Returns the new epoch, and how many sessions ended.
+ * upload tokens and the address of its calendar end too: an intruder may have them. Returns the new epoch, and how many
+ * sessions ended.
  */
 export async function endAccess(
   trx: Transaction<Schema>,
@@ -129,6 +130,9 @@ export async function endAccess(
     .where('account_id', '=', id)
     .$if(keep !== undefined, (query) => query.where('id', '<>', String(keep)))
     .executeTakeFirst()
-  if (keep === undefined) await trx.deleteFrom('upload_token').where('account_id', '=', id).execute()
+  if (keep === undefined) {
+    await trx.deleteFrom('upload_token').where('account_id', '=', id).execute()
+    await trx.updateTable('calendar_feed').set({ epoch: null }).where('account_id', '=', id).execute()
+  }
   return { epoch: changed?.epoch ?? 0, sessions: Number(numDeletedRows) }
 }

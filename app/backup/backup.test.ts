@@ -80,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it('no session, known device, password link or upload token of the backup opens the restored site', async () => {
+  it('no session, known device, password link, upload token or calendar address of the backup opens the restored site', async () => {
     const { site, database: live, target } = await aSite(1, await database())
     const times = { created_at: NIGHT, updated_at: NIGHT }
     const ana = { ...times, id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
@@ -92,6 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       .insertInto('upload_token')
       .values({ ...held, id: 't', name: 'Mac' })
       .execute()
+    await live.db.insertInto('calendar_feed').values({ account_id: 'ana', epoch: 'e' }).execute()
     await live.db
       .insertInto('password_link')
       .values({ id: 'l', account_id: 'ana', purpose: 'reset', created_at: NIGHT, expires_at: NIGHT + DAY })
@@ -103,6 +104,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     for (const table of ['session', 'upload_token'] as const) {
       expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, []])
     }
+    const feeds = await db.selectFrom('calendar_feed').select('epoch').execute()
+    expect(feeds).toEqual([{ epoch: null }])
     // Known devices are of an earlier epoch.
     const accounts = await db.selectFrom('account').select(['id', 'device_epoch']).execute()
     expect(accounts).toEqual([{ id: 'ana', device_epoch: 1 }])

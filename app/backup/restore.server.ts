@@ -88,9 +88,10 @@ async function prepareDatabase(place: Place, now: number = Date.now()): Promise<
     await database.write(async (trx) => {
       await trx.updateTable('photo').set({ recipe: null }).execute()
       await trx.deleteFrom('marked_photo').execute()
-      // A session, token or link that has ended since the backup must not work again.
+      // A session, token, calendar address or link that has ended since the backup must not work again.
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()
+      await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
       await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
       await trx
         .updateTable('account')

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { mailedLink } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
@@ -9,6 +10,16 @@ test.use({
   // An address that belongs to somebody already, and a token without a name.
   expected: [/400 .*(people|lightroom)\.data|400 \(Bad Request\).*(people|lightroom)\.data/],
 })
+
+/** Makes the address that a calendar subscribes to. */
+async function subscribe(page: Page, origin: string): Promise<string> {
+  await page.goto(`${origin}/studio/settings`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  const address = await page.getByLabel('Address').inputValue()
+  expect((await page.request.get(address)).status()).toBe(200)
+  return address
+}
 
 test('the owner invites an assistant, puts back what was deleted, and reads what happened', async ({
   page,
@@ -23,6 +34,12 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
     slug: string
   }
   db.prepare('update album set deleted_at = ? where id = ?').run(Date.now(), album.id)
+  const shared = db.prepare("select id from album where visibility = 'private' limit 1").get() as {
+    id: string
+  }
+  const link = `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at)
+    values ('team-room', ?, 'Team room', 'a hash', 'web', 0, 1)`
+  db.prepare(link).run(shared.id)
   db.close()
   await signInAsOwner(page, origin)
   const open = async (name: string) => {
@@ -58,10 +75,22 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await other.waitForURL(/studio/)
   const people = await other.request.get(`${origin}/studio/settings/people`)
   expect(people.status()).toBe(404)
-  await page.reload()
+  const ownFeed = await subscribe(page, origin)
+  const feedOfJae = await subscribe(other, origin)
+  await open('people')
   await page.getByRole('button', { name: 'Block Jae Okonkwo' }).click()
   await expect(page.getByText('Blocked: cannot sign in.')).toBeVisible()
   expect((await other.request.get(`${origin}/studio`)).status()).toBe(404)
+  expect((await other.request.get(feedOfJae)).status()).toBe(404)
+  expect((await other.request.get(ownFeed)).status()).toBe(200)
+  // What they may have noted stays open until she changes it.
+  await expect(page.getByText('Jae Okonkwo is blocked')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await expect(page.getByText('Team room, PIN')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Access to / })).toHaveAttribute(
+    'href',
+    `/studio/albums/${shared.id}/access`,
+  )
 
   await open('lightroom')
   await page.getByRole('button', { name: 'Make token' }).click()
@@ -99,4 +128,29 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await expect(page.getByText('Jordan blocked the assistant Jae Okonkwo')).toBeVisible()
   await page.getByRole('link', { name: 'Albums', exact: true }).last().click()
   await expect(page.getByText(/^Jordan put the album .* back$/)).toBeVisible()
+
+  await open('people')
+  await page.getByRole('button', { name: 'Remove Jae Okonkwo' }).click()
+  await expect(page.getByText('Jae Okonkwo is removed')).toBeVisible()
+})
+
+test('who subscribed to an address that has ended is told on Today, and subscribes again', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  db.exec("insert into calendar_feed (account_id) select id from account where role = 'owner'")
+  db.close()
+  await signInAsOwner(page, origin)
+  await expect(page.getByText('The address for your calendar has ended')).toBeVisible()
+  await hydrated(page)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await expect(page.getByText('get no more sessions')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  await expect(page.getByLabel('Address')).toBeVisible()
+  await page.goto(`${origin}/studio`)
+  await expect(page.getByText('The address for your calendar has ended')).toHaveCount(0)
 })

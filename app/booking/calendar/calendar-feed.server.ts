@@ -14,7 +14,9 @@ export interface FeedPorts {
   sign: Sign
 }
 
-/** What the owner's calendar shows of a booking. */
+type Staff = Actor & { id: string }
+
+/** What a calendar shows of a booking. */
 export interface Session extends BookingDetails {
   agreed: Agreed
   /** The SEQUENCE of the calendar entry that its client has. */
@@ -28,36 +30,60 @@ const PAST = 180
 /** Sessions. */
 const MOST = 1_000
 
-/** The secret part of the feed's address; null without a feed. It is not stored: only the site's secret can make it. */
-export async function feedToken({ database, sign }: FeedPorts): Promise<string | null> {
-  const feed = await database.db.selectFrom('calendar_feed').select('epoch').executeTakeFirst()
-  return feed ? sign('calendar-feed', feed.epoch) : null
+/** An account's feed. */
+export interface Feed {
+  /** The secret part of its address; null while there is none. It is not stored: only the site's secret can make it. */
+  token: string | null
+  /** Whether the address ended without the holder's doing: calendars that read it get no more sessions. */
+  ended: boolean
 }
 
-/** Whether this is the secret part of the feed's address, compared in constant time. */
-export async function isFeedToken(ports: FeedPorts, given: string): Promise<boolean> {
-  const token = await feedToken(ports)
-  return token !== null && isSignature(given, token)
+/** The feed of the owner or of an assistant. */
+export async function readFeed({ database, sign }: FeedPorts, accountId: string): Promise<Feed> {
+  const feed = await database.db
+    .selectFrom('calendar_feed')
+    .select('epoch')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { token: feed?.epoch ? tokenOf(sign, feed.epoch) : null, ended: feed?.epoch === null }
 }
 
-/** Makes the feed's address, or another one: the old one ends at once. */
-export async function renewFeed({ write }: Database, actor: Actor, now: number): Promise<void> {
-  const row = { one: 1 as const, epoch: randomUUID(), made_at: now }
+/** Whether this is the secret part of the address of anybody's feed, compared in constant time. */
+export async function isFeedToken({ database, sign }: FeedPorts, given: string): Promise<boolean> {
+  const feeds = await database.db
+    .selectFrom('calendar_feed')
+    .innerJoin('account', 'account.id', 'account_id')
+    .where('blocked_at', 'is', null)
+    .where('epoch', 'is not', null)
+    .select('epoch')
+    .$narrowType<{ epoch: string }>()
+    .execute()
+  return feeds.some(({ epoch }) => isSignature(given, tokenOf(sign, epoch)))
+}
+
+function tokenOf(sign: Sign, epoch: string): string {
+  return sign('calendar-feed', epoch)
+}
+
+/** Makes the address of the actor's feed, or another one: the old one ends at once. */
+export async function renewFeed({ write }: Database, actor: Staff, now: number): Promise<void> {
+  const row = { account_id: actor.id, epoch: randomUUID() }
   await write(async (trx) => {
     await trx
       .insertInto('calendar_feed')
       .values(row)
-      .onConflict((same) => same.column('one').doUpdateSet(row))
+      .onConflict((same) => same.column('account_id').doUpdateSet(row))
       .execute()
     await recordEvent(trx, { actor, action: 'calendar.renew' }, now)
   })
 }
 
-/** Ends the feed: no calendar can read the sessions any more. */
-export async function endFeed({ write }: Database, actor: Actor, now: number): Promise<void> {
+/** Ends the actor's feed: no calendar of theirs can read the sessions any more. */
+export async function endFeed({ write }: Database, actor: Staff, now: number): Promise<void> {
   await write(async (trx) => {
-    await trx.deleteFrom('calendar_feed').execute()
-    await recordEvent(trx, { actor, action: 'calendar.end' }, now)
+    const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', actor.id).returning('epoch')
+    const feed = await ended.executeTakeFirst()
+    if (feed?.epoch) await recordEvent(trx, { actor, action: 'calendar.end' }, now)
   })
 }
 

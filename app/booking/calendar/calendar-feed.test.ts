@@ -1,33 +1,88 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { endAccess } from '../../accounts/accounts.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
+import { setStaffBlocked } from '../../accounts/staff/block-staff.server.ts'
+import { addAssistant, listStaff, removeAssistant } from '../../accounts/staff/staff.server.ts'
 import { addBooking, type OwnBooking } from '../inbox/add.server.ts'
 import { reopen } from '../inbox/status.server.ts'
-import { agreedSessions, endFeed, feedToken, isFeedToken, renewFeed } from './calendar-feed.server.ts'
+import { agreedSessions, endFeed, isFeedToken, readFeed, renewFeed } from './calendar-feed.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
-onEachEngine('the feed of the owner’s calendar', (open) => {
-  test('has an address that only the site can make, until it is renewed or ended', async () => {
+onEachEngine('the feed of a calendar', (open) => {
+  async function openFeeds() {
     const database = await open()
     const ports = { database, sign: signWith('secret') }
-    expect(await feedToken(ports)).toBeNull()
-    expect(await isFeedToken(ports, '')).toBe(false)
-    await renewFeed(database, OWNER, NOW)
-    const first = await feedToken(ports)
+    const ann = { id: 'ann', role: 'owner' as const, name: 'Ann', email: 'ann@b.example' }
+    await database.db
+      .insertInto('account')
+      .values({ ...ann, created_at: 0, updated_at: 0 })
+      .execute()
+    await addAssistant(database, { name: 'Jae', email: 'jae@b.example' }, OWNER, NOW)
+    const jae = (await listStaff(database)).find(({ name }) => name === 'Jae')?.id ?? ''
+    const actors = { ann: OWNER, jae: { kind: 'assistant', id: jae } as const }
+    /** Subscribes a calendar: the secret part of the address that it reads from now on. */
+    async function subscribe(who: keyof typeof actors): Promise<string> {
+      await renewFeed(database, actors[who], NOW)
+      const { token } = await readFeed(ports, actors[who].id)
+      return token as string
+    }
+    const isOpen = (token: string) => isFeedToken(ports, token)
+    return { database, ports, jae, subscribe, isOpen }
+  }
+
+  test('has an address that only the site can make, until it is renewed or ended', async () => {
+    const { database, ports, subscribe, isOpen } = await openFeeds()
+    expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
+    expect(await isOpen('')).toBe(false)
+    const first = await subscribe('ann')
     expect(first).toMatch(/^[\w-]{43}$/)
-    expect(await isFeedToken(ports, first as string)).toBe(true)
-    expect(await isFeedToken({ database, sign: signWith('other') }, first as string)).toBe(false)
-    await renewFeed(database, OWNER, NOW + 1)
-    expect(await isFeedToken(ports, first as string)).toBe(false)
-    expect(await isFeedToken(ports, (await feedToken(ports)) as string)).toBe(true)
+    expect(await isOpen(first)).toBe(true)
+    expect(await isFeedToken({ database, sign: signWith('other') }, first)).toBe(false)
+    const second = await subscribe('ann')
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
     const stored = await database.db.selectFrom('calendar_feed').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(await feedToken(ports))
-    await endFeed(database, OWNER, NOW + 2)
-    expect(await feedToken(ports)).toBeNull()
-    const events = await database.db.selectFrom('audit_event').select('action').orderBy('id').execute()
-    expect(events.map(({ action }) => action)).toEqual(['calendar.renew', 'calendar.renew', 'calendar.end'])
+    expect(JSON.stringify(stored)).not.toContain(second)
+    await endFeed(database, OWNER, NOW)
+    expect(await isOpen(second)).toBe(false)
+    expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
+    const events = database.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('action', 'like', 'calendar.%')
+    const actions = (await events.execute()).map(({ action }) => action)
+    expect(actions.toSorted()).toEqual(['calendar.end', 'calendar.renew', 'calendar.renew'])
+  })
+
+  test('of an assistant ends when they are blocked, for good, or removed; the owner’s goes on', async () => {
+    const { database, ports, jae, subscribe, isOpen } = await openFeeds()
+    const owners = await subscribe('ann')
+    const before = await subscribe('jae')
+    expect([await isOpen(owners), await isOpen(before)]).toEqual([true, true])
+    await setStaffBlocked(database, jae, true, OWNER, NOW)
+    expect([await isOpen(owners), await isOpen(before)]).toEqual([true, false])
+    await setStaffBlocked(database, jae, false, OWNER, NOW)
+    expect(await isOpen(before)).toBe(false)
+    // Back in the studio they read why.
+    expect(await readFeed(ports, jae)).toEqual({ token: null, ended: true })
+    const again = await subscribe('jae')
+    expect(await isOpen(again)).toBe(true)
+    await removeAssistant(database, jae, OWNER, NOW)
+    expect([await isOpen(owners), await isOpen(again)]).toEqual([true, false])
+  })
+
+  test('ends with all else that an intruder may have, and can be done without', async () => {
+    const { database, ports, subscribe, isOpen } = await openFeeds()
+    const address = await subscribe('ann')
+    await database.write((trx) => endAccess(trx, 'ann', { keep: 'this session' }))
+    expect(await isOpen(address)).toBe(true)
+    await database.write((trx) => endAccess(trx, 'ann'))
+    expect(await isOpen(address)).toBe(false)
+    expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: true })
+    await endFeed(database, OWNER, NOW)
+    expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
   })
 
   test('has what is booked or done, and not what is open, or long ago', async () => {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { sendAlbum } from '../../clients/emails/send-album.server.ts'
 import { retryEmail } from '../../mail/failed-emails.server.ts'
 import { retryPhoto } from '../../photos/develop/queue.server.ts'
@@ -9,6 +10,7 @@ import { Columns, Page } from '../shell/page.tsx'
 import { useStudio } from '../shell/use-studio.ts'
 import { siteContext, staffContext } from '../staff.server.ts'
 import { Aside } from '../today/aside.tsx'
+import { FeedEnded } from '../today/feed-ended.tsx'
 import { Consents, Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
 import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
@@ -18,11 +20,12 @@ import type { Route } from './+types/today.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
-  const [today, steps] = await Promise.all([
+  const [today, steps, feed] = await Promise.all([
     readToday(ports, { timeZone, whole: url.searchParams.has('all') }, Date.now()),
     readSteps(ports, request),
+    readFeed(ports, context.get(staffContext).id),
   ])
-  return { ...today, steps }
+  return { ...today, steps, feedEnded: feed.ended }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,13 +61,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Today({ loaderData: today }: Route.ComponentProps) {
   const { timeZone } = useStudio()
   const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-  const needs = countNeeds(today)
+  const needs = countNeeds(today) + (today.feedEnded ? 1 : 0)
   return (
     <Page title={long.format(today.now)} about={needsText(needs)}>
       <Columns>
         <div>
           {today.steps && <FirstSteps steps={today.steps} />}
           <Emails {...today.emails} now={today.now} />
+          {today.feedEnded && <FeedEnded />}
           <Consents {...today.consents} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />

@@ -4,48 +4,78 @@ import { Copy } from '../ui/copy.tsx'
 import { Line, Panel } from './panel.tsx'
 import styles from './settings.module.css'
 
-/** The address from which the owner's own calendar reads her sessions. */
-export function Calendar({ feed }: { feed: string | null }) {
+/** The address from which the person's own calendar reads the sessions. */
+export function Calendar({ address, ended }: { address: string | null; ended: boolean }) {
   return (
-    <Panel title="Calendar" aside={<span className="quiet small">{feed ? 'On' : 'Off'}</span>}>
-      {feed ? (
-        <>
-          <Address feed={feed} />
-          <Line
-            name="Another address"
-            about="If somebody has it who should not: the old one stops at once."
-            action={<Act intent="calendar-renew" label="Renew" />}
-          />
-          <Line
-            name="No address"
-            about="Calendars that read it find nothing any more."
-            action={<Act intent="calendar-end" label="Turn off" />}
-          />
-        </>
-      ) : (
-        <Line
-          name="Sessions in your own calendar"
-          about="A secret address that your phone or computer subscribes to. It has what you are booked for, and nothing that is only asked for."
-          action={<Act intent="calendar-renew" label="Make the address" />}
-        />
-      )}
+    <Panel
+      id="calendar"
+      title="Calendar"
+      aside={<span className="quiet small">{address ? 'On' : 'Off'}</span>}
+    >
+      {address ? <On address={address} /> : ended ? <Ended /> : <Off />}
     </Panel>
   )
 }
 
-function Address({ feed }: { feed: string }) {
+function On({ address }: { address: string }) {
+  return (
+    <>
+      <Address address={address} />
+      <Line
+        name="Another address"
+        about="If somebody has it who should not: the old one stops at once."
+        action={<Act intent="calendar-renew" label="Renew" />}
+      />
+      <Line
+        name="No address"
+        about="Calendars that read it find nothing any more."
+        action={<Act intent="calendar-end" label="Turn off" />}
+      />
+    </>
+  )
+}
+
+/** It ended without their doing, and their calendar may not say so. */
+function Ended() {
+  return (
+    <>
+      <Line
+        name="The address has ended"
+        about="Calendars that read it get no more sessions. Make your own address, and subscribe to it."
+        action={<Act intent="calendar-renew" label="Make the address" />}
+      />
+      <Line
+        name="No address"
+        about="If you do not need the sessions in another calendar."
+        action={<Act intent="calendar-end" label="Leave it off" />}
+      />
+    </>
+  )
+}
+
+function Off() {
+  return (
+    <Line
+      name="Sessions in your own calendar"
+      about="A secret address that your phone or computer subscribes to. It has the sessions that are booked, and nothing that is only asked for."
+      action={<Act intent="calendar-renew" label="Make the address" />}
+    />
+  )
+}
+
+function Address({ address }: { address: string }) {
   return (
     <div className={styles.address}>
       <TextInput
         label="Address"
-        description="Whoever has it can read your sessions. Add it to your calendar as a subscription."
-        value={feed}
+        description="Whoever has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It ends when you choose a new password or sign out everywhere, and with your account."
+        value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.buttons}>
-        <Copy text={feed} label="Copy" what="the address" />
-        <Button component="a" href={feed.replace(/^https?:/, 'webcal:')}>
+        <Copy text={address} label="Copy" what="the address" />
+        <Button component="a" href={address.replace(/^https?:/, 'webcal:')}>
           Open in my calendar
         </Button>
       </div>

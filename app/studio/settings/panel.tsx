@@ -5,18 +5,20 @@ import styles from './settings.module.css'
 
 interface PanelProps {
   title: string
+  /** For links to it. */
+  id?: string
   /** At the end of the head: a state, or who it is about. */
   aside?: React.ReactNode
   children: React.ReactNode
 }
 
 /** One subject of the settings. */
-export function Panel({ title, aside, children }: PanelProps) {
-  const id = useId()
+export function Panel({ title, id, aside, children }: PanelProps) {
+  const titleId = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section id={id} className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {aside}
       </header>
       {children}

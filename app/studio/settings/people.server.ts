@@ -9,12 +9,14 @@ import {
 } from '../../accounts/staff/staff.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { Ports } from '../../ports.server.ts'
+import { type AlbumLinks, openLinks } from '../../shares/open-links.server.ts'
 
 /** What the page People says after a form. */
 export type PeopleAnswer =
   | { link: string; name: string }
   | { refused: string; name: string; email: string }
   | { done: true; sent?: string }
+  | { kept: AlbumLinks[]; name: string; removed: boolean }
 
 /** Does what the owner asks for. */
 export async function answerPeople(
@@ -47,13 +49,15 @@ export async function answerPeople(
         link: linkAddress(ports, await linkForStaff(database, assistant.id, actor, now)),
         name: assistant.name,
       }
-    case 'block':
     case 'unblock':
-      await setStaffBlocked(database, assistant.id, text('intent') === 'block', actor, now)
+      await setStaffBlocked(database, assistant.id, false, actor, now)
       return { done: true }
+    case 'block':
+      await setStaffBlocked(database, assistant.id, true, actor, now)
+      return { kept: await openLinks(database, now), name: assistant.name, removed: false }
     case 'remove':
       await removeAssistant(database, assistant.id, actor, now)
-      return { done: true }
+      return { kept: await openLinks(database, now), name: assistant.name, removed: true }
   }
   return refusedForAll('This page is out of date: load it again.')
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { StaffView } from '../../accounts/staff/staff.server.ts'
+import type { AlbumLinks } from '../../shares/open-links.server.ts'
 import { Copy } from '../ui/copy.tsx'
 import { Line, Panel } from './panel.tsx'
 import styles from './settings-page.module.css'
@@ -58,6 +59,42 @@ export function Sent({ to }: { to: string }) {
     <p className={styles.sent} role="status">
       An email with a link to choose a password is on its way to {to}. The link works once, within 14 days.
     </p>
+  )
+}
+
+interface KeptOutProps {
+  name: string
+  removed: boolean
+  /** The share links that stay open. */
+  kept: AlbumLinks[]
+}
+
+/** After an assistant was removed or blocked: what they may have noted. */
+export function KeptOut({ name, removed, kept }: KeptOutProps) {
+  return (
+    <Panel title={`${name} is ${removed ? 'removed' : 'blocked'}`}>
+      <div className={styles.link} role="status">
+        <p>Their sessions, upload tokens and calendar address have ended.</p>
+        {kept.length > 0 && (
+          <p>
+            They could see these share links and their PINs, which stay open. To keep them out, change the
+            PIN, or revoke the link and make another.
+          </p>
+        )}
+      </div>
+      {kept.map(({ albumId, album, links }) => (
+        <Line
+          key={albumId}
+          name={album}
+          about={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
+          action={
+            <Button component={Link} to={href('/studio/albums/:album/access', { album: albumId })}>
+              Access<span className="hidden-text"> to {album}</span>
+            </Button>
+          }
+        />
+      ))}
+    </Panel>
   )
 }
 

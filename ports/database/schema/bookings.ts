@@ -61,12 +61,14 @@ export interface BookingDraftTable {
   saved_at: number
 }
 
-/** One row while the owner's calendar may read her sessions. */
+/** An account's calendar may read the sessions that are booked. */
 export interface CalendarFeedTable {
-  one: 1
-  /** Random. The feed's address is made of it and the site's secret, so a new one changes the address. */
-  epoch: string
-  made_at: number
+  account_id: string
+  /**
+   * Random. The feed's address is made of it and the site's secret, so a new one changes the address. Null once the address
+   * ended without its holder's doing, until they make another one or do without.
+   */
+  epoch: string | null
 }
 
 /** A text that the owner replies with again and again. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { listStaff } from '../../../accounts/staff/staff.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { answerPeople } from '../../settings/people.server.ts'
-import { People as Everybody, Invite, NewLink, Sent } from '../../settings/people.tsx'
+import { People as Everybody, Invite, KeptOut, NewLink, Sent } from '../../settings/people.tsx'
 import styles from '../../settings/settings-page.module.css'
 import { SettingsPage } from '../../settings/settings-page.tsx'
 import { requireConfirmedOwner } from '../../staff.server.ts'
@@ -31,6 +31,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       <div className={styles.narrow}>
         {actionData && 'link' in actionData && <NewLink {...actionData} />}
         {actionData && 'done' in actionData && actionData.sent && <Sent to={actionData.sent} />}
+        {actionData && 'kept' in actionData && <KeptOut {...actionData} />}
         <Everybody people={loaderData.people} />
         {/* Empty again once somebody was invited. */}
         <Invite

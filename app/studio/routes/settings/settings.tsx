@@ -20,7 +20,7 @@ import {
   endSession,
   listSessions,
 } from '../../../accounts/sessions/sessions.server.ts'
-import { endFeed, feedToken, renewFeed } from '../../../booking/calendar/calendar-feed.server.ts'
+import { endFeed, readFeed, renewFeed } from '../../../booking/calendar/calendar-feed.server.ts'
 import { deleteTemplate, listTemplates } from '../../../booking/inbox/templates.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { Account } from '../../settings/account/account.tsx'
@@ -42,18 +42,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmed(person, url)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known, token, templates] = await Promise.all([
+  const [factors, codes, sessions, known, { token, ended }, templates] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
     passkeyIds(database, person.id),
-    feedToken(ports),
+    readFeed(ports, person.id),
     listTemplates(database),
   ])
   const more = { issuer: context.get(siteContext).studio, known }
   const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
-  const feed = token && `${ports.origin}/calendar/${token}.ics`
+  const feed = { address: token && `${ports.origin}/calendar/${token}.ics`, ended }
   return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, feed, templates, now }
 }
 
@@ -118,7 +118,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div>
           <Sessions sessions={sessions} own={sessionId} now={now} />
-          <Calendar feed={feed} />
+          <Calendar {...feed} />
           <Panel title="Moving in">
             <Line
               name="From an earlier site"

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { Group, Row, Sign } from './group.tsx'
+
+/** The address that the person's calendar reads ended without their doing, and the calendar may not say so. */
+export function FeedEnded() {
+  const to = `${href('/studio/settings')}#calendar`
+  return (
+    <Group title="Your calendar" all={1}>
+      {[
+        <Row
+          key="ended"
+          sign={<Sign icon="alert" bad />}
+          title={<Link to={to}>The address for your calendar has ended</Link>}
+          about="A calendar that reads it gets no more sessions."
+          time={null}
+          action={
+            <Button component={Link} to={to}>
+              Subscribe again
+            </Button>
+          }
+        />,
+      ]}
+    </Group>
+  )
+}
