@@ -25,6 +25,13 @@ test.each([
   '/studio/sign-in/code/x',
   '/studio/sign-in%2F..%2Falbums',
   '/studio/sign-in-x',
+  '/studio/sign-in/%2Edata',
+  '/studio/sign-in/code/%2edata',
+  '/studio%2Fsign-in',
+  '/studio/sign%2Din',
+  '/studio/albums%2Edata',
+  '/studio%2Edata',
+  '/\\studio/albums',
 ])('a stranger finds nothing at %s', async (path) => {
   expect(await seenAt(path)).toBe(MISSING)
 })

@@ -19,11 +19,12 @@ export const MISSING = '/no-such-page'
  */
 export function guardStudio(ports: { database: Database; origin: string }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const path = decodeURIComponent(c.req.path)
-    if (!STUDIO.test(path) || SIGN_IN.test(c.req.path)) return next()
+    // Hono's own path is decoded in part: `%2Edata` would pass for React Router's `.data`.
+    const { pathname } = new URL(c.req.url)
+    if (!STUDIO.test(decodeURIComponent(pathname)) || SIGN_IN.test(pathname)) return next()
     const staff = await signedInStaff(ports, c.req.raw)
     if (staff) c.set('visitor', { ...c.get('visitor'), staff })
-    else if (!DATA.test(path)) {
+    else if (!DATA.test(pathname)) {
       c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
     }
     return next()
