@@ -7,8 +7,8 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  // The test breaks the connection.
-  expected: [/\/studio\/imports\//],
+  // The test breaks the connection, and refuses a post.
+  expected: [/\/studio\/imports\/|429.*moving\/posts/],
 })
 
 /** As WordPress writes it: one post with blocks, one with plain lines, a draft and a page. */
@@ -47,6 +47,11 @@ test('the owner brings her posts', async ({ page, copy }) => {
     await expect(page.getByText('The file has 2 posts, 0 of them not public. 1 other')).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 posts' }).click()
   }
+  // Over the limit of forms it waits, and goes on.
+  const posts = '**/studio/settings/moving/posts'
+  await page.route(posts, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }), {
+    times: 1,
+  })
   await importing()
   await expect(page.getByText('2 posts imported, 1 as drafts.')).toBeVisible()
   await expect(page.getByText('pictures missing: thunder.jpg; left out: iframe')).toBeVisible()

@@ -7,6 +7,7 @@ import type { Ports, Visitor } from '../../app/ports.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
+import { formRefusal } from './form-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -75,16 +76,20 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
 
 /** React Router must be the very copy that the pages use: it finds a context by the identity of its key. */
 function requestHandler(
-  { createRequestHandler }: typeof import('react-router'),
+  { createRequestHandler, matchRoutes }: typeof import('react-router'),
   build: ServerBuild,
   ports: Ports,
   mode: 'production' | 'development',
 ) {
   const handle = createRequestHandler(build, mode)
+  const refuse = formRefusal(matchRoutes, build.routes)
   const { contextFor } = entryOf(build)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
+    const nonce = rendering.nonce ?? ''
+    const refused = refuse(request, nonce)
+    if (refused) return refused
     const response = await handle(request, contextFor(ports, rendering))
-    return hasNoPage(response) ? fallbackPage(rendering.nonce ?? '') : response
+    return hasNoPage(response) ? fallbackPage(nonce) : response
   }
 }
 

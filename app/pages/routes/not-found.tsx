@@ -5,11 +5,6 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** A form gets the same status, so that it tells nobody what exists for somebody else. */
-export function action() {
-  throw data(null, { status: 404 })
-}
-
 export default function Missing() {
   return null
 }

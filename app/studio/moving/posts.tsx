@@ -133,7 +133,7 @@ async function send({ html, path, ...post }: ExportedPost): Promise<Line> {
   const { bodyOf } = await import('./body-of.ts')
   const { body, left } = bodyOf(html)
   const form = new URLSearchParams({ path, post: JSON.stringify({ ...post, body }) })
-  const response = await fetch(href('/studio/settings/moving/posts'), { method: 'POST', body: form })
+  const response = await sendInTurn(form)
   if (!response.ok) throw new Error(`Not imported: status ${response.status}.`)
   const line: ImportOutcome | { refused: string } = await response.json()
   return 'refused' in line ? line : { ...line, left }
@@ -151,4 +151,12 @@ function summary(lines: Line[]): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** A large blog may pass the limit of forms: it goes on when the site says so. */
+async function sendInTurn(body: URLSearchParams): Promise<Response> {
+  const response = await fetch(href('/studio/settings/moving/posts'), { method: 'POST', body })
+  if (response.status !== 429) return response
+  await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('Retry-After')) * 1000))
+  return sendInTurn(body)
 }

@@ -60,10 +60,20 @@ test('counts a /48 too, less strictly', async () => {
   expect(await ask('2001:db8:8::1')).toBe('a page')
 })
 
-test('counts neither writes nor this machine itself', async () => {
+test('counts forms by themselves, and allows twice as many', async () => {
+  const { clock, ask, asks } = site()
+  expect(await asks(400, '203.0.113.7', 'POST')).toEqual(['a page'])
+  expect(await ask('203.0.113.7', 'POST')).toBe('wait 1 s')
+  expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
+  clock.now += 1000
+  expect(await asks(20, '203.0.113.7', 'POST')).toEqual(['a page'])
+  expect(await ask('203.0.113.7', 'POST')).toBe('wait 1 s')
+})
+
+test('does not count this machine itself', async () => {
   const { asks } = site()
-  expect(await asks(500, '203.0.113.7', 'POST')).toEqual(['a page'])
   expect(await asks(500, '127.0.0.1')).toEqual(['a page'])
+  expect(await asks(1000, '127.0.0.1', 'POST')).toEqual(['a page'])
   expect(await asks(500, '::1')).toEqual(['a page'])
   expect(await asks(200, '203.0.113.7')).toEqual(['a page'])
 })

@@ -4,15 +4,18 @@ import { isLoopback } from '../../../ports/loopback.ts'
 import type { AppEnv } from './visitor.ts'
 
 /** 200 pages at once, then ten a second. `per` in milliseconds. */
-const RULE = { count: 200, per: 20_000 }
+const PAGES = { name: 'page', rule: { count: 200, per: 20_000 } }
+/** Twice as many: clients press hearts quickly. Not more, because a form that is refused is shown again, which is a page. */
+const FORMS = { name: 'form', rule: { count: 400, per: 20_000 } }
 /** How many times as many a /48 may have: fewer than of attempts, because each page costs this machine's time. */
 const NETWORKS = 5
 
 /**
- * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end.
- * Returns the refusal for a request, or null. Pages in memory and files are served before it; writes have limits of their
- * own in the database (`app/limits`). These counts are in memory because they must cost next to nothing. This
- * machine's own addresses are not counted: they are the owner's, or everybody's behind an undeclared proxy.
+ * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end, and
+ * how many forms are sent from it. Returns the refusal for a request, or null. Pages in memory, files, uploads and the API
+ * are served before it; what a form does has limits of its own in the database (`app/limits`). These counts are in memory
+ * because they must cost next to nothing. This machine's own addresses are not counted: they are the owner's, or everybody's
+ * behind an undeclared proxy.
  *
  * Uses the generic cell rate algorithm: https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
@@ -27,10 +30,12 @@ export function readingLimit(
   const freeAt = new Map<string, number>()
   return (c) => {
     const { address } = c.get('visitor')
-    if (c.req.method === 'POST' || isLoopback(address)) return null
+    if (isLoopback(address)) return null
+    const { name, rule } = c.req.method === 'POST' ? FORMS : PAGES
     const time = now()
     deleteFree(freeAt, time)
-    const counted = fromAddress({ name: 'page', key: address, rule: RULE }, NETWORKS).map(({ key, rule }) => {
+    const counted = fromAddress({ name, key: address, rule }, NETWORKS).map(({ key: whose, rule }) => {
+      const key = `${name} ${whose}`
       const share = rule.per / rule.count
       const start = Math.max(freeAt.get(key) ?? 0, time)
       return { key, free: start + share, wait: start + share - (time + rule.per) }

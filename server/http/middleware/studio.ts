@@ -25,7 +25,8 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
     const staff = await signedInStaff(ports, c.req.raw)
     if (staff) c.set('visitor', { ...c.get('visitor'), staff })
     else if (!DATA.test(pathname)) {
-      c.req.raw = new Request(new URL(MISSING, c.req.url), { headers: c.req.raw.headers })
+      const { method, headers } = c.req.raw
+      c.req.raw = new Request(new URL(MISSING, c.req.url), { method, headers })
     }
     return next()
   }
