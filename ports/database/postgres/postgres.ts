@@ -6,6 +6,8 @@ import type { Schema } from '../schema/schema.ts'
 
 /** Milliseconds. A page from memory waits no longer for a server that does not answer. */
 const VERSION_TIMEOUT = 2_000
+/** How much longer than the server we wait ourselves before we leave a connection: it cancels nothing while it stalls. Milliseconds. */
+const GRACE = 2_000
 
 interface PostgresOptions {
   /** At most. */
@@ -53,6 +55,8 @@ function poolOf(
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
+    query_timeout: statementTimeout && statementTimeout + GRACE,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sideline',
     types: { getTypeParser: parserOf },
@@ -63,9 +67,15 @@ function poolOf(
   return pool
 }
 
+/** The package has no code for this error. */
+const TIMED_OUT = 'Query read timeout'
+
 /**
  * A client whose lost connection does not end the process, in use or idle: without a listener, Node exits. Nothing is
  * hidden: the queries on that connection throw, and the pool drops it.
+ *
+ * Closes the connection when the server does not answer in time. The package only ends that query, and the next one would
+ * wait behind it.
  *
  * Closes the connection when signing in fails. The package's client leaves it open, for example when the server asks
  * for a password and none is given; then the server and this process wait a minute for each other.
@@ -74,6 +84,12 @@ class LastingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
+    const query = this.query
+    this.query = ((...args: Parameters<typeof query>) => {
+      const result: unknown = query.apply(this, args)
+      if (result instanceof Promise) result.catch((error) => void (error.message === TIMED_OUT && this.end()))
+      return result
+    }) as typeof query
   }
 
   override connect(): Promise<pg.Client>

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testPostgresUrl } from '../testing.ts'
+import { openPostgres } from './postgres.ts'
+
+/** The URL of a server that can stop answering on the connections that it has. */
+async function stallingUrl(): Promise<{ url: string; stall(): void }> {
+  const url = new URL(await testPostgresUrl('template0'))
+  const { hostname, port } = url
+  const sockets: Socket[] = []
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    sockets.push(client, server)
+    for (const socket of [client, server]) socket.on('error', () => {})
+    client.pipe(server).pipe(client)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+  url.port = String((proxy.address() as AddressInfo).port)
+  const stall = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
+  return { url: url.href, stall }
+}
+
+test('a server that no longer answers is left, and the next query has another connection', async () => {
+  const { url, stall } = await stallingUrl()
+  const database = await openPostgres(url, { connections: 1, statementTimeout: 100 })
+  onTestFinished(() => database.close())
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db)
+  await ask()
+  stall()
+  await expect(ask()).rejects.toThrow('timeout')
+  expect((await ask()).rows).toEqual([{ one: 1 }])
+  stall()
+  await expect(database.write((trx) => sql`select 1`.execute(trx))).rejects.toThrow('timeout')
+  expect((await ask()).rows).toEqual([{ one: 1 }])
+})
