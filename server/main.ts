@@ -41,11 +41,13 @@ import { watchAlbums } from './jobs/album-emails.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
 import { JobRunner } from './jobs/job-runner.ts'
+import { Timers } from './jobs/timers.ts'
 import { loggedPath, openLog } from './log.ts'
 import { developingProgress, progressBar } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
 import { siteSecret } from './settings/secret.ts'
+import { closeAll } from './stop.ts'
 
 /** Enough for a browser, and for a download manager that fetches in pieces. */
 const DOWNLOADS_PER_CLIENT = 6
@@ -77,25 +79,27 @@ async function main(): Promise<void> {
     logDeleted(log, await cleanUp(database, keep, now))
     await cleanUpMarked({ database, storage })
   }
-  const jobs = new JobRunner({ database, log, cleanUp: cleaning })
-  const developing = await startDeveloping({ database, log, ffmpeg }, developer)
+  const timers = new Timers()
+  const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning })
+  const developing = await startDeveloping({ database, log, timers, ffmpeg }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(await siteSecret(env))
   const content = await openContent(env, database, log)
   const ports = { database, storage, content, developer, jobs, origin, sign }
-  const shared = { env, log, ...ports }
+  const shared = { env, log, timers, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
   const proxies = env.TRUST_PROXY
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
-  port.serve(createApp({ ...ports, renderer, proxies, uploads, ...http }))
+  port.serve(createApp({ ...ports, renderer, proxies, uploads, timers, ...http }))
   const { mail, backups } = await startJobs({ ...shared, renderer })
-  const albums = watchAlbums({ database, passwords: identity.passwords, log })
+  const albums = watchAlbums({ database, passwords: identity.passwords, timers, log })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   const streams = { close: async () => closing.abort() }
-  stopOnSignal([streams, port, ...backups, albums, jobs, ...developing, mail, developer, database])
+  const working = [streams, port, ...backups, albums, jobs, ...developing]
+  stopOnSignal([working, [mail, developer], [database]], log)
 }
 
 interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
@@ -103,6 +107,7 @@ interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origi
   log: Logger
   developer: Developer
   jobs: JobRunner
+  timers: Timers
 }
 
 /** The renderer of pages, and the other parts that handle requests. */
@@ -133,7 +138,7 @@ async function openPages({ env, log, ...ports }: Shared) {
 
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
 async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shared & { renderer: Renderer }) {
-  const { database, storage, origin, sign } = ports
+  const { database, storage, origin, sign, timers } = ports
   const mail = await openMail(env, database)
   const site = { place: placeOf(env), dataDir: env.DATA_DIR, version: manifest.version }
   const schedule = scheduleOf(env)
@@ -149,7 +154,7 @@ async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shar
       [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),
     }),
   })
-  const backups = schedule ? [scheduleBackups({ database, site, schedule, log })] : []
+  const backups = schedule ? [scheduleBackups({ database, site, schedule, timers, log })] : []
   return { mail, backups }
 }
 
@@ -190,18 +195,19 @@ function placeOf(env: Env): Place {
 
 /** Queues what this version has not developed, and develops it, as other processes on the same database do. */
 async function startDeveloping(
-  { database, log, ffmpeg }: { database: Database; log: Logger; ffmpeg: Ffmpeg | null },
+  { database, log, timers, ffmpeg }: Pick<Shared, 'database' | 'log' | 'timers'> & { ffmpeg: Ffmpeg | null },
   { develop, render }: Developer,
 ): Promise<JobRunner[]> {
   if (ffmpeg) await database.write(developVideosAgain)
   await database.write((trx) => queueDeveloping(trx, Date.now()))
   const onEnded = await developingProgress(database, progressBar(process.stdout))
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
-  const runner = new JobRunner({ database, log, concurrency: DEVELOPING, closeTimeout: 0, onEnded })
+  const shared = { database, log, timers, closeTimeout: 0 }
+  const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
   runner.start({ [DEVELOP]: develop })
   if (!ffmpeg) return [runner]
   // Photographs do not wait for a video, which takes minutes.
-  const videos = new JobRunner({ database, log, concurrency: 1, closeTimeout: 0 })
+  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1 })
   videos.start({ [RENDER]: render })
   return [runner, videos]
 }
@@ -235,11 +241,11 @@ function reportTo(log: Logger) {
   }
 }
 
-/** On SIGTERM or SIGINT, closes these parts one after another and exits. */
-function stopOnSignal(parts: { close(): Promise<void> }[]): void {
+/** On SIGTERM or SIGINT, closes everything and exits. */
+function stopOnSignal(steps: Parameters<typeof closeAll>[0], log: Logger): void {
   const stop = async () => {
-    for (const part of parts) await part.close()
-    process.exit(0)
+    const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop as it should'))
+    process.exit(well ? 0 : 1)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
 }

@@ -22,6 +22,8 @@ export interface Leased {
   about: string | null
   payload: Record<string, unknown>
   attempts: number
+  /** How many earlier leases ended by themselves. */
+  interruptions: number
   lease: string
 }
 
@@ -32,6 +34,8 @@ export class PermanentFailure extends Error {}
 export const LEASE = 30_000
 /** How long a failing job is tried again. Milliseconds. */
 export const GIVE_UP_AFTER = 3 * 86_400_000
+/** How often a job may be interrupted before it fails for good: it may be what ends the process. */
+export const MOST_INTERRUPTIONS = 5
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
 const DONE_LIFETIME = 30 * 86_400_000
@@ -67,7 +71,8 @@ export async function enqueue(
 
 /**
  * Leases up to `count` due jobs of these kinds: the lowest priority first, then the longest waiting. No two callers get
- * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself.
+ * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself; that
+ * counts as an interruption.
  */
 export async function lease(
   { engine, db, write }: Database,
@@ -98,7 +103,16 @@ export async function lease(
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .updateTable('job')
-      .set(({ eb }) => ({ lease: token, run_at: now + LEASE, attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({
+        ...{ lease: token, run_at: now + LEASE },
+        attempts: eb('attempts', '+', 1),
+        interruptions: eb
+          .case()
+          .when('lease', 'is', null)
+          .then(eb.ref('interruptions'))
+          .else(eb('interruptions', '+', 1))
+          .end(),
+      }))
       .where('id', 'in', (db) => db.selectFrom('due').select('id'))
       .returningAll()
       .execute(),
@@ -187,7 +201,7 @@ export async function fail(
   })
 }
 
-/** Makes a waiting or dead job due now, with another three days. False if there is no such job, or it is leased. */
+/** Makes a waiting or dead job due now, with another three days and no interruptions. False if there is no such job, or it is leased. */
 export async function retry({ write }: Database, id: string, now: number): Promise<boolean> {
   const changed = await write((trx) =>
     trx
@@ -195,6 +209,8 @@ export async function retry({ write }: Database, id: string, now: number): Promi
       .set({
         status: 'waiting',
         attempts: 0,
+        interruptions: 0,
+        lease: null,
         run_at: now,
         give_up_at: now + GIVE_UP_AFTER,
         ended_at: null,
@@ -242,6 +258,6 @@ function ours(trx: Transaction<Schema>, { id, lease }: Leased) {
 }
 
 function leased(row: Selectable<Schema['job']>, token: string): Leased {
-  const { id, kind, about, attempts } = row
-  return { id, kind, about, attempts, payload: JSON.parse(row.payload), lease: token }
+  const { id, kind, about, attempts, interruptions } = row
+  return { id, kind, about, attempts, interruptions, payload: JSON.parse(row.payload), lease: token }
 }

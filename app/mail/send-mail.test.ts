@@ -160,7 +160,15 @@ onEachEngine('sending mail', (open) => {
     await book('Kim Osei')
     const hour = { from: NOW, until: NOW + 3_600_000 }
     const payload = { email: 'booking-summary', ...hour }
-    const job: Leased = { id: 'a', kind: 'mail', about: null, attempts: 1, lease: 'a', payload }
+    const job: Leased = {
+      id: 'a',
+      kind: 'mail',
+      about: null,
+      attempts: 1,
+      interruptions: 0,
+      lease: 'a',
+      payload,
+    }
     await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('has not ended')
     // Its time was set by a clock that was ahead and is corrected.
     await sendMail(ports(), job, NOW - 1)
@@ -213,7 +221,15 @@ onEachEngine('sending mail', (open) => {
       .values({ client_id: 'ann', album_id: 'game', ...ended, reopen_asked_at: NOW })
       .execute()
     const payload = { email: 'album-reopening', album: 'game', askedAt: NOW }
-    const job: Leased = { id: 'a', kind: 'mail', about: 'ann', attempts: 1, lease: 'a', payload }
+    const job: Leased = {
+      id: 'a',
+      kind: 'mail',
+      about: 'ann',
+      attempts: 1,
+      interruptions: 0,
+      lease: 'a',
+      payload,
+    }
     const refused = await sendMail(ports(new MailRefused('554 Try later')), job, NOW).catch((error) => error)
     expect(refused).toBeInstanceOf(MailRefused)
     expect(composed).toMatchObject([{ kind: 'album-reopening', client: { name: 'Ann' } }])

@@ -61,7 +61,7 @@ onEachEngine('picks', (open) => {
     (await clientPicks({ database }, place(client), NOW)).map(({ number }) => number)
   const jobs = async () =>
     (await database.db.selectFrom('job').select(['id', 'about', 'payload']).execute()).map((job) => ({
-      ...{ ...job, kind: 'mail', attempts: 1, lease: '' },
+      ...{ ...job, kind: 'mail', attempts: 1, interruptions: 0, lease: '' },
       payload: JSON.parse(job.payload),
     }))
   const email = async () => {

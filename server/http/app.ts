@@ -62,6 +62,7 @@ export interface AppOptions {
   proxies: number
   security: SecurityLog
   backup: (now: number) => Promise<BackupHealth>
+  timers: { late(): string[] }
   uploads: Pick<UploadsOptions, 'folder' | 'closing'> & { dataDir: string }
   report: (error: unknown, request: Request, requestId?: string) => void
 }

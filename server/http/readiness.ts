@@ -4,6 +4,7 @@ import { queueTimes } from '../../app/jobs/list.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { countDeveloping } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { isReadOnly } from '../../ports/database/read-only.ts'
 import { isLoopback } from '../../ports/loopback.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { AppEnv } from './middleware/visitor.ts'
@@ -12,12 +13,14 @@ interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'remove'>
   backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
+  /** What this process does again and again, and does not do in time now. */
+  timers: { late(): string[] }
 }
 
 /** Whether the site can do all its work, for monitoring. A restart would repair none of this. */
 export interface Readiness {
   ok: boolean
-  /** What is not in order: 'database', 'storage', 'jobs', 'mail', 'backup'. */
+  /** What is not in order: 'database', 'storage', 'jobs', 'timers', 'mail', 'backup'. */
   wrong: string[]
   /** Why, for each of `wrong`. */
   reasons: Record<string, string>
@@ -61,9 +64,11 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
       storageError(),
       ports.backup(now()),
     ])
+    const late = ports.timers.late()
     const reasons = {
       ...(counted ? counted.reasons : { database: 'It does not answer.' }),
       ...storage,
+      ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),
       ...(backup.problem && { backup: backup.problem }),
     }
     const wrong = Object.keys(reasons)
@@ -80,7 +85,8 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
 }
 
 async function count(database: Database, now: number) {
-  const [failedEmails, queue, { waiting }] = await Promise.all([
+  const [readOnly, failedEmails, queue, { waiting }] = await Promise.all([
+    isReadOnly(database),
     countFailedEmails(database),
     queueTimes(database, now),
     countDeveloping(database),
@@ -89,6 +95,7 @@ async function count(database: Database, now: number) {
   const { failing, sent } = queue
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
   const reasons = {
+    ...(readOnly && { database: 'It is read-only.' }),
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has left for an hour.' }),
   }

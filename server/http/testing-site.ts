@@ -34,6 +34,7 @@ export async function openTestSite(database: Database) {
         storage: diskStorage(join(folder, 'photos')),
         renderer: { render: async () => new Response('a page'), composeEmail: () => Promise.reject() },
         origin: `http://127.0.0.1:${port.number}`,
+        timers: { late: () => [] },
         backup: () => Promise.reject(new Error('There are no backups here.')),
         uploads: { folder: join(folder, 'uploads'), dataDir: folder, closing: new AbortController().signal },
         report: (error) => console.error(error),

@@ -4,7 +4,7 @@ import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import { queueReminders } from '../../app/reminders/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
-import { repeat } from './repeat.ts'
+import type { Timers } from './timers.ts'
 
 const EVERY = 10_000
 /** Reminders are due on the hour, and planning them reads every grant. */
@@ -14,10 +14,12 @@ const REMIND_EVERY = 60_000
 export function watchAlbums({
   database,
   passwords,
+  timers,
   log,
 }: {
   database: Database
   passwords: Passwords | null
+  timers: Timers
   log: Pick<Logger, 'error'>
 }) {
   let remindAt = 0
@@ -28,5 +30,10 @@ export function watchAlbums({
     remindAt = Date.now() + REMIND_EVERY
     await queueReminders({ database, passwords }, Date.now())
   }
-  return repeat(queue, EVERY, (error) => log.error({ err: error }, 'Cannot queue what is due for albums'))
+  return timers.repeat({
+    name: 'emails about albums',
+    task: queue,
+    every: EVERY,
+    failed: (error) => log.error({ err: error }, 'Cannot queue what is due for albums'),
+  })
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Site } from '../../app/backup/back-up.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { repeat } from './repeat.ts'
+import type { Timers } from './timers.ts'
 
 const EVERY = 60_000
 
@@ -11,13 +11,19 @@ export function scheduleBackups({
   database,
   site,
   schedule,
+  timers,
   log,
 }: {
   database: Database
   site: Site
   schedule: Schedule
+  timers: Timers
   log: Pick<Logger, 'error'>
 }) {
-  const queue = () => queueDueBackup(database, site, schedule, Date.now())
-  return repeat(queue, EVERY, (error) => log.error({ err: error }, 'Cannot queue the backup'))
+  return timers.repeat({
+    name: 'queueing backups',
+    task: () => queueDueBackup(database, site, schedule, Date.now()),
+    every: EVERY,
+    failed: (error) => log.error({ err: error }, 'Cannot queue the backup'),
+  })
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, LEASE, PermanentFailure } from '../../app/jobs/queue.server.ts'
+import { enqueue, LEASE, PermanentFailure, retry } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { type Handler, JobRunner, type JobsOptions } from './job-runner.ts'
+import { Timers } from './timers.ts'
 
 onEachEngine('the job runner', (open) => {
   let database: Database
@@ -28,7 +29,7 @@ onEachEngine('the job runner', (open) => {
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
   function start(mail: Handler, options: Partial<JobsOptions> = {}) {
-    const jobs = new JobRunner({ database, log, cleanUp: async () => {}, poll: 600_000, ...options })
+    const jobs = new JobRunner({ database, log, poll: 600_000, stopTimeout: 0, ...options })
     // Closes before the database does.
     onTestFinished(() => jobs.close())
     jobs.start({ mail })
@@ -140,20 +141,64 @@ onEachEngine('the job runner', (open) => {
     expect((await rows()).map(({ lease }) => lease)).toEqual([null, null, null])
   })
 
-  test('releases a job that does not finish in time', async () => {
+  /** What a job is like after its runner closed, when its handler does this once it should stop. */
+  async function closedWhile(stop: (resolve: () => void, reject: () => void) => void) {
     await add(1)
-    let stopped: AbortSignal | undefined
+    const begun = Promise.withResolvers<void>()
     const jobs = start(
       (_, signal) => {
-        stopped = signal
-        return new Promise(() => {})
+        begun.resolve()
+        return new Promise((resolve, reject) =>
+          signal.addEventListener('abort', () => stop(resolve, () => reject(signal.reason))),
+        )
       },
-      { closeTimeout: 20 },
+      { closeTimeout: 20, stopTimeout: 200 },
     )
-    await eventually(async () => expect(stopped).toBeDefined())
+    await begun.promise
     await jobs.close()
-    expect(stopped?.aborted).toBe(true)
-    expect(await rows()).toMatchObject([{ status: 'waiting', lease: null, attempts: 0 }])
+    return rows()
+  }
+
+  test('releases a job that does not finish in time, once it has stopped', async () => {
+    const released = { status: 'waiting', lease: null, attempts: 0, interruptions: 0 }
+    expect(await closedWhile((_, reject) => reject())).toMatchObject([released])
+  })
+
+  test('waits for an email that is being sent, and leaves it to nobody else while that goes on', async () => {
+    expect(await closedWhile((resolve) => resolve())).toMatchObject([{ status: 'done' }])
+    await database.db.deleteFrom('job').execute()
+    expect(await closedWhile(() => {})).toMatchObject([{ status: 'waiting', lease: expect.any(String) }])
+  })
+
+  test('a job that ends its process fails for good after five times; a retry begins anew', async () => {
+    await add(1)
+    let clock = Date.now()
+    let begun = 0
+    /** A process that is gone neither ends its job nor renews its lease. */
+    const dies = async () => {
+      const over = Promise.withResolvers<void>()
+      const handler = () => {
+        begun++
+        over.resolve()
+        return new Promise<void>(() => {})
+      }
+      const options = { now: () => clock, renewEvery: 600_000, closeTimeout: 0, onEnded: over.resolve }
+      start(handler, options)
+      await over.promise
+      clock += LEASE
+    }
+    const untilEnded = async () => {
+      const week = clock + 7 * 86_400_000
+      while (clock < week && (await statuses())[0] === 'waiting') await dies()
+      return begun
+    }
+    expect(await untilEnded()).toBe(5)
+    expect(await rows()).toMatchObject([
+      { status: 'dead', error: expect.stringMatching(/interrupted five times/) },
+    ])
+    expect(logged).toHaveLength(1)
+    await retry(database, (await rows())[0]?.id ?? '', clock)
+    expect(await untilEnded()).toBe(10)
   })
 
   test('renews the lease of a long job, and stops a job that another process has', async () => {
@@ -181,13 +226,18 @@ onEachEngine('the job runner', (open) => {
   test('waits while the database cannot be asked, and logs each try', async () => {
     await add(1)
     await database.db.schema.alterTable('job').renameTo('gone').execute()
-    const jobs = start(async () => {}, { poll: 20 })
+    let late = 0
+    const timers = new Timers(() => late)
+    const jobs = start(async () => {}, { poll: 20, timers })
     await eventually(async () => expect(logged.length).toBeGreaterThan(0))
+    late += 10 * 60_000
+    expect(timers.late()).toContain('jobs')
     await database.db.schema
       .alterTable('gone' as never)
       .renameTo('job')
       .execute()
     await eventually(async () => expect(await statuses()).toEqual(['done']))
+    expect(timers.late()).not.toContain('jobs')
     await jobs.close()
   })
 })

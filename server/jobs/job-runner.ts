@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import {
   fail,
@@ -5,14 +6,16 @@ import {
   LEASE,
   type Leased,
   lease,
+  MOST_INTERRUPTIONS,
   PermanentFailure,
   release,
   renew,
 } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { Timers } from './timers.ts'
 
 /**
- * Does one job. Should stop when the signal is aborted, because the job is no longer ours. May return a sentence for the owner
+ * Does one job. Should reject when the signal is aborted, because the job is no longer ours or the process ends. May return a sentence for the owner
  * that says why nothing had to be done.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
@@ -21,6 +24,9 @@ export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | voi
 export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
+  timers?: Timers
+  /** What it does, for `timers`. */
+  name?: string
   /** Runs every hour. */
   cleanUp?: (now: number) => Promise<void>
   /** Called when a job is done or has failed. */
@@ -31,8 +37,10 @@ export interface JobsOptions {
   poll?: number
   /** How often to renew leases. Milliseconds. */
   renewEvery?: number
-  /** How long running jobs may take to finish after `close`. Milliseconds. */
+  /** How long running jobs may take to finish after `close`, before they are told to stop. Milliseconds. */
   closeTimeout?: number
+  /** How long they may take to stop. Milliseconds. */
+  stopTimeout?: number
   now?: () => number
 }
 
@@ -43,12 +51,13 @@ interface Running {
 }
 
 const CLEAN_UP_EVERY = 3_600_000
+const INTERRUPTED = "It was interrupted five times: it may be what ends the site's process."
 
 /** Does the jobs that wait in the database, as other processes may do at the same time. */
 export class JobRunner {
-  readonly #options: Required<JobsOptions>
+  readonly #options: Required<Omit<JobsOptions, 'cleanUp'>> & Pick<JobsOptions, 'cleanUp'>
   readonly #running = new Map<string, Running>()
-  readonly #timers: NodeJS.Timeout[] = []
+  readonly #repeated: { close(): Promise<void> }[] = []
   #handlers: Record<string, Handler> = {}
   #closing = false
   #loop: Promise<void> | undefined
@@ -60,8 +69,11 @@ export class JobRunner {
       poll: 5_000,
       renewEvery: LEASE / 3,
       closeTimeout: 8_000,
+      // A mail server that does not answer is left after twenty seconds.
+      stopTimeout: 14_000,
+      timers: new Timers(),
+      name: 'jobs',
       now: Date.now,
-      cleanUp: async () => {},
       onEnded: () => {},
     }
     this.#options = { ...defaults, ...options }
@@ -74,47 +86,59 @@ export class JobRunner {
 
   /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
   start(handlers: Record<string, Handler>): void {
-    const { renewEvery, cleanUp, now } = this.#options
+    const { name, renewEvery, cleanUp, now } = this.#options
     this.#handlers = handlers
-    this.#every(renewEvery, () => this.#renewLeases())
-    this.#every(CLEAN_UP_EVERY, () => cleanUp(now()))
+    this.#repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
+    if (cleanUp) this.#repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(now()))
     this.#loop = this.#work()
   }
 
-  /** Starts no more jobs. Waits for the running ones to finish, and releases those that take too long. */
+  /**
+   * Starts no more jobs. Waits for the running ones to finish, tells those that take too long to stop, and releases them when
+   * they have. What cannot stop, an email that is being sent, stays leased: nobody else may begin it yet.
+   */
   async close(): Promise<void> {
-    const { database, closeTimeout } = this.#options
+    const { closeTimeout, stopTimeout } = this.#options
     this.#closing = true
     this.wake()
     await this.#loop
-    const timeout = Promise.withResolvers<void>()
-    this.#timers.push(setTimeout(timeout.resolve, closeTimeout))
+    await this.#ended(closeTimeout)
+    for (const { stop } of this.#running.values()) stop.abort()
+    await this.#ended(stopTimeout)
+    await Promise.all(this.#repeated.map((one) => one.close()))
+  }
+
+  /** Resolves when the running jobs have ended, or after so many milliseconds. */
+  async #ended(timeout: number): Promise<void> {
+    const over = new AbortController()
     const all = Promise.all([...this.#running.values()].map(({ done }) => done))
-    await Promise.race([all, timeout.promise])
-    for (const { job, stop } of this.#running.values()) {
-      stop.abort()
-      await release(database, job).catch(() => {})
-    }
-    for (const timer of this.#timers) clearInterval(timer)
+    const waited = pause(timeout, undefined, { signal: over.signal }).catch(() => {})
+    await Promise.race([all, waited])
+    over.abort()
   }
 
   async #work(): Promise<void> {
+    const { timers, name, poll, concurrency } = this.#options
+    const { done, end } = timers.watch(name, poll)
     while (!this.#closing) {
       this.#woken = Promise.withResolvers()
-      const free = this.#options.concurrency - this.#running.size
+      const free = concurrency - this.#running.size
       const jobs = free > 0 ? await this.#lease(free) : []
-      for (const job of jobs) this.#begin(job)
-      if (!this.#closing && (free === 0 || jobs.length < free)) await this.#rest()
+      if (jobs) done()
+      for (const job of jobs ?? []) this.#begin(job)
+      if (!this.#closing && (free === 0 || (jobs?.length ?? 0) < free)) await this.#rest()
     }
+    end()
   }
 
-  async #lease(count: number): Promise<Leased[]> {
+  /** Null when the database cannot be asked. */
+  async #lease(count: number): Promise<Leased[] | null> {
     const { database, log, now } = this.#options
     try {
       return await lease(database, Object.keys(this.#handlers), count, now())
     } catch (error) {
       log.error({ err: error }, 'Cannot lease jobs from the database')
-      return []
+      return null
     }
   }
 
@@ -138,10 +162,12 @@ export class JobRunner {
   async #run(job: Leased, signal: AbortSignal): Promise<void> {
     const { database, now } = this.#options
     try {
+      if (job.interruptions >= MOST_INTERRUPTIONS) throw new PermanentFailure(INTERRUPTED)
       const note = await this.#handlers[job.kind]?.(job, signal)
-      if (!signal.aborted) await finish(database, job, now(), note || null)
+      await finish(database, job, now(), note || null)
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error)
+      else if (this.#closing) await release(database, job).catch(() => {})
     }
   }
 
@@ -161,10 +187,10 @@ export class JobRunner {
     for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
   }
 
-  #every(milliseconds: number, task: () => Promise<void>): void {
-    const report = (error: unknown) =>
-      this.#options.log.error({ err: error }, 'Cannot renew leases or clean up')
-    this.#timers.push(setInterval(() => task().catch(report), milliseconds))
+  #repeat(name: string, every: number, task: () => Promise<void>): void {
+    const { timers, log } = this.#options
+    const failed = (error: unknown) => log.error({ err: error, name }, 'Cannot renew leases or clean up')
+    this.#repeated.push(timers.repeat({ name, every, failed, task, later: true }))
   }
 }
 

@@ -1,26 +1,64 @@
-/**
- * Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. `failed` gets the error of
- * a turn; the next turn comes all the same.
- */
-export function repeat(
-  task: () => Promise<void>,
-  every: number,
-  failed: (error: unknown) => void,
-): { close(): Promise<void> } {
-  let running: Promise<void> | null = null
-  const turn = () => {
-    running ??= task()
-      .catch(failed)
-      .finally(() => {
-        running = null
-      })
+/** How much later than usual something may be done. Milliseconds. */
+const LATEST = 5 * 60_000
+
+interface Repeated {
+  name: string
+  task: () => Promise<void>
+  /** Milliseconds. */
+  every: number
+  /** Gets the error of a turn; the next turn comes all the same. */
+  failed(error: unknown): void
+  /** Whether the first turn comes only after `every`. */
+  later?: boolean
+}
+
+/** What this process does again and again, and whether it is done in time. */
+export class Timers {
+  readonly #watched = new Set<{ name: string; every: number; doneAt: number }>()
+  readonly #now: () => number
+
+  /** By default the clock stands still while the machine sleeps, as timers do. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
   }
-  turn()
-  const timer = setInterval(turn, every)
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
+
+  /** Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. */
+  repeat({ name, task, every, failed, later = false }: Repeated): { close(): Promise<void> } {
+    const { done, end } = this.watch(name, every)
+    let running: Promise<void> | null = null
+    const turn = () => {
+      running ??= task()
+        .then(done, failed)
+        .finally(() => {
+          running = null
+        })
+    }
+    if (!later) turn()
+    const timer = setInterval(turn, every)
+    return {
+      async close() {
+        clearInterval(timer)
+        end()
+        await running
+      },
+    }
+  }
+
+  /** Expects that `done` is called every so many milliseconds, until `end` is. */
+  watch(name: string, every: number): { done(): void; end(): void } {
+    const watched = { name, every, doneAt: this.#now() }
+    this.#watched.add(watched)
+    return {
+      done: () => {
+        watched.doneAt = this.#now()
+      },
+      end: () => void this.#watched.delete(watched),
+    }
+  }
+
+  /** The names of what was not done in time: it hangs, or fails each time. */
+  late(): string[] {
+    const late = [...this.#watched].filter(({ every, doneAt }) => this.#now() - doneAt > every + LATEST)
+    return [...new Set(late.map(({ name }) => name))]
   }
 }

@@ -23,7 +23,7 @@ import { openWorkerPool, type PosterFrame, type WorkerPool } from './workers/wor
  * threads for slow work to the files they ask for.
  */
 export const DEVELOPING = Math.min(3, Math.max(1, availableParallelism() - 1))
-/** How often a photograph may end its worker, or interrupt this process, before it fails for good. */
+/** How often a photograph may end its worker before it fails for good. */
 const MOST_ATTEMPTS = 5
 /** The pause after the storage or the worker pool failed. Milliseconds. */
 const RETRY_AFTER = 30_000
@@ -98,9 +98,6 @@ async function develop(
   // Deleted since, or developed by a process that ended before it could say so.
   if (!photo) return
   const { clean, mark } = photo
-  if (attempts > MOST_ATTEMPTS) {
-    throw new PermanentFailure(`Developing it was interrupted ${MOST_ATTEMPTS} times.`)
-  }
   const frame = photo.video ? await posterFrame(ports, photo.id, signal) : undefined
   const placeholder = await makeFiles(ports, pool, photo, signal, frame).catch(async (error) => {
     signal.throwIfAborted()

@@ -6,7 +6,6 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
-import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
@@ -85,13 +84,6 @@ onEachEngine('the developer', (open) => {
     const { signal } = new AbortController()
     for (const about of [id, '0'.repeat(32)]) await developer.develop({ about, attempts: 9 }, signal)
     expect(await isWhole(id)).toBe(false)
-  })
-
-  test('fails a photograph for good that interrupted it too often', async () => {
-    const { id } = await aPhotograph({ database, storage }, 1)
-    const { signal } = new AbortController()
-    const developing = openDeveloperHere().develop({ about: id, attempts: 6 }, signal)
-    await expect(developing).rejects.toThrow(new PermanentFailure('Developing it was interrupted 5 times.'))
   })
 })
 

@@ -37,7 +37,7 @@ export async function queueDeveloping(
   photoIds?: string[],
 ): Promise<void> {
   const due = {
-    ...{ status: 'waiting' as const, attempts: 0 },
+    ...{ status: 'waiting' as const, attempts: 0, interruptions: 0 },
     ...{ run_at: now, created_at: now, give_up_at: now + GIVE_UP_AFTER },
   }
   const columns = Object.keys(due) as (keyof typeof due)[]

@@ -40,6 +40,7 @@ import { reminders } from './0038-reminders.ts'
 import { showWithConsent } from './0038-show-with-consent.ts'
 import { videos } from './0039-videos.ts'
 import { guestDownloads } from './0040-guest-downloads.ts'
+import { interruptions } from './0041-interruptions.ts'
 import { ownCalendars } from './0043-own-calendars.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
@@ -85,6 +86,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0038-show-with-consent': { up: (db) => showWithConsent(db, engine) },
     '0039-videos': { up: (db) => videos(db, engine) },
     '0040-guest-downloads': { up: (db) => guestDownloads(db, engine) },
+    '0041-interruptions': { up: (db) => interruptions(db, engine) },
     '0043-own-calendars': { up: (db) => ownCalendars(db, engine) },
   }
 }

@@ -95,6 +95,7 @@ export interface Schema {
   download: DownloadTable
   content_version: ContentVersionTable
   storage: StorageTable
+  clean_up: CleanUpTable
   booking_draft: BookingDraftTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
@@ -168,6 +169,8 @@ interface JobTable {
   priority: Generated<number>
   /** How many attempts have started. */
   attempts: number
+  /** How many leases ended by themselves: the process was gone, or had lost the database. */
+  interruptions: Generated<number>
   /** When it is due; while it is leased, when the lease ends. */
   run_at: number
   /** A random token for each attempt: only its holder may end the job. */
@@ -214,6 +217,14 @@ interface ContentVersionTable {
 interface StorageTable {
   one: 1
   id: string
+}
+
+/** One row, from the first clean-up on; see server/jobs/cleanup.ts. */
+interface CleanUpTable {
+  one: 1
+  done_at: number | null
+  /** Since when the clock may be wrong. */
+  doubted_at: number | null
 }
 
 /** An address of an earlier site; see app/redirects/rules.ts. */

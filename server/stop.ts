@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Part {
+  close(): Promise<void>
+}
+
+/** How long stopping may take: systemd and Docker are told thirty seconds. Milliseconds. */
+const DEADLINE = 25_000
+
+/**
+ * Closes the parts of each step at the same time, one step after the other. A part that cannot be closed does not keep the
+ * others open. False if one could not, or if some are not closed at the deadline.
+ */
+export async function closeAll(
+  steps: Part[][],
+  failed: (error: unknown) => void,
+  deadline: number = DEADLINE,
+): Promise<boolean> {
+  let well = true
+  const fail = (error: unknown) => {
+    well = false
+    failed(error)
+  }
+  const over = new AbortController()
+  const closing = (async () => {
+    for (const parts of steps) await Promise.all(parts.map((part) => part.close().catch(fail)))
+    over.abort()
+  })()
+  const late = pause(deadline, undefined, { signal: over.signal }).then(
+    () => fail(new Error('Not everything was closed in time')),
+    () => {},
+  )
+  await Promise.race([closing, late])
+  return well
+}
