@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 /**
  * A UUIDv7 (RFC 9562): 48 bits of `now` in UTC milliseconds, then random bits. As text, IDs sort by time; within a
@@ -8,4 +8,10 @@ export function uuidv7(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0')
   // randomUUID is fast because Node caches random bytes; the digits after its version (4) fit version 7 too.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+/** A UUIDv8 (RFC 9562) that is always the same for the same name. */
+export function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

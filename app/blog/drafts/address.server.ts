@@ -9,15 +9,28 @@ import { slugFrom } from './slug.ts'
 
 type Refused = { refused: string }
 
-/** An address made from the title that no other post has. */
-export async function freeSlug(trx: Transaction<Schema>, title: string, postId: string): Promise<string> {
+/**
+ * An address made from the title that no other post has.
+ *
+ * @param taken addresses that are about to be given to others
+ */
+export async function freeSlug(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  title: string,
+  postId: string,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)
-    if (!(await isTaken(trx, slug, postId))) return slug
+    if (!taken.has(slug) && !(await isTaken(trx, slug, postId))) return slug
   }
 }
 
-async function isTaken(trx: Transaction<Schema>, slug: string, postId: string): Promise<boolean> {
+async function isTaken(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  slug: string,
+  postId: string,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('post')
     .select('id')

@@ -26,6 +26,12 @@ export function checkText(given: unknown): PostText | { refused: string } {
   }
 }
 
+/** As `checkText`, for a text that is to be a post at once: it has a title. */
+export function checkPost(given: unknown): PostText | { refused: string } {
+  const text = checkText(given)
+  return 'title' in text && text.title === '' ? { refused: 'The post has no title.' } : text
+}
+
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -1,39 +1,66 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../../ports/database/id.ts'
+import { uuidOf, uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type PostText, writeText } from '../history.server.ts'
 import { freeSlug } from './address.server.ts'
-import { checkText } from './check-text.ts'
+import { checkPost } from './check-text.ts'
 import { slugFrom } from './slug.ts'
 
-/** A post of an earlier site. Its pictures name files: `{ _type: 'image', file: 'beach.jpg' }`. */
-interface ImportedPost {
+/** A post of an earlier site without its text. */
+export interface PostToImport {
+  /** What tells it from all other posts of all sites; '' for nothing. */
+  key: string
   title: string
   /** Its name in its earlier address; '' for none. */
   slug: string
-  body: unknown[]
-  tags: string[]
   /** When it was published, UTC milliseconds; null for a draft. */
   publishedAt: number | null
+  /** Names of the files of its pictures, in lower case. */
+  files: string[]
+  /** Whether it says anything without its pictures. */
+  words: boolean
 }
 
 export interface ImportOutcome {
-  outcome: 'added' | 'unchanged'
+  /** 'trash' is here too, and stays as it is. */
+  outcome: 'added' | 'unchanged' | 'trash'
   slug: string
-  /** Public at once, with all its pictures; otherwise a draft. */
   status: 'published' | 'draft'
   /** Files of pictures that no album has. */
   missing: string[]
 }
 
+type Place = ImportOutcome & { id: string }
+/** IDs of photographs by the names of their files. */
+type Photos = Map<string, string>
+
+/** Names in one query: below the number of parameters that either database allows. */
+const BATCH = 5000
+
+/** What an import of these posts would do with each, in this order. Nothing is stored. */
+export async function planPosts({ db }: Pick<Database, 'db'>, given: unknown): Promise<ImportOutcome[]> {
+  const posts = (Array.isArray(given) ? given : []).map(postOf)
+  const photos = await photosNamed(db, [...new Set(posts.flatMap(({ files }) => files))])
+  const taken = new Set<string>()
+  const outcomes: ImportOutcome[] = []
+  for (const post of posts) {
+    const { id: _, ...outcome } = await placeOf(db, post, photos, taken)
+    taken.add(outcome.slug)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
 /**
- * Adds a post of an earlier site with its time, unless there is one with its address and title. Each picture becomes the
- * photograph with that file name. Where there is none, a paragraph says so, and the post is a draft.
+ * Adds a post of an earlier site with its time, unless it was imported before. Each picture becomes the photograph with
+ * that file name; where there is none, it is left out. In a draft a paragraph then names it. A post is a draft if it was
+ * one, if nothing of it is left, or if a picture is missing and `keepDraft` is true.
  *
- * @param given as a browser sent it
+ * @param given as a browser sent it: what `planPosts` is given, with `body` (pictures name files:
+ *   `{ _type: 'image', file: 'beach.jpg' }`), `tags` and perhaps `keepDraft`
  */
 export function importPost(
   { write }: Pick<Database, 'write'>,
@@ -42,70 +69,112 @@ export function importPost(
   now: number,
 ): Promise<ImportOutcome | { refused: string }> {
   return write(async (trx) => {
-    const post = (given ?? {}) as Partial<ImportedPost>
-    const body = Array.isArray(post.body) ? post.body : []
+    const { body: blocks, tags, keepDraft } = (given ?? {}) as Record<string, unknown>
+    const body = Array.isArray(blocks) ? blocks : []
     const files = [...new Set(body.flatMap(fileOf))]
+    const words = body.some((block) => fileOf(block).length === 0)
+    const post = { ...postOf(given), files, words }
     const photos = await photosNamed(trx, files)
-    const missing = files.filter((file) => !photos.has(file))
-    const mainFile = files.find((file) => photos.has(file)) ?? ''
-    const text = checkText({
-      title: post.title,
-      tags: post.tags,
-      mainPhotoId: photos.get(mainFile) ?? null,
-      body: body.map((block, i) => withPhoto(block, i, photos)),
+    const { id, ...place } = await placeOf(trx, post, photos)
+    const { outcome, missing } = place
+    const status = keepDraft === true && missing.length > 0 ? 'draft' : place.status
+    const main = files.find((file) => photos.has(file)) ?? ''
+    const text = checkPost({
+      ...{ title: (given as PostToImport | null)?.title, tags },
+      mainPhotoId: photos.get(main) ?? null,
+      body: body.flatMap((block, i) => withPhoto(block, i, photos, status)),
     })
     if ('refused' in text) return text
-    if (text.title === '') return { refused: 'The post has no title.' }
-    const wanted = slugFrom(String(post.slug || text.title))
-    const same = await trx
-      .selectFrom('post')
-      .select(['title', 'status'])
-      .where('slug', '=', wanted)
-      .executeTakeFirst()
-    if (same?.title === text.title)
-      return { outcome: 'unchanged', slug: wanted, status: same.status, missing }
-    const out = typeof post.publishedAt === 'number' && missing.length === 0
-    const status = out ? 'published' : 'draft'
-    const publishAt = Number.isSafeInteger(post.publishedAt) ? (post.publishedAt as number) : now
-    const { id, slug } = await addPost(
-      trx,
-      text,
-      { wanted: same ? text.title : wanted, status, publishAt },
-      now,
-    )
+    if (outcome !== 'added') return place
+    await addPost(trx, text, { id, slug: place.slug, status, publishAt: post.publishedAt ?? now })
     await recordEvent(trx, { actor, action: 'post.import', about: id }, now)
-    return { outcome: 'added', slug, status, missing }
+    return { ...place, status }
   })
+}
+
+function postOf(given: unknown): PostToImport {
+  const { key, title, slug, publishedAt, files, words } = (given ?? {}) as Partial<PostToImport>
+  return {
+    key: typeof key === 'string' ? key : '',
+    title: typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : '',
+    slug: typeof slug === 'string' ? slug : '',
+    publishedAt: Number.isSafeInteger(publishedAt) ? (publishedAt as number) : null,
+    files: Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
+    words: words === true,
+  }
+}
+
+/**
+ * Where the post is or would be. Its ID comes from its key, so that it is known again, whatever the owner called it since.
+ *
+ * @param taken addresses that posts before it would get
+ */
+async function placeOf(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  { key, title, slug, publishedAt, files, words }: PostToImport,
+  photos: Photos,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<Place> {
+  const id = key === '' ? uuidv7() : uuidOf(`post ${key}`)
+  const missing = files.filter((file) => !photos.has(file))
+  const wanted = slugFrom(slug || title)
+  const found = await trx
+    .selectFrom('post')
+    .select(['id', 'slug', 'title', 'status', 'deleted_at'])
+    .where((has) => has.or([has('id', '=', id), has('slug', '=', wanted)]))
+    .execute()
+  // Two posts of one site may have the same title and no address of their own.
+  const same =
+    found.find((post) => post.id === id) ??
+    found.find((post) => post.title === title && (key === '' || !isImported(post.id)))
+  if (same) {
+    const outcome = same.deleted_at === null ? 'unchanged' : 'trash'
+    return { id: same.id, missing, outcome, slug: same.slug, status: same.status }
+  }
+  const isFree = found.length === 0 && !taken.has(wanted)
+  const free = isFree ? wanted : await freeSlug(trx, title, id, taken)
+  const rest = words || missing.length < files.length
+  const status = publishedAt !== null && rest ? 'published' : 'draft'
+  return { id, missing, outcome: 'added', slug: free, status }
+}
+
+/** Whether the ID was made from a key: it is a UUID of version 8. */
+function isImported(id: string): boolean {
+  return id[14] === '8'
 }
 
 async function addPost(
   trx: Transaction<Schema>,
   text: PostText,
-  { wanted, status, publishAt }: { wanted: string; status: 'draft' | 'published'; publishAt: number },
-  now: number,
-): Promise<{ id: string; slug: string }> {
-  const id = uuidv7(now)
-  const slug = await freeSlug(trx, wanted, id)
+  {
+    id,
+    slug,
+    status,
+    publishAt,
+  }: { id: string; slug: string; status: 'draft' | 'published'; publishAt: number },
+): Promise<void> {
   const empty = { id, slug, title: '', main_photo_id: null, body: '[]' }
   await trx
     .insertInto('post')
     .values({ ...empty, status, publish_at: publishAt })
     .execute()
   await writeText(trx, id, text)
-  return { id, slug }
 }
 
 /** A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. */
-async function photosNamed(trx: Transaction<Schema>, files: string[]): Promise<Map<string, string>> {
-  if (files.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('photo')
-    .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
-    .where(({ fn }) => fn('lower', ['name']), 'in', files)
-    .where('video', 'is', null)
-    .orderBy('id')
-    .execute()
-  return new Map(rows.map(({ id, file }) => [file, id]))
+async function photosNamed(trx: Pick<Transaction<Schema>, 'selectFrom'>, files: string[]): Promise<Photos> {
+  const photos: Photos = new Map()
+  for (let i = 0; i < files.length; i += BATCH) {
+    const rows = await trx
+      .selectFrom('photo')
+      .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
+      .where(({ fn }) => fn('lower', ['name']), 'in', files.slice(i, i + BATCH))
+      .where('video', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id, file } of rows) photos.set(file, id)
+  }
+  return photos
 }
 
 /** The name of a picture's file, in lower case. */
@@ -114,13 +183,14 @@ function fileOf(block: unknown): string[] {
   return _type === 'image' && typeof file === 'string' ? [file.toLowerCase()] : []
 }
 
-/** The block with its photograph, or a paragraph that names what is missing. */
-function withPhoto(block: unknown, i: number, photos: Map<string, string>): unknown {
+/** The block with its photograph. One that is missing is left out, or named in a draft. */
+function withPhoto(block: unknown, i: number, photos: Photos, status: ImportOutcome['status']): unknown[] {
   const [file] = fileOf(block)
-  if (file === undefined) return block
+  if (file === undefined) return [block]
   const { file: _, _key = `picture${i}`, ...rest } = block as Record<string, unknown>
   const photoId = photos.get(file)
-  if (photoId !== undefined) return { ...rest, _key, photoId }
+  if (photoId !== undefined) return [{ ...rest, _key, photoId }]
+  if (status === 'published') return []
   const span = { _type: 'span', _key: `${_key}s`, text: `Picture missing: ${file}`, marks: ['em'] }
-  return { _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }
+  return [{ _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { importPost } from './import.server.ts'
+import { importPost, planPosts } from './import.server.ts'
 
 const THEN = Date.UTC(2019, 4, 1)
 const NOW = Date.UTC(2027, 4, 1)
@@ -36,18 +36,67 @@ onEachEngine('posts of an earlier site', (open) => {
     expect(other).toMatchObject({ outcome: 'added', slug: 'another' })
   })
 
-  test('are drafts while a picture is missing or is a video, and name it', async () => {
+  test('go out without a picture that no album has, unless the owner keeps such posts as drafts', async () => {
     const database = await open()
     const video = photoRow('1', { name: 'Waves.mov', video: 'mov' })
     await database.db.insertInto('photo').values(video).execute()
-    const body = ['Lost.jpg', 'Waves.mov'].map((file) => ({ _type: 'image', file }))
-    const post = { title: 'Lost', slug: '', tags: [], publishedAt: THEN, body }
-    const outcome = await importPost(database, post, TERMINAL, NOW)
+    const pictures = ['Lost.jpg', 'Waves.mov'].map((file) => ({ _type: 'image', file }))
+    const post = { title: 'Lost', slug: '', tags: [], publishedAt: THEN, body: [text('Sand.'), ...pictures] }
     const missing = ['lost.jpg', 'waves.mov']
-    expect(outcome).toMatchObject({ outcome: 'added', slug: 'lost', status: 'draft', missing })
-    const row = await database.db.selectFrom('post').select(['status', 'body']).executeTakeFirstOrThrow()
-    expect(row.status).toBe('draft')
-    expect(row.body).toContain('Picture missing: lost.jpg')
+    const bodyOf = async (slug: string) =>
+      (await database.db.selectFrom('post').select('body').where('slug', '=', slug).executeTakeFirst())?.body
+    expect(await importPost(database, post, TERMINAL, NOW)).toMatchObject({ status: 'published', missing })
+    expect(await bodyOf('lost')).not.toContain('Picture missing')
+
+    const kept = { ...post, title: 'Kept', keepDraft: true }
+    expect(await importPost(database, kept, TERMINAL, NOW)).toMatchObject({ status: 'draft', missing })
+    expect(await bodyOf('kept')).toContain('Picture missing: lost.jpg')
+    const whole = { ...kept, title: 'Whole', body: [text('Sand.')] }
+    expect(await importPost(database, whole, TERMINAL, NOW)).toMatchObject({ status: 'published' })
+    for (const [title, body] of [
+      ['Pictures only', pictures],
+      ['Nothing', []],
+    ]) {
+      const empty = { ...post, title, body }
+      expect(await importPost(database, empty, TERMINAL, NOW)).toMatchObject({ status: 'draft' })
+    }
+  })
+
+  test('are known again where another post has their address, and whatever the owner did since', async () => {
+    const database = await open()
+    const one = (n: number, title: string, facts = {}) => ({
+      ...{ key: `https://old.example/?p=${n}`, title, slug: 'rain', tags: [], publishedAt: THEN },
+      ...{ body: [text('Wet.')], files: [], words: true, ...facts },
+    })
+    // Drafts of one title have no address of their own.
+    const draft = { slug: '', publishedAt: null }
+    const posts = [one(1, 'Rain'), one(2, 'More rain'), one(3, 'Sun', draft), one(4, 'Sun', draft)]
+    const slugs = ['rain', 'more-rain', 'sun', 'sun-2']
+    const plan = async () => (await planPosts(database, posts)).map(({ outcome, slug }) => [outcome, slug])
+    const importAll = async () => {
+      const outcomes = []
+      for (const post of posts) outcomes.push(await importPost(database, post, TERMINAL, NOW))
+      return outcomes.map((done) => ('slug' in done ? [done.outcome, done.slug] : done))
+    }
+    const added = slugs.map((slug) => ['added', slug])
+    expect(await plan()).toEqual(added)
+    expect(await importAll()).toEqual(added)
+    const { db } = database
+    await db
+      .updateTable('post')
+      .set({ title: 'Drizzle', slug: 'drizzle' })
+      .where('slug', '=', 'rain')
+      .execute()
+    await db.updateTable('post').set({ deleted_at: NOW }).where('slug', '=', 'sun').execute()
+    const there = [
+      ['unchanged', 'drizzle'],
+      ['unchanged', 'more-rain'],
+      ['trash', 'sun'],
+      ['unchanged', 'sun-2'],
+    ]
+    expect(await plan()).toEqual(there)
+    expect(await importAll()).toEqual(there)
+    expect(await db.selectFrom('post').select('id').execute()).toHaveLength(4)
   })
 
   test.each([null, {}, { title: 'x' }, { title: '', body: [] }, { title: 7, body: [] }])(

@@ -1,5 +1,9 @@
+import { mendXml } from './xml.ts'
+
 /** A post in an export of WordPress or Squarespace. */
 export interface ExportedPost {
+  /** What tells it from all other posts, in every export of that site. */
+  key: string
   title: string
   /** Its name in its address. */
   slug: string
@@ -7,45 +11,95 @@ export interface ExportedPost {
   path: string
   html: string
   tags: string[]
-  /** UTC milliseconds; null for a draft. */
+  /** UTC milliseconds; null if it was not public. */
   publishedAt: number | null
+  /** Why it was not public, or null. */
+  hidden: string | null
+  /** How many comments it has, which are left out. */
+  comments: number
 }
 
 export interface Export {
   posts: ExportedPost[]
-  /** How many pages, attachments and other things the file has, which are left out. */
-  others: number
+  /** What else the file has and is left out: pages, pictures and other things. */
+  others: Record<'pages' | 'files' | 'trash' | 'other', number>
 }
 
-/** Reads a WXR file, as WordPress and Squarespace write it. Null when it is something else. For the browser. */
-export function readExport(text: string): Export | null {
-  const xml = new DOMParser().parseFromString(text, 'text/xml')
+const NO_EXPORT = 'This is not an export of WordPress or Squarespace. Choose the XML file that they made.'
+
+/** Reads a WXR file, as WordPress and Squarespace write it; or says why it cannot. For the browser. */
+export function readExport(text: string): Export | { refused: string } {
+  // No export defines entities, and defining them is how a small file becomes a huge one.
+  if (!/<rss[\s>]/i.test(text) || /<!ENTITY/i.test(text)) return { refused: NO_EXPORT }
+  const xml = new DOMParser().parseFromString(mendXml(text, entity), 'text/xml')
+  const error = xml.querySelector('parsererror')
+  if (error) return { refused: refusal(error) }
   const items = [...xml.querySelectorAll('channel > item')]
-  if (xml.querySelector('parsererror') || items.length === 0) return null
-  const posts = items.filter(
-    (item) => field(item, 'post_type') === 'post' && field(item, 'status') !== 'trash',
-  )
-  return { posts: posts.map(postOf), others: items.length - posts.length }
+  if (items.length === 0) return { refused: NO_EXPORT }
+  const site = xml.querySelector('channel > link')?.textContent?.trim() ?? ''
+  const kinds = Map.groupBy(items, kindOf)
+  const count = (kind: ReturnType<typeof kindOf>) => kinds.get(kind)?.length ?? 0
+  return {
+    posts: (kinds.get('posts') ?? []).map((item) => postOf(item, site)),
+    others: { pages: count('pages'), files: count('files'), trash: count('trash'), other: count('other') },
+  }
 }
 
-function postOf(item: Element): ExportedPost {
+function refusal(error: Element): string {
+  const line = /line\D{1,10}(\d+)/i.exec(error.textContent ?? '')?.[1]
+  const where = line === undefined ? '' : ` from line ${line} on`
+  return `This export cannot be read${where}: it is not valid XML there. Perhaps it was cut short. Export again.`
+}
+
+/** What an entity of HTML stands for. */
+function entity(name: string): string | null {
+  const text = new DOMParser().parseFromString(`&${name};`, 'text/html').body.textContent
+  return text === `&${name};` ? null : text
+}
+
+function kindOf(item: Element): 'posts' | keyof Export['others'] {
+  const type = field(item, 'post_type')
+  if (type === 'post') return field(item, 'status') === 'trash' ? 'trash' : 'posts'
+  return type === 'page' ? 'pages' : type === 'attachment' ? 'files' : 'other'
+}
+
+function postOf(item: Element, site: string): ExportedPost {
   const link = item.querySelector('link')?.textContent?.trim() ?? ''
   const tags = [...item.querySelectorAll('category')].filter(
     (category) => category.getAttribute('nicename') !== 'uncategorized',
   )
+  const time = timeOf(item)
+  const hidden = hiddenBy(item) ?? (time === null ? 'It has no date.' : null)
+  const guid = item.querySelector('guid')?.textContent?.trim()
   return {
+    key: guid || [site, field(item, 'post_id'), link, field(item, 'post_date')].join(' '),
     title: item.querySelector('title')?.textContent?.trim() ?? '',
     slug: decoded(field(item, 'post_name')).split('/').at(-1) ?? '',
     path: pathOf(link),
     html: content(item),
     tags: [...new Set(tags.map((tag) => tag.textContent?.trim() ?? ''))].filter(Boolean),
-    publishedAt: field(item, 'status') === 'publish' ? timeOf(item) : null,
+    publishedAt: hidden === null ? time : null,
+    hidden,
+    comments: [...item.children].filter((child) => isField(child, 'comment')).length,
   }
 }
 
+function hiddenBy(item: Element): string | null {
+  // WordPress calls it published: it asks each visitor for the password.
+  if (field(item, 'post_password') !== '') return 'It had a password there.'
+  const status = field(item, 'status')
+  if (status === 'publish') return null
+  if (status === 'private') return 'It was private there.'
+  return status === 'future' ? 'It was scheduled there.' : 'It was a draft there.'
+}
+
 /** An element of WordPress's namespace, whose version differs. */
+function isField({ localName, prefix }: Element, name: string): boolean {
+  return localName === name && prefix === 'wp'
+}
+
 function field(item: Element, name: string): string {
-  const found = [...item.children].find(({ localName, prefix }) => localName === name && prefix === 'wp')
+  const found = [...item.children].find((child) => isField(child, name))
   return found?.textContent?.trim() ?? ''
 }
 
