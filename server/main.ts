@@ -10,10 +10,9 @@ import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop/developer.server.ts'
 import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
-import { discardFiles } from '../app/photos/discard.server.ts'
+import { DISCARD, discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
-import { DISCARD } from '../app/photos/unused.server.ts'
 import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER } from '../app/photos/video/render.server.ts'
 import type { Ports } from '../app/ports.server.ts'
@@ -148,7 +147,7 @@ async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shar
     [EXPORT]: (job, signal) => doExport({ database, storage, ...site }, job, signal),
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
-    [DISCARD]: ({ about }) => discardFiles({ database, storage }, String(about)),
+    [DISCARD]: (job) => discardFiles({ database, storage }, job),
     ...(schedule && {
       [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),
       [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),

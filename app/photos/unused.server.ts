@@ -3,10 +3,9 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { DEVELOP } from './develop/queue.server.ts'
+import { DISCARD } from './discard.server.ts'
 import { RENDER } from './video/render.server.ts'
 
-/** The job that deletes a photograph's files. */
-export const DISCARD = 'discard'
 /** Photographs per transaction. */
 const BATCH = 200
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
@@ -72,6 +71,8 @@ async function setUnused({ write }: Database, photos: { id: string }[], at: numb
 async function deleteSome(trx: Transaction<Schema>, before: number, now: number): Promise<number> {
   const photos = await trx
     .deleteFrom('photo')
+    // Also here, so that PostgreSQL asks it again of a row that it waited for.
+    .where('photo.unused_at', '<=', before)
     .where('id', 'in', (from) =>
       from
         .selectFrom('photo')

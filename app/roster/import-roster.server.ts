@@ -11,7 +11,7 @@ import { grantOnce } from '../clients/grants/granting.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { type IntakePorts, readPhoto, setCover } from '../galleries/albums/add-photo.server.ts'
 import { findSameAlbum, insertAlbum } from '../galleries/albums/albums.server.ts'
-import type { PhotoFacts } from '../photos/intake/intake.server.ts'
+import { refuseDiscarded, type Stored } from '../photos/intake/store.server.ts'
 import type { RosterAlbum, RosterClient, RosterEntry } from './roster.server.ts'
 
 export interface ImportPorts extends IntakePorts {
@@ -45,7 +45,7 @@ interface PreparedClient {
   entry: RosterEntry
   client: RosterClient
   hash: string | null
-  covers: Map<string, { photo: PhotoFacts } | { refused: string }>
+  covers: Map<string, Stored | { refused: string }>
 }
 
 type Report = Pick<ImportLine, 'messages' | 'notes'>
@@ -74,7 +74,9 @@ export async function importRoster(
     if (options.dryRun) clients.push(prepared)
     else {
       const work = (trx: Transaction<Schema>) => importClient(trx, ports, prepared, options, now)
-      lines.push(await withLock(ports.database, work))
+      const refuse = (error: unknown) =>
+        lineOf(entry, 'refused', { messages: [refuseDiscarded(error).refused], notes: [] })
+      lines.push(await withLock(ports.database, work).catch(refuse))
     }
   }
   if (options.dryRun) lines.push(...(await tryImport(ports, clients, options, now)))
@@ -101,12 +103,12 @@ async function tryImport(
 }
 
 async function prepareClient(
-  { database, passwords, ...intake }: ImportPorts,
+  { passwords, ...intake }: ImportPorts,
   entry: RosterEntry,
   client: RosterClient,
   { access, dryRun, file }: ImportOptions,
 ): Promise<PreparedClient> {
-  const { db } = database
+  const { db } = intake.database
   const wanted = access === 'hash' && client.password !== null && !(await hasPassword(db, client.id))
   // Hashing takes time, and a dry run stores no hash.
   const hash = wanted && passwords ? (dryRun ? '' : await passwords.hash(client.password as string)) : null
@@ -193,7 +195,7 @@ async function importAlbum(
   if (picture === null || found?.coverId) return
   const cover = covers.get(picture)
   if (cover && 'photo' in cover) {
-    await setCover(trx, album.id, cover.photo, now)
+    await setCover(trx, album.id, cover, now)
     messages.push(`cover of ${album.slug} added`)
   } else if (cover) notes.push(`Album ${album.slug} has no cover: ${cover.refused}`)
   else notes.push(`Album ${album.slug} has no cover: add it with 'album photos ${album.slug} --cover FILE'.`)

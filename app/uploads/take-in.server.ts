@@ -9,7 +9,9 @@ import type { Actor } from '../audit/actor.ts'
 import { addFrame, replacePhoto } from '../galleries/albums/add-photo.server.ts'
 import type { WorkerPool } from '../photos/develop/workers/worker-pool.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
+import { discardsOf, type Stored, storeOriginal } from '../photos/intake/store.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { firstIdSince, placeByName } from './place.server.ts'
 import { BEFORE_SECTIONS, type Outcome, type Target } from './target.ts'
 
@@ -27,17 +29,16 @@ export async function takeIn(
   actor: Actor,
   now: number,
 ): Promise<Outcome> {
-  if (!(await hasAlbum(ports.database, target.albumId))) return { outcome: 'refused', reason: NO_ALBUM }
-  const { storage, workers } = ports
-  const read = await workers.intakeFile(path, target.name)
+  const visibility = await visibilityOf(ports.database, target.albumId)
+  if (!visibility) return { outcome: 'refused', reason: NO_ALBUM }
+  const read = await ports.workers.intakeFile(path, target.name)
   if ('refused' in read) return { outcome: 'refused', reason: read.refused }
-  const { id, bytes } = read.photo
-  if (id !== target.photoId) {
+  if (read.photo.id !== target.photoId) {
     return { outcome: 'refused', reason: `${target.name} changed on its way. Upload it again.` }
   }
-  const key = originalKey(id)
-  if ((await storage.size(key)) !== bytes) await storage.put(key, createReadStream(path))
-  return show(ports.database, target, read.photo, actor, now)
+  if (read.photo.video && visibility === 'public') return { outcome: 'refused', reason: VIDEOS_ARE_PRIVATE }
+  const stored = await storeOriginal(ports, read.photo, () => createReadStream(path))
+  return show(ports.database, target, stored, actor, now)
 }
 
 /** Shows a photograph that is stored already. Null when it is not, so that its file has to be sent. */
@@ -47,26 +48,28 @@ export async function showStored(
   actor: Actor,
   now: number,
 ): Promise<Outcome | null> {
+  const discards = await discardsOf(database, target.photoId)
   const photo = await storedPhoto(database, target.photoId)
   if (!photo || (await storage.size(originalKey(photo.id))) !== photo.bytes) return null
-  return show(database, target, photo, actor, now)
+  return show(database, target, { photo, discards }, actor, now)
 }
 
 async function show(
   database: Database,
   target: Target,
-  photo: PhotoFacts,
+  stored: Stored,
   actor: Actor,
   now: number,
 ): Promise<Outcome> {
   const { albumId } = target
+  const { photo } = stored
   const shownIn = await frameWith(database, albumId, photo.id)
   const chosen = typeof target.replace === 'object' ? target.replace?.frame : undefined
   // Where another frame than the chosen one shows it, replacing is refused below, with the reason.
   if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate', frame: shownIn }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
-    const replaced = await replacePhoto(database, { albumId, frameId }, photo, actor, now)
+    const replaced = await replacePhoto(database, { albumId, frameId }, stored, actor, now)
     if ('refused' in replaced) return { outcome: 'refused', reason: replaced.refused }
     return { outcome: 'replaced', frame: frameId }
   }
@@ -74,7 +77,7 @@ async function show(
   if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
   const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
   const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
-  const added = await addFrame(database, albumId, photo, now, placed)
+  const added = await addFrame(database, albumId, stored, now, placed)
   if ('refused' in added) return { outcome: 'refused', reason: added.refused }
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
@@ -92,9 +95,14 @@ async function sectionOf(
   return 'refused' in found ? found : found.id
 }
 
-async function hasAlbum({ db }: Database, albumId: string): Promise<boolean> {
-  const album = db.selectFrom('album').select('id').where('id', '=', albumId).where('deleted_at', 'is', null)
-  return (await album.executeTakeFirst()) !== undefined
+/** Undefined where there is no such album. */
+async function visibilityOf({ db }: Database, albumId: string): Promise<'public' | 'private' | undefined> {
+  const album = db
+    .selectFrom('album')
+    .select('visibility')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+  return (await album.executeTakeFirst())?.visibility
 }
 
 /** The frame of the album that shows the photograph, or null. */

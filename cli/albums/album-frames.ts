@@ -140,10 +140,10 @@ const replace: Command = {
     const workers = openWorkerPool()
     try {
       const read = done(
-        await readPhoto({ storage: await storage(), workers }, { path, name: basename(path) }),
+        await readPhoto({ database, storage: await storage(), workers }, { path, name: basename(path) }),
       )
       const frame = { albumId: album.id, frameId }
-      done(await replacePhoto(database, frame, read.photo, TERMINAL, now()))
+      done(await replacePhoto(database, frame, read, TERMINAL, now()))
       return {
         text: `Photograph ${number} of ${album.slug} is replaced.`,
         data: { album: album.slug, number },

@@ -8,6 +8,7 @@ import {
   setCover,
 } from '../../app/galleries/albums/add-photo.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
+import { refuseDiscarded } from '../../app/photos/intake/store.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'
 import { albumBy } from '../find.ts'
@@ -81,10 +82,12 @@ async function addOne(
   if ('refused' in read) return { file: path, outcome: 'refused', reason: read.refused }
   const now = ports.now()
   if (cover) {
-    await ports.database.write((trx) => setCover(trx, albumId, read.photo, now))
+    const set = ports.database.write((trx) => setCover(trx, albumId, read, now))
+    const refused = await set.catch(refuseDiscarded)
+    if (refused) return { file: path, outcome: 'refused', reason: refused.refused }
     return { file: path, outcome: 'added' }
   }
-  const added = await addFrame(ports.database, albumId, read.photo, now)
+  const added = await addFrame(ports.database, albumId, read, now)
   if ('refused' in added) return { file: path, outcome: 'refused', reason: added.refused }
   return { file: path, outcome: added.isNew ? 'added' : 'unchanged' }
 }

@@ -11,10 +11,9 @@ import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
-import { discardFiles } from '../../photos/discard.server.ts'
+import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { derivativeKey, keepOriginal, markedKey, originalKey } from '../../photos/storage-keys.server.ts'
-import { DISCARD } from '../../photos/unused.server.ts'
 import { cleanUpTrash, emptyTrash, listTrash } from './trash.server.ts'
 
 const DAY = 86_400_000
@@ -182,7 +181,7 @@ onEachEngine('the trash', (open) => {
     await photos('again')
     expect(await lease(database, [DISCARD], 9, START + 30 * DAY)).toEqual([])
     const jobs = await lease(database, [DISCARD], 9, START + 31 * DAY)
-    for (const { about } of jobs) await discardFiles({ database, storage }, String(about))
+    for (const job of jobs) await discardFiles({ database, storage }, job)
     expect(jobs).toHaveLength(2)
     expect([await storage.list('originals'), (await storage.list('derived')).length]).toEqual([
       [originalKey(id('again'))],

@@ -11,43 +11,44 @@ import type { Actor } from '../../audit/actor.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
-import { keepOriginal, originalKey } from '../../photos/storage-keys.server.ts'
+import {
+  discardsOf,
+  insertPhotos,
+  refuseDiscarded,
+  type Stored,
+  storeOriginal,
+} from '../../photos/intake/store.server.ts'
 import { intakeVideo } from '../../photos/video/intake.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 
 export interface IntakePorts {
+  database: Pick<Database, 'db'>
   storage: Storage
   workers: Pick<WorkerPool, 'intake'>
 }
 
 /**
- * Inspects a file and stores it as an original, byte for byte; with `store` false it only inspects. Returns the photo, or
- * a sentence about why the file was refused. With `cover` it refuses videos.
+ * Inspects a file and stores it as an original, byte for byte; with `store` false it only inspects. Returns a sentence where
+ * the file was refused. With `cover` it refuses videos.
  */
 export async function readPhoto(
-  { storage, workers }: IntakePorts,
+  { workers, ...ports }: IntakePorts,
   {
     path,
     name,
     store = true,
     cover = false,
   }: { path: string; name: string; store?: boolean; cover?: boolean },
-): Promise<{ photo: PhotoFacts } | { refused: string }> {
+): Promise<Stored | Refused> {
   const error = await errorOf(path)
   if (error) return { refused: `${name} ${error}` }
   const video = await intakeVideo(path, name)
   if (video && cover && 'photo' in video) return { refused: `${name} is a video. A cover is a photograph.` }
-  if (video && 'photo' in video && store) await keepVideo(storage, video.photo, path)
-  if (video) return video
-  const original = await readFile(path)
-  const intake = await workers.intake(original, name)
-  if ('photo' in intake && store) await keepOriginal(storage, intake.photo.id, original)
-  return intake
-}
-
-async function keepVideo(storage: Storage, { id, bytes }: PhotoFacts, path: string): Promise<void> {
-  const key = originalKey(id)
-  if ((await storage.size(key)) !== bytes) await storage.put(key, createReadStream(path))
+  const original = video ? null : await readFile(path)
+  const intake = video ?? (await workers.intake(original as Buffer, name))
+  if ('refused' in intake) return intake
+  if (!store) return { ...intake, discards: await discardsOf(ports.database, intake.photo.id) }
+  return storeOriginal(ports, intake.photo, () => original ?? createReadStream(path))
 }
 
 /** Why the file cannot be read, or null. */
@@ -73,7 +74,7 @@ async function errorOf(path: string): Promise<string | null> {
 export async function addFrame(
   database: Database,
   albumId: string,
-  photo: PhotoFacts,
+  { photo, discards }: Stored,
   now: number,
   placed?: (trx: Transaction<Schema>) => Promise<Placed>,
 ): Promise<{ frame: string; isNew: boolean } | Refused> {
@@ -81,7 +82,7 @@ export async function addFrame(
     const shownIn = await frameOf(trx, albumId, photo.id)
     if (shownIn) return { frame: shownIn, isNew: false }
     if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
-    await insertPhoto(trx, photo)
+    await insertPhoto(trx, photo, discards)
     const frame = await appendFrame(trx, albumId, photo.id, now, await placed?.(trx))
     if (!photo.video) {
       const cover = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
@@ -89,7 +90,7 @@ export async function addFrame(
     }
     await queueDeveloping(trx, now, [photo.id])
     return { frame, isNew: true }
-  })
+  }).catch(refuseDiscarded)
 }
 
 async function isPublic(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
@@ -108,11 +109,11 @@ async function isPublic(trx: Transaction<Schema>, albumId: string): Promise<bool
 export function replacePhoto(
   database: Database,
   { albumId, frameId }: { albumId: string; frameId: string },
-  photo: PhotoFacts,
+  { photo, discards }: Stored,
   actor: Actor,
   now: number,
 ): Promise<{ replaced: string } | Refused> {
-  return changeAlbum(database, albumId, async (trx) => {
+  return changeAlbum<{ replaced: string }>(database, albumId, async (trx) => {
     const frame = await trx
       .selectFrom('frame')
       .select('photo_id as photoId')
@@ -123,7 +124,7 @@ export function replacePhoto(
     if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
     if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
     if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
-    await insertPhoto(trx, photo)
+    await insertPhoto(trx, photo, discards)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
@@ -131,25 +132,25 @@ export function replacePhoto(
     const detail = { frame: frameId, before: frame.photoId, after: photo.id }
     await recordChange(trx, actor, 'frame.replace', albumId, now, detail)
     return { replaced: frame.photoId }
-  })
+  }).catch(refuseDiscarded)
 }
 
-/** Makes a photograph the album's cover without adding a frame. */
+/** Makes a photograph the album's cover without adding a frame. Throws as `insertPhotos` does. */
 export async function setCover(
   trx: Transaction<Schema>,
   albumId: string,
-  photo: PhotoFacts,
+  { photo, discards }: Stored,
   now: number,
 ): Promise<void> {
-  await insertPhoto(trx, photo)
+  await insertPhoto(trx, photo, discards)
   await trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId).execute()
   await queueDeveloping(trx, now, [photo.id])
 }
 
-async function insertPhoto(trx: Transaction<Schema>, photo: PhotoFacts): Promise<void> {
-  await trx
-    .insertInto('photo')
-    .values({ ...photo, alt: '', recipe: null })
-    .onConflict((same) => same.column('id').doNothing())
-    .execute()
+function insertPhoto(
+  trx: Transaction<Schema>,
+  photo: PhotoFacts,
+  discards: Stored['discards'],
+): Promise<void> {
+  return insertPhotos(trx, [{ ...photo, alt: '', recipe: null }], discards)
 }

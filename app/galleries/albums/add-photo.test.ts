@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '../../../ports/database/testing.ts'
+import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { intakePhoto } from '../../photos/intake/intake.server.ts'
 import { originalKey, photoId } from '../../photos/storage-keys.server.ts'
@@ -9,7 +9,7 @@ import { smallPicture } from '../../photos/testing.server.ts'
 import { readPhoto } from './add-photo.server.ts'
 
 test('a file is read once: what was inspected is stored, even if the file changes meanwhile', async () => {
-  const storage = diskStorage(testFolder())
+  const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
   const path = join(testFolder(), 'one.png')
   const picture = await smallPicture(1)
   writeFileSync(path, picture)
@@ -20,6 +20,7 @@ test('a file is read once: what was inspected is stored, even if the file change
     },
   }
   const id = photoId(picture)
-  expect(await readPhoto({ storage, workers }, { path, name: 'one.png' })).toMatchObject({ photo: { id } })
+  const read = await readPhoto({ database, storage, workers }, { path, name: 'one.png' })
+  expect(read).toMatchObject({ photo: { id } })
   expect(await storage.read(originalKey(id))).toEqual(picture)
 })

@@ -9,6 +9,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { kindOf, plainName, refuseSize } from '../../photos/intake/file.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
+import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/store.server.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
@@ -25,7 +26,7 @@ export const CONCURRENCY = Math.min(availableParallelism(), 4)
 interface Taken {
   id: string
   /** Null for one that the site had before: what is written about it stays. */
-  facts: PhotoFacts | null
+  stored: Stored | null
   isVideo: boolean
 }
 
@@ -86,19 +87,17 @@ async function takeOne(
     .where('id', '=', id)
     .executeTakeFirst()
   if (known && (await storage.size(originalKey(id))) === known.bytes) {
-    return { id, facts: null, isVideo: known.video !== null }
+    return { id, stored: null, isVideo: known.video !== null }
   }
   if (dryRun) {
     const kind = await pictureKind(path)
-    return kind ? { id, facts: null, isVideo: kind === 'video' } : { refused: `${name} is no photograph.` }
+    return kind ? { id, stored: null, isVideo: kind === 'video' } : { refused: `${name} is no photograph.` }
   }
   const read = await workers.intakeFile(path, name)
   if ('refused' in read) return read
   if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
-  if ((await storage.size(originalKey(id))) !== read.photo.bytes) {
-    await storage.put(originalKey(id), createReadStream(path))
-  }
-  return { id, facts: read.photo, isVideo: read.photo.video !== null }
+  const stored = await storeOriginal({ database, storage }, read.photo, () => createReadStream(path))
+  return { id, stored, isVideo: read.photo.video !== null }
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -127,16 +126,11 @@ export async function insertPhotographs(
   taken: Intake['taken'],
 ): Promise<void> {
   const rows = photographs.flatMap((photograph) => {
-    const facts = taken.get(photograph.file)?.facts
-    return facts ? [rowOf(facts, photograph)] : []
+    const stored = taken.get(photograph.file)?.stored
+    return stored ? [rowOf(stored.photo, photograph)] : []
   })
-  for (const batch of batches(rows)) {
-    await trx
-      .insertInto('photo')
-      .values(batch)
-      .onConflict((same) => same.column('id').doNothing())
-      .execute()
-  }
+  const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
+  for (const batch of batches(rows)) await insertPhotos(trx, batch, discards)
 }
 
 /** Call it after storing everything that shows them: that decides which are developed first. */
@@ -145,7 +139,7 @@ export async function developPhotographs(
   taken: Intake['taken'],
   now: number,
 ): Promise<void> {
-  const ids = [...taken.values()].flatMap(({ id, facts }) => (facts ? [id] : []))
+  const ids = [...taken.values()].flatMap(({ id, stored }) => (stored ? [id] : []))
   for (const batch of batches(ids)) await queueDeveloping(trx, now, batch)
 }
 

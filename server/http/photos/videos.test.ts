@@ -9,13 +9,15 @@ import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { setProofs } from '../../../app/clients/albums/album-proofs.server.ts'
 import { deliver } from '../../../app/delivery/deliver.server.ts'
 import { readPrivateGallery } from '../../../app/galleries/gallery.server.ts'
+import { type Leased, lease } from '../../../app/jobs/queue.server.ts'
 import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
-import { discardFiles } from '../../../app/photos/discard.server.ts'
+import { DISCARD, discardFiles } from '../../../app/photos/discard.server.ts'
 import { photoUrl } from '../../../app/photos/rules/address.ts'
 import type { FrameView } from '../../../app/photos/rules/photo.ts'
 import { derivativeKey, originalKey, photoId, RENDITION } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, developAll, readQuarters } from '../../../app/photos/testing.server.ts'
+import { deleteUnnamed } from '../../../app/photos/unused.server.ts'
 import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
 import { aFilm, aPlacedVideo, FFMPEG, PLACES } from '../../../app/photos/video/testing.server.ts'
@@ -281,8 +283,10 @@ onEachEngine('videos in private albums', (open) => {
       await developer.render({ about: seen.id }, never)
       expect(await bytesOf(await get(videoUrl(seen)))).toEqual(played)
       await database.db.deleteFrom('frame').execute()
-      await database.db.deleteFrom('photo').execute()
-      await discardFiles({ database, storage }, seen.id)
+      await database.db.deleteFrom('album').execute()
+      await database.write((trx) => deleteUnnamed(trx, [seen.id], NOW))
+      const [discard] = await lease(database, [DISCARD], 1, NOW + 86_400_000)
+      await discardFiles({ database, storage }, discard as Leased)
       expect([
         await storage.size(originalKey(seen.id)),
         await storage.size(derivativeKey(seen.id, RENDITION)),

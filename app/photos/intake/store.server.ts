@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { Insertable, Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { DISCARD, hasBegun } from '../discard.server.ts'
+import { originalKey } from '../storage-keys.server.ts'
+import type { PhotoFacts } from './intake.server.ts'
+
+/** A photograph whose original is in the storage. */
+export interface Stored {
+  photo: PhotoFacts
+  /** From `discardsOf`, before the storage was asked. */
+  discards: readonly string[]
+}
+
+/** A photograph was deleted for good, and its files are being deleted while it comes back. */
+class BeingDiscarded extends Error {}
+
+/** Stores an original byte for byte, unless it is there. */
+export async function storeOriginal(
+  { database, storage }: { database: Pick<Database, 'db'>; storage: Storage },
+  photo: PhotoFacts,
+  open: () => Uint8Array | Readable,
+): Promise<Stored> {
+  const discards = await discardsOf(database, photo.id)
+  const key = originalKey(photo.id)
+  if ((await storage.size(key)) !== photo.bytes) await storage.put(key, open())
+  return { photo, discards }
+}
+
+/**
+ * The jobs that began to delete the files of this photograph, each with its status. Ask before you look whether the storage
+ * has the original: `insertPhotos` compares.
+ */
+export async function discardsOf({ db }: Pick<Database, 'db'>, id: string): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'status', 'payload'])
+    .where('kind', '=', DISCARD)
+    .where('about', '=', id)
+    .execute()
+  return jobs.filter(hasBegun).map(textOf)
+}
+
+function textOf({ id, status }: { id: string; status: string }): string {
+  return `${id} ${status}`
+}
+
+/**
+ * Adds rows of photographs, unless they are there, and cancels the deletion of their files where it has not begun. Where it
+ * went on after `discards` were read, the original may be gone: then it throws what {@link refuseDiscarded} catches.
+ */
+export async function insertPhotos(
+  trx: Transaction<Schema>,
+  photos: Insertable<Schema['photo']>[],
+  discards: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('photo')
+    .values(photos)
+    // Locks a row that is there, so that the clean-up finds it in use.
+    .onConflict((same) => same.column('id').doUpdateSet({ unused_at: null }))
+    .execute()
+  const ids = photos.map(({ id }) => id)
+  // Changes nothing, but locks: see `discardFiles`.
+  const jobs = await trx
+    .updateTable('job')
+    .set(({ ref }) => ({ payload: ref('payload') }))
+    .where('kind', '=', DISCARD)
+    .where('about', 'in', ids)
+    .returning(['id', 'about', 'status', 'payload'])
+    .execute()
+  const isKnown = (job: (typeof jobs)[number]) => job.status !== 'waiting' && discards.includes(textOf(job))
+  const late = jobs.find((job) => hasBegun(job) && !isKnown(job))
+  if (late) throw new BeingDiscarded(sentenceOf(photos.find(({ id }) => id === late.about)?.name))
+  const left = jobs.filter(({ status }) => status !== 'done').map(({ id }) => id)
+  if (left.length > 0) await trx.deleteFrom('job').where('id', 'in', left).execute()
+}
+
+function sentenceOf(name = 'The photograph'): string {
+  return `${name} was deleted for good, and its files are being removed. Try again in a minute.`
+}
+
+/** For `catch`: the refusal of a photograph whose files are being deleted. Throws every other error. */
+export function refuseDiscarded(error: unknown): { refused: string } {
+  if (error instanceof BeingDiscarded) return { refused: error.message }
+  throw error
+}
