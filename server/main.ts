@@ -39,6 +39,7 @@ import { builtRenderer, developmentRenderer, type Renderer } from './http/render
 import { watchAlbums } from './jobs/album-emails.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
+import { doubtClock, noteCleanUp } from './jobs/clock.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { Timers } from './jobs/timers.ts'
 import { loggedPath, openLog } from './log.ts'
@@ -75,8 +76,11 @@ async function main(): Promise<void> {
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
   const cleaning = async (now: number) => {
+    const doubt = await doubtClock(database, now)
+    if (doubt) return log.warn(`Nothing past its time is deleted. ${doubt}`)
     logDeleted(log, await cleanUp(database, keep, now))
     await cleanUpMarked({ database, storage })
+    await noteCleanUp(database, now)
   }
   const timers = new Timers()
   const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning })

@@ -8,6 +8,7 @@ import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testPostgresUrl } from '../../ports/database/testing.ts'
+import { doubtClock, noteCleanUp } from '../jobs/clock.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { type Readiness, readiness, serveReadiness } from './readiness.ts'
 
@@ -95,6 +96,12 @@ onEachEngine('readiness', (open) => {
   test('says that the last backup failed', async () => {
     problem = 'The last backup failed.'
     expect(await ready()).toMatchObject({ ok: false, reasons: { backup: problem }, lastBackup: 60 })
+  })
+
+  test('says that nothing is cleaned up because the clock may be wrong', async () => {
+    await noteCleanUp(database, now)
+    await doubtClock(database, now + 90 * 24 * 60 * MINUTE)
+    expect(await ready()).toMatchObject({ ok: false, reasons: { clock: expect.any(String) } })
   })
 
   test('names what hangs', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { isReadOnly } from '../../ports/database/read-only.ts'
 import { isLoopback } from '../../ports/loopback.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { isClockDoubted } from '../jobs/clock.ts'
 import type { AppEnv } from './middleware/visitor.ts'
 
 interface Ports {
@@ -20,7 +21,7 @@ interface Ports {
 /** Whether the site can do all its work, for monitoring. A restart would repair none of this. */
 export interface Readiness {
   ok: boolean
-  /** What is not in order: 'database', 'storage', 'jobs', 'timers', 'mail', 'backup'. */
+  /** What is not in order: 'database', 'storage', 'jobs', 'timers', 'clock', 'mail', 'backup'. */
   wrong: string[]
   /** Why, for each of `wrong`. */
   reasons: Record<string, string>
@@ -85,8 +86,9 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
 }
 
 async function count(database: Database, now: number) {
-  const [readOnly, failedEmails, queue, { waiting }] = await Promise.all([
+  const [readOnly, clockDoubted, failedEmails, queue, { waiting }] = await Promise.all([
     isReadOnly(database),
+    isClockDoubted(database),
     countFailedEmails(database),
     queueTimes(database, now),
     countDeveloping(database),
@@ -96,6 +98,7 @@ async function count(database: Database, now: number) {
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
   const reasons = {
     ...(readOnly && { database: 'It is read-only.' }),
+    ...(clockDoubted && { clock: 'It may be wrong, so nothing past its time is deleted. The log says why.' }),
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has left for an hour.' }),
   }

@@ -219,7 +219,7 @@ interface StorageTable {
   id: string
 }
 
-/** One row, from the first clean-up on; see server/jobs/cleanup.ts. */
+/** One row, from the first clean-up on; see server/jobs/clock.ts. */
 interface CleanUpTable {
   one: 1
   done_at: number | null

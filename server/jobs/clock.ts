@@ -1,0 +1,54 @@
+import type { Database } from '../../ports/database/port.ts'
+import { databaseTime } from '../../ports/database/time.ts'
+
+const DAY = 86_400_000
+/** How far the clock may be from PostgreSQL's. Milliseconds. */
+const FURTHEST = 5 * 60_000
+/** After a longer time without a clean-up, either the site did not run or the clock jumped. */
+const LONGEST_BREAK = 7 * DAY
+/** A clock that has gone on for a day since it was doubted is trusted; one that was doubted before that jumped again. */
+const TRUSTED_AFTER = DAY
+const FORGOTTEN_AFTER = 30 * DAY
+
+/**
+ * Why nothing should be deleted at `now`, because the clock may be wrong; null when it can be trusted. Deleting what is past its
+ * time cannot be undone, and on a clock that is years ahead everything is.
+ */
+export async function doubtClock(database: Database, now: number): Promise<string | null> {
+  const apart = Math.abs(now - ((await databaseTime(database)) ?? now)) > FURTHEST
+  return database.write(async (trx) => {
+    const row = await trx.selectFrom('clean_up').select(['done_at', 'doubted_at']).executeTakeFirst()
+    const { done_at = null, doubted_at = null } = row ?? {}
+    const jumped = done_at !== null && now - done_at > LONGEST_BREAK
+    if (!apart && !jumped) return null
+    const lasting = doubted_at !== null && doubted_at <= now && now - doubted_at < FORGOTTEN_AFTER
+    const since = lasting ? doubted_at : now
+    if (!apart && now - since >= TRUSTED_AFTER) return null
+    await trx
+      .insertInto('clean_up')
+      .values({ one: 1, done_at, doubted_at: since })
+      .onConflict((same) => same.column('one').doUpdateSet({ doubted_at: since }))
+      .execute()
+    return apart
+      ? 'The clock differs from that of PostgreSQL by more than five minutes.'
+      : 'The last clean-up was more than a week ago. If the clock is right, the next one is in a day.'
+  })
+}
+
+/** Notes that everything past its time was deleted at `now`, by a clock that is trusted. */
+export async function noteCleanUp({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  const done = { done_at: now, doubted_at: null }
+  await write((trx) =>
+    trx
+      .insertInto('clean_up')
+      .values({ one: 1, ...done })
+      .onConflict((same) => same.column('one').doUpdateSet(done))
+      .execute(),
+  )
+}
+
+/** Whether the last clean-up was left out. */
+export async function isClockDoubted({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const doubted = db.selectFrom('clean_up').select('one').where('doubted_at', 'is not', null)
+  return (await doubted.executeTakeFirst()) !== undefined
+}
