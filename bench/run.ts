@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { measureDelivery } from './delivery.ts'
+import { measureExport } from './export.ts'
 import { measureHtml } from './html.ts'
 import { measureInteraction } from './interaction/measure.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   lighthouse: measureLighthouse,
   interaction: measureInteraction,
   uploading: measureUploading,
+  export: measureExport,
 }
 /** It brings its own photographs and prints its own table. */
 const develop = 'develop'

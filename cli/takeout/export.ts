@@ -17,7 +17,11 @@ export const exportAll: Command = {
   async run({ positionals: [folder = ''] }, { database, storage, site, now }) {
     const to = resolve(folder)
     const how = { version: site.version, actor: TERMINAL, now: now() }
-    const { counts, missing } = await exportEverything({ database, storage: await storage() }, to, how)
+    const { counts, missing } = await exportEverything(
+      { database, place: site.place, storage: await storage() },
+      to,
+      how,
+    )
     const sum = Object.entries(counts).map(([what, count]) => `${what}: ${count.toLocaleString('en')}`)
     const lost = missing.map((path) => `  ${path}`)
     return {

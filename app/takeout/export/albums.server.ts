@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
-import { readSections } from '../../albums/frames/sections.server.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {
   type Db,
+  inBatches,
   iso,
   type Original,
+  type PhotographRow,
   photographColumns,
   photographOf,
   present,
@@ -18,70 +19,90 @@ import {
 /** Where each frame is, by its ID: the slug of its album, and the file in the album's folder. */
 export type FrameFiles = Map<string, { album: string; file: string }>
 
-interface Albums {
-  albums: Written<AlbumFile>[]
-  originals: Original[]
-  frames: FrameFiles
-}
+type AlbumRow = Selectable<Schema['album']>
 
-/** All albums that are not in the trash, each in a folder of its name. */
-export async function exportAlbums(db: Db): Promise<Albums> {
-  const rows = await db
+/** All albums that are not in the trash, each in a folder of its name. Adds their frames to `frames`. */
+export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written<AlbumFile>> {
+  const all = await db
     .selectFrom('album')
     .where('deleted_at', 'is', null)
-    .selectAll()
+    .select('id')
     .orderBy('id')
     .execute()
-  const found: Albums = { albums: [], originals: [], frames: new Map() }
   const folderName = namesIn()
-  for (const row of rows) {
-    const folder = `albums/${folderName(row.display_name ?? row.name)}`
-    found.albums.push({ path: `${folder}/album.json`, content: await albumOf(db, row, folder, found) })
-  }
-  return found
-}
-
-async function albumOf(
-  db: Db,
-  row: Selectable<Schema['album']>,
-  folder: string,
-  { originals, frames }: Omit<Albums, 'albums'>,
-): Promise<AlbumFile> {
-  const nameHere = namesIn('album.json')
-  const sections = (await readSections(db, row.id)).map(({ id, name }) => ({
-    ...{ id, name, folder: nameHere(name), nameIn: namesIn() },
-  }))
-  const photographs: FrameFile[] = []
-  let cover: string | undefined
-  for (const { frameId, sectionId, frameAlt, frameCaption, ...photo } of await framesOf(db, row.id)) {
-    const section = sections.find(({ id }) => id === sectionId)
-    const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
-    const here = present({ alt: frameAlt, caption: frameCaption })
-    const entry = { ...photographOf(photo, file), ...(Object.keys(here).length > 0 && { here }) }
-    photographs.push(entry)
-    originals.push({ path: `${folder}/${file}`, id: photo.id, bytes: photo.bytes, entry })
-    frames.set(frameId, { album: row.slug, file })
-    if (photo.id === row.cover_photo_id) cover = file
-  }
-  if (row.cover_photo_id !== null && cover === undefined) {
-    const photo = (await readPhotographs(db, [row.cover_photo_id])).get(row.cover_photo_id)
-    if (photo) {
-      cover = nameHere(photo.name)
-      const entry: FrameFile = { ...photographOf(photo, cover), onlyCover: true }
-      photographs.push(entry)
-      originals.push({ path: `${folder}/${cover}`, id: photo.id, bytes: photo.bytes, entry })
+  for await (const albums of inBatches(all, (ids) => readAlbums(db, ids))) {
+    for (const album of albums) {
+      const { display_name, name } = album.row
+      yield writtenAlbum(album, `albums/${folderName(display_name ?? name)}`, frames)
     }
   }
-  return {
-    ...detailsOf(row),
-    ...(cover !== undefined && { cover }),
-    sections: sections.map(({ name, folder }) => ({ name, folder })),
-    lists: await listsOf(db, row.id),
-    photographs,
-  }
 }
 
-function detailsOf(row: Selectable<Schema['album']>): Omit<AlbumFile, 'sections' | 'lists' | 'photographs'> {
+interface Album {
+  row: AlbumRow
+  sections: { id: string; name: string }[]
+  frames: Awaited<ReturnType<typeof framesOf>>
+  lists: NonNullable<AlbumFile['lists']>
+  /** Undefined where it has none. */
+  cover: PhotographRow | undefined
+}
+
+async function readAlbums(db: Db, ids: string[]): Promise<Album[]> {
+  const rows = await db.selectFrom('album').where('id', 'in', ids).selectAll().orderBy('id').execute()
+  const sections = Map.groupBy(await sectionsOf(db, ids), ({ albumId }) => albumId)
+  const frames = Map.groupBy(await framesOf(db, ids), ({ albumId }) => albumId)
+  const lists = Map.groupBy(await listsOf(db, ids), ({ albumId }) => albumId)
+  const covers = await readPhotographs(
+    db,
+    rows.flatMap(({ cover_photo_id }) => cover_photo_id ?? []),
+  )
+  return rows.map((row) => ({
+    row,
+    sections: sections.get(row.id) ?? [],
+    frames: frames.get(row.id) ?? [],
+    lists: (lists.get(row.id) ?? []).map(({ name, most, closesAt, createdAt }) => ({
+      ...{ name, createdAt: iso(createdAt) },
+      ...present({ most, closesAt: iso(closesAt) }),
+    })),
+    cover: covers.get(row.cover_photo_id ?? ''),
+  }))
+}
+
+function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<AlbumFile> {
+  const { row, lists, cover } = album
+  const nameHere = namesIn('album.json')
+  const sections = album.sections.map(({ id, name }) => ({
+    ...{ id, name, folder: nameHere(name), nameIn: namesIn() },
+  }))
+  const originals: Original[] = []
+  const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
+  let coverFile: string | undefined
+  const photographs = album.frames.map((frame): FrameFile => {
+    const { frameId, sectionId, frameAlt, frameCaption, albumId: _, ...photo } = frame
+    const section = sections.find(({ id }) => id === sectionId)
+    const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
+    add(photo, file)
+    files.set(frameId, { album: row.slug, file })
+    if (photo.id === row.cover_photo_id) coverFile = file
+    const here = present({ alt: frameAlt, caption: frameCaption })
+    return { ...photographOf(photo, file), ...(Object.keys(here).length > 0 && { here }) }
+  })
+  if (cover && coverFile === undefined) {
+    coverFile = nameHere(cover.name)
+    add(cover, coverFile)
+    photographs.push({ ...photographOf(cover, coverFile), onlyCover: true })
+  }
+  const content = {
+    ...detailsOf(row),
+    ...(coverFile !== undefined && { cover: coverFile }),
+    sections: sections.map(({ name, folder }) => ({ name, folder })),
+    lists,
+    photographs,
+  }
+  return { path: `${folder}/album.json`, content, originals }
+}
+
+function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photographs'> {
   const { id, slug, visibility, name, display_name: displayName, date, city, category, link } = row
   return {
     ...{ id, slug, visibility, name },
@@ -93,29 +114,35 @@ function detailsOf(row: Selectable<Schema['album']>): Omit<AlbumFile, 'sections'
   }
 }
 
-function framesOf(db: Db, albumId: string) {
+function sectionsOf(db: Db, albums: string[]) {
+  return db
+    .selectFrom('album_section')
+    .where('album_id', 'in', albums)
+    .select(['id', 'name', 'album_id as albumId'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+function framesOf(db: Db, albums: string[]) {
   return db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .where('frame.album_id', '=', albumId)
+    .where('frame.album_id', 'in', albums)
     .where('frame.deleted_at', 'is', null)
     .select(photographColumns)
-    .select(['frame.id as frameId', 'frame.section_id as sectionId'])
+    .select(['frame.id as frameId', 'frame.album_id as albumId', 'frame.section_id as sectionId'])
     .select(['frame.alt as frameAlt', 'frame.caption as frameCaption'])
     .orderBy(ALBUM_ORDER)
     .execute()
 }
 
-async function listsOf(db: Db, albumId: string): Promise<NonNullable<AlbumFile['lists']>> {
-  const rows = await db
+function listsOf(db: Db, albums: string[]) {
+  return db
     .selectFrom('pick_list')
-    .where('album_id', '=', albumId)
-    .select(['name', 'most', 'closes_at as closesAt', 'created_at as createdAt'])
+    .where('album_id', 'in', albums)
+    .select(['album_id as albumId', 'name', 'most', 'closes_at as closesAt', 'created_at as createdAt'])
     .orderBy('id')
     .execute()
-  return rows.map(({ name, most, closesAt, createdAt }) => ({
-    ...{ name, createdAt: iso(createdAt) },
-    ...present({ most, closesAt: iso(closesAt) }),
-  }))
 }

@@ -1,24 +1,37 @@
 import type { ClientsFile, PicksFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
-import { type Db, iso, present } from './photographs.server.ts'
+import { jsonList } from './json.ts'
+import { type Db, inBatches, iso, present } from './photographs.server.ts'
 
-/** All clients by name, with what they may see and what they like. No password, session or link. */
-export async function exportClients(db: Db, frames: FrameFiles): Promise<ClientsFile> {
+/** The IDs of all clients by name. */
+export function listClients(db: Db): Promise<{ id: string }[]> {
+  return db.selectFrom('client').select('id').orderBy('name').orderBy('id').execute()
+}
+
+/** All clients with what they may see and what they like: the text of a `ClientsFile`. No password, session or link. */
+export async function* clientsText(
+  db: Db,
+  all: { id: string }[],
+  frames: FrameFiles,
+): AsyncGenerator<string> {
+  yield* jsonList(inBatches(all, (ids) => readClients(db, ids, frames)))
+  yield '\n'
+}
+
+async function readClients(db: Db, ids: string[], frames: FrameFiles): Promise<ClientsFile> {
   const rows = await db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
+    .where('client.id', 'in', ids)
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
     .select('client.reminders_off_at as remindersOffAt')
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
-  const grants = Map.groupBy(await grantsOf(db), ({ clientId }) => clientId)
-  const hearts = Map.groupBy(
-    await db.selectFrom('favorite').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
-    (favorite) => favorite.client_id,
-  )
-  const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
-  const consents = Map.groupBy(await consentsOf(db), ({ clientId }) => clientId)
+  const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
+  const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
+  const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
+  const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
   return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
     ...{ id, name, email, ...(blockedAt !== null && { blocked: true as const }) },
     ...present({ remindersOffAt: iso(remindersOffAt) }),
@@ -46,10 +59,11 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
   }))
 }
 
-function grantsOf(db: Db) {
+function grantsOf(db: Db, clients: string[]) {
   return db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where('client_id', 'in', clients)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'granted_at as grantedAt'])
     .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -59,10 +73,21 @@ function grantsOf(db: Db) {
     .execute()
 }
 
-function consentsOf(db: Db) {
+function favoritesOf(db: Db, clients: string[]) {
+  return db
+    .selectFrom('favorite')
+    .where('client_id', 'in', clients)
+    .selectAll()
+    .orderBy('chosen_at')
+    .orderBy('frame_id')
+    .execute()
+}
+
+function consentsOf(db: Db, clients: string[]) {
   return db
     .selectFrom('album_consent')
     .innerJoin('album', 'album.id', 'album_id')
+    .where('client_id', 'in', clients)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'given_on as givenOn', 'how', 'note'])
     .select(['recorded_at as recordedAt', 'withdrawn_at as withdrawnAt'])
@@ -70,10 +95,11 @@ function consentsOf(db: Db) {
     .execute()
 }
 
-function remindersOf(db: Db) {
+function remindersOf(db: Db, clients: string[]) {
   return db
     .selectFrom('reminder')
     .innerJoin('album', 'album.id', 'album_id')
+    .where('client_id', 'in', clients)
     .select([
       'client_id as clientId',
       'album.slug as album',

@@ -1,23 +1,27 @@
+import { open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Place } from '../../../ports/database/backup/copy.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { inThread } from '../../../ports/thread.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { listRedirects } from '../../redirects/redirects.server.ts'
-import { redirectsCsv } from '../../redirects/rules.ts'
-import { FILES, FORMAT, INDEX, type IndexFile, README, README_TEXT } from '../format.ts'
-import { exportAlbums } from './albums.server.ts'
-import { exportBookings } from './bookings.server.ts'
-import { exportClients, exportPicks } from './clients.server.ts'
-import type { Db } from './photographs.server.ts'
-import { exportPosts } from './posts.server.ts'
-import { exportShares } from './shares.server.ts'
-import { exportReplies, exportSite } from './site.server.ts'
-import { copyOriginal, openFolder, requireSpace, writeText } from './write.server.ts'
+import { FORMAT, INDEX, type IndexFile, type PhotographFile, README, README_TEXT } from '../format.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import type { Contents } from './contents.server.ts'
+import type { Given } from './contents-thread.server.ts'
+import { json } from './json.ts'
+import type { Written } from './photographs.server.ts'
+import { copyOriginal, ORIGINALS, openFolder, requireSpace, writeText } from './write.server.ts'
 
 export interface ExportPorts {
   database: Database
+  /** Where that database is. */
+  place: Place
   storage: Storage
 }
+
+const THREAD = join(import.meta.dirname, 'contents-thread.server.ts')
 
 /**
  * Writes everything that the owner has into an empty folder: JSON that people can read, and the photographs under their
@@ -25,66 +29,56 @@ export interface ExportPorts {
  * export that was interrupted has none. Throws TakeoutError.
  */
 export async function exportEverything(
-  { database, storage }: ExportPorts,
+  { database, place, storage }: ExportPorts,
   folder: string,
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
 ): Promise<IndexFile> {
   await openFolder(folder)
   await writeText(folder, README, README_TEXT)
-  const found = await atOneMoment(database, contentsOf)
-  await requireSpace(folder, found.originals)
-  const missing: string[] = []
-  for (const original of found.originals) {
-    signal?.throwIfAborted()
-    if (await copyOriginal(storage, folder, original)) continue
-    original.entry.missing = true
-    missing.push(original.path)
-  }
-  for (const { path, content } of found.files) {
-    await writeText(folder, path, typeof content === 'string' ? content : json(content))
-  }
+  const { business, counts, bytes } = await writeContents({ place, folder }, signal)
+  await requireSpace(folder, bytes)
+  const missing = await copyOriginals(storage, folder, signal)
+  await rm(join(folder, ORIGINALS))
   const index = {
     ...{ format: FORMAT, sideline: version, exportedAt: new Date(now).toISOString() },
-    ...{ business: found.business, counts: found.counts, missing },
+    ...{ business, counts, missing },
   }
-  const { counts } = index
   await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.export', detail: counts }, now))
   await writeText(folder, INDEX, json(index))
   return index
 }
 
-/** Reads in one transaction, which does not see later writes. */
-function atOneMoment<T>({ db }: Database, read: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+/** In a thread of its own, because SQLite and JSON keep everybody else waiting. */
+async function writeContents(given: Given, signal?: AbortSignal): Promise<Contents> {
+  const contents = await inThread<Contents | { refused: string }>(THREAD, given, signal)
+  if ('refused' in contents) throw new TakeoutError(contents.refused)
+  return contents
 }
 
-async function contentsOf(db: Db) {
-  const { albums, frames, ...albumsPhotos } = await exportAlbums(db)
-  const { posts, ...postsPhotos } = await exportPosts(db)
-  const { site, ...sitePhotos } = await exportSite(db)
-  const clients = await exportClients(db, frames)
-  const bookings = await exportBookings(db)
-  const redirects = await listRedirects({ db })
-  const identity = site.content.sections.identity as { brand?: string } | undefined
-  return {
-    business: identity?.brand ?? '',
-    originals: [...albumsPhotos.originals, ...postsPhotos.originals, ...sitePhotos.originals],
-    files: [
-      ...[...albums, ...posts, site],
-      { path: FILES.clients, content: clients },
-      { path: FILES.picks, content: await exportPicks(db, frames) },
-      { path: FILES.shares, content: await exportShares(db, frames) },
-      { path: FILES.bookings, content: bookings },
-      { path: FILES.replies, content: await exportReplies(db) },
-      { path: FILES.redirects, content: redirectsCsv(redirects) },
-    ],
-    counts: {
-      ...{ albums: albums.length, photographs: frames.size, posts: posts.length },
-      ...{ clients: clients.length, bookings: bookings.bookings.length, redirects: redirects.length },
-    },
+/** Copies the listed originals. Returns the paths of those that the site has lost, which their JSON files say then. */
+async function copyOriginals(storage: Storage, folder: string, signal?: AbortSignal): Promise<string[]> {
+  const missing: string[] = []
+  await using list = await open(join(folder, ORIGINALS))
+  for await (const line of list.readLines()) {
+    const { path, originals } = JSON.parse(line) as Omit<Written<never>, 'content'>
+    const lost = new Set<string>()
+    for (const { id, file } of originals) {
+      signal?.throwIfAborted()
+      const here = `${dirname(path)}/${file}`
+      if (await copyOriginal(storage, folder, { path: here, id })) continue
+      lost.add(file)
+      missing.push(here)
+    }
+    if (lost.size > 0) await markMissing(folder, path, lost)
   }
+  return missing
 }
 
-function json(content: unknown): string {
-  return `${JSON.stringify(content, null, 2)}\n`
+async function markMissing(folder: string, path: string, lost: Set<string>): Promise<void> {
+  const content = JSON.parse(await readFile(join(folder, path), 'utf8')) as Record<string, PhotographFile[]>
+  for (const entry of content.photographs ?? content.pictures ?? []) {
+    if (lost.has(entry.file)) entry.missing = true
+  }
+  await rm(join(folder, path))
+  await writeText(folder, path, json(content))
 }

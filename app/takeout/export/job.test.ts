@@ -1,19 +1,25 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../ports/database/open.ts'
+import { TEMPLATE } from '../../../ports/database/testing/testing-postgres.ts'
+import { testFolder, testPostgresUrl } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
+import { writeContents } from './contents.server.ts'
 import { askForExport, cleanUpExports, doExport, EXPORT, exportsFolder, readExport } from './job.server.ts'
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 
-onEachEngine('an export that was asked for in the studio', (open) => {
+describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the studio (%s)', (engine) => {
   async function begin() {
     const dataDir = testFolder()
-    const database = await open()
+    const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
+    const place = { url, file: join(dataDir, 'sideline.db') }
+    const database = await openDatabase(place)
+    onTestFinished(() => database.close())
     const storage = diskStorage(join(dataDir, 'photos'))
     const { id } = await aPhotograph({ database, storage }, 1)
     const album = {
@@ -30,9 +36,20 @@ onEachEngine('an export that was asked for in the studio', (open) => {
     const woken: true[] = []
     const ask = () => askForExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
-      doExport({ database, storage, dataDir, version: '1' }, job, signal, () => at)
-    return { dataDir, database, ask, run, woken }
+      doExport({ database, place, storage, dataDir, version: '1' }, job, signal, () => at)
+    return { dataDir, place, database, ask, run, woken }
   }
+
+  test('reads beside a change that is under way, and sees nothing of it', async () => {
+    const { place, database } = await begin()
+    const folder = testFolder()
+    const { counts } = await database.write(async (trx) => {
+      await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
+      return writeContents(place, folder)
+    })
+    expect(counts).toMatchObject({ albums: 1, clients: 0 })
+    expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')
+  })
 
   test('is written by a job, one at a time, and replaces the one before', async () => {
     const { dataDir, database, ask, run, woken } = await begin()

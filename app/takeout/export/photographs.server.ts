@@ -4,20 +4,32 @@ import type { PhotographFile } from '../format.ts'
 
 export type Db = Kysely<Schema>
 
-/** A file of the export that is a photograph. */
+/** A photograph of an album, a post or the site. */
 export interface Original {
-  /** From the folder of the export. */
-  path: string
+  /** Its file, in the folder of the JSON file. */
+  file: string
   id: string
   bytes: number
-  /** What a JSON file says about it; marked when the original turns out to be lost. */
-  entry: PhotographFile
 }
 
-/** A JSON file of the export. */
+/** A JSON file of the export, and the photographs that belong beside it. */
 export interface Written<Content> {
   path: string
   content: Content
+  originals: Original[]
+}
+
+/** How many albums, posts, clients or bookings are read at once. */
+const BATCH = 50
+
+/** Reads rows in batches by their IDs, which are few bytes each. */
+export async function* inBatches<Row>(
+  rows: { id: string }[],
+  read: (ids: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    yield await read(rows.slice(at, at + BATCH).map(({ id }) => id))
+  }
 }
 
 export const photographColumns = [

@@ -12,19 +12,20 @@ import {
 } from './photographs.server.ts'
 
 /** What every page says, with the photographs that it names in the folder `site`. */
-export async function exportSite(db: Db): Promise<{ site: Written<SiteFile>; originals: Original[] }> {
+export async function exportSite(db: Db): Promise<Written<SiteFile>> {
   const rows = await db.selectFrom('site_section').selectAll().orderBy('section').execute()
   const sections = contents(rows.map(({ section, published }) => [section, published]))
   const drafts = contents(rows.map(({ section, draft }) => [section, draft]))
   const named = await readPhotographs(db, [...photosIn(sections), ...photosIn(drafts)])
   const nameHere = namesIn('site.json')
-  const found = [...named.values()].map((row) => {
-    const file = nameHere(row.name)
-    const entry = { id: row.id, ...photographOf(row, file) }
-    return { path: `site/${file}`, id: row.id, bytes: row.bytes, entry }
-  })
-  const content = { photographs: found.map(({ entry }) => entry), sections, drafts }
-  return { site: { path: 'site/site.json', content }, originals: found }
+  const found = [...named.values()].map((row) => ({ row, file: nameHere(row.name) }))
+  const content = {
+    photographs: found.map(({ row, file }) => ({ id: row.id, ...photographOf(row, file) })),
+    sections,
+    drafts,
+  }
+  const originals = found.map(({ row: { id, bytes }, file }): Original => ({ id, file, bytes }))
+  return { path: 'site/site.json', content, originals }
 }
 
 function contents(texts: [section: string, text: string | null][]): Record<string, unknown> {

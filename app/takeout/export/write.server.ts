@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import type { Original } from './photographs.server.ts'
 
+/**
+ * Which photographs belong beside which JSON file, a line each. They are copied once the database is read, and the list is
+ * deleted.
+ */
+export const ORIGINALS = 'originals.part'
 const PRIVATE = { folder: 0o700, file: 0o600 }
 /** Bytes of the disk that stay free. */
 const RESERVE = 500_000_000
@@ -25,12 +29,8 @@ export async function openFolder(folder: string): Promise<void> {
   await chmod(folder, PRIVATE.folder).catch(() => {})
 }
 
-/** Throws a TakeoutError if the disk has no room for these, and some for what the site itself writes meanwhile. */
-export async function requireSpace(
-  folder: string,
-  originals: readonly Pick<Original, 'bytes'>[],
-): Promise<void> {
-  const needed = originals.reduce((sum, { bytes }) => sum + bytes, 0)
+/** Throws a TakeoutError if the disk has no room for so many bytes, and some for what the site itself writes meanwhile. */
+export async function requireSpace(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (needed + RESERVE <= bavail * bsize) return
   const [free, all] = [bavail * bsize, needed + RESERVE].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
@@ -38,17 +38,26 @@ export async function requireSpace(
 }
 
 /** Writes a text that only this user can read, and is on disk when this resolves. */
-export async function writeText(folder: string, path: string, text: string): Promise<void> {
+export async function writeText(
+  folder: string,
+  path: string,
+  text: string | AsyncIterable<string>,
+): Promise<void> {
   const whole = join(folder, path)
   await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   await writeFile(whole, text, { flag: 'wx', mode: PRIVATE.file, flush: true }).catch(explained(folder))
+}
+
+/** Adds to such a text. */
+export async function addText(folder: string, path: string, text: string): Promise<void> {
+  await appendFile(join(folder, path), text).catch(explained(folder))
 }
 
 /** Copies an original. Returns false, and leaves no file, if it is missing in the storage or its hash is not its ID. */
 export async function copyOriginal(
   storage: Storage,
   folder: string,
-  { path, id }: Pick<Original, 'path' | 'id'>,
+  { path, id }: { path: string; id: string },
 ): Promise<boolean> {
   const source = await storage.open(originalKey(id))
   if (!source) return false
