@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { decodeText } from '../app/decode-text.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
@@ -135,7 +136,10 @@ export function pageOf({ limit = '50', before }: Given['values']): { limit: numb
 
 /** What a text file says. Throws a Refusal when it cannot be read. */
 export function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error) => refuseReading(file, error))
+  return readFile(file).then(
+    (bytes) => decodeText(bytes).text,
+    (error) => refuseReading(file, error),
+  )
 }
 
 export function refuseReading(file: string, { code }: NodeJS.ErrnoException): never {

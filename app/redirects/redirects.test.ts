@@ -36,6 +36,19 @@ test.each([
   expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
 })
 
+test('no line is left out without a word, but for headings', () => {
+  const text = 'about.html,about\r/a,/one\r/b,/two\r/A/,/three\r'
+  expect(readRedirects(text)).toEqual([
+    { line: 1, text: 'about.html,about', mistake: expect.stringContaining('first column') },
+    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old address, and counts.' },
+    { line: 3, text: '/b,/two', from: '/b', to: '/two' },
+    { line: 4, text: '/A/,/three', from: '/a', to: '/three' },
+  ])
+  for (const head of ['Old,New', 'source;destination', 'Alte Adresse;Neue Adresse']) {
+    expect(good(`${head}\n/a,/one`)).toMatchObject([{ line: 2 }])
+  }
+})
+
 test('lines that lead in a circle are refused, with each other and with existing redirects', () => {
   const there = [
     { from: '/c', to: '/d' },

@@ -32,15 +32,29 @@ export function oldPath(path: string): string | null {
   }
 }
 
+/** A first line without an address that names the columns. */
+const HEADINGS =
+  /\b(old|new|from|to|source|target|destination|redirect|address|url|path|alt|neu|von|nach|quelle|ziel)/i
+
 /**
  * Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. No line may lead in a
- * circle, together with the redirects that are `there`.
+ * circle, together with the redirects that are `there`. Of two lines with one old address the later counts.
  */
 export function readRedirects(text: string, there: readonly Redirect[] = []): ReadLine[] {
-  const lines = text.split(/\r?\n/).flatMap((row, i): ReadLine[] => {
+  const read = text.split(/\r\n?|\n/).flatMap((row, i): ReadLine[] => {
     const trimmed = row.replace(/^\uFEFF/, '').trim()
-    if (trimmed === '' || (i === 0 && !trimmed.includes('/'))) return []
+    if (trimmed === '' || (i === 0 && !trimmed.includes('/') && HEADINGS.test(trimmed))) return []
     return [{ line: i + 1, text: trimmed.slice(0, 200), ...readLine(trimmed) }]
+  })
+  const counts = new Map(read.flatMap((line) => ('from' in line ? [[line.from, line.line] as const] : [])))
+  const lines = read.map((line): ReadLine => {
+    const later = 'from' in line ? counts.get(line.from) : undefined
+    if (later === undefined || later === line.line) return line
+    return {
+      line: line.line,
+      text: line.text,
+      mistake: `Line ${later} has the same old address, and counts.`,
+    }
   })
   const circles = circlesOf([...there, ...lines.filter((line) => 'from' in line)])
   return lines.map((line) =>

@@ -11,13 +11,19 @@ export interface CsvLine {
 }
 
 const MOST = 5000
+/** As spreadsheets, Google Contacts, Outlook and other galleries name them, in English and German. */
 const COLUMNS = {
-  name: ['name', 'client', 'client name', 'full name', 'display name'],
-  first: ['first name', 'firstname', 'given name', 'billing first name'],
-  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name'],
-  email: ['email', 'e-mail', 'email address', 'e-mail address', 'client email'],
-  albums: ['albums', 'album', 'galleries', 'gallery', 'collections'],
+  name: ['name', 'client', 'client name', 'full name', 'display name', 'kunde', 'anzeigename'],
+  first: ['first name', 'firstname', 'given name', 'billing first name', 'vorname'],
+  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name', 'nachname', 'familienname'],
+  email: [
+    ...['email', 'e-mail', 'email address', 'e-mail address', 'client email', 'mail', 'e-mail 1 - value'],
+    ...['email 1 - value', 'e-mail-adresse', 'emailadresse', 'primary email', 'billing email'],
+  ],
+  albums: ['albums', 'album', 'galleries', 'gallery', 'collections', 'alben', 'galerie', 'galerien'],
 } as const
+/** Google Contacts writes several addresses into one cell. */
+const SEVERAL = ':::'
 type Column = keyof typeof COLUMNS
 
 /**
@@ -30,15 +36,14 @@ export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
   const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (!head) return { refused: 'The file is empty.' }
   const at = columnsOf(head.cells)
-  if (at.email === undefined || (at.name ?? at.first) === undefined) {
-    return { refused: 'The first line should name the columns: Name and Email, and perhaps Albums.' }
-  }
+  if (at.email === undefined || (at.name ?? at.first) === undefined)
+    return { refused: unknownHead(head.cells) }
   if (rest.length > MOST) return { refused: `The file has more than ${MOST} lines. Import it in parts.` }
   const seen = new Map<string, number>()
   return rest.map(({ line, cells }) => {
     const cell = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
     const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
-    const email = cell('email').toLowerCase()
+    const email = (cell('email').split(SEVERAL)[0] as string).trim().toLowerCase()
     const albums = cell('albums').split(/[;|]/).map(oneLine).filter(Boolean)
     const errors = errorsOf({ name, email, cells }, head.cells.length, seen.get(email))
     if (!seen.has(email)) seen.set(email, line)
@@ -72,25 +77,41 @@ function plain(cell: string): string {
 
 function columnsOf(head: string[]): Partial<Record<Column, number>> {
   const names = head.map((cell) => oneLine(cell).toLowerCase())
-  const found = (Object.keys(COLUMNS) as Column[]).map((column) => {
+  const found: Partial<Record<Column, number>> = {}
+  for (const column of Object.keys(COLUMNS) as Column[]) {
     const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
-    return [column, at === -1 ? undefined : at] as const
-  })
-  return Object.fromEntries(found)
+    if (at !== -1) found[column] = at
+  }
+  // In German "Name" beside "Vorname" is the family name.
+  const isFamily = names[found.first ?? -1] === 'vorname' && names[found.name ?? -1] === 'name'
+  if (!isFamily || found.last !== undefined) return found
+  const { name: last, ...others } = found
+  return { ...others, last }
+}
+
+/** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
+function unknownHead(head: string[]): string {
+  const found = head.map(oneLine).filter(Boolean)
+  const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)
+  const more = found.length > shown.length ? ' and more' : ''
+  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${shown.join(', ')}${more}.`
 }
 
 /**
- * Splits comma-separated values (RFC 4180), also those that spreadsheets separate by semicolons or tabs. Null when a quoted
- * cell has no end.
+ * Splits comma-separated values (RFC 4180), also those that spreadsheets separate by semicolons or tabs, or by what a first
+ * line says ('sep=;'). Null when a quoted cell has no end.
  */
-export function readCsv(text: string): { line: number; cells: string[] }[] | null {
+export function readCsv(given: string): { line: number; cells: string[] }[] | null {
+  const text = given.replace(/\r\n?/g, '\n')
   const [first = ''] = text.split('\n', 1)
-  const separator = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
+  const said = /^"?sep=(.)"?$/i.exec(first)?.[1]
+  const separator =
+    said ?? [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
   const rows: { line: number; cells: string[] }[] = []
-  let row = { line: 1, cells: [''] }
-  let line = 1
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
+  let line = said === undefined ? 1 : 2
+  let row = { line, cells: [''] }
+  let [quoted, blank] = [false, true]
+  for (let i = said === undefined ? 0 : first.length + 1; i < text.length; i++) {
     const sign = text[i] as string
     const last = row.cells.length - 1
     if (sign === '\n') line++
@@ -99,12 +120,20 @@ export function readCsv(text: string): { line: number; cells: string[] }[] | nul
       if (doubled) i++
       if (doubled || sign !== '"') row.cells[last] += sign
       else quoted = false
-    } else if (sign === '"' && row.cells[last] === '') quoted = true
+      continue
+    }
+    const ends = sign === separator || sign === '\n'
+    if (sign === '"' && blank) {
+      // Blanks before a quotation mark are no part of the cell.
+      row.cells[last] = ''
+      quoted = true
+    } else if (!ends) row.cells[last] += sign
     else if (sign === separator) row.cells.push('')
-    else if (sign === '\n') {
+    else {
       rows.push(row)
       row = { line, cells: [''] }
-    } else if (sign !== '\r') row.cells[last] += sign
+    }
+    blank = ends || (blank && !quoted && sign.trim() === '')
   }
   rows.push(row)
   return quoted ? null : rows

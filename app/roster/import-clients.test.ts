@@ -23,6 +23,14 @@ test.each([
     ],
   ],
   ['a\tb', [['a', 'b']]],
+  [
+    'a,b\r"c, d", "e ""f"""',
+    [
+      ['a', 'b'],
+      ['c, d', 'e "f"'],
+    ],
+  ],
+  ['sep=|\r\na|b,c', [['a', 'b,c']]],
   ['"a', null],
 ])('splits %j', (text, cells) => {
   expect(readCsv(text)?.map((row) => row.cells) ?? null).toEqual(cells)
@@ -30,10 +38,38 @@ test.each([
 
 test.each([
   ['', 'The file is empty.'],
-  ['Ann,ann@a.example', 'The first line should name the columns: Name and Email, and perhaps Albums.'],
+  [
+    'Ann,ann@a.example',
+    'The first line should name the columns: Name and Email, and perhaps Albums. It has “Ann”, “ann@a.example”.',
+  ],
   ['Name,Email\n"Ann,ann@a.example', 'A quotation mark is never closed.'],
 ])('refuses the file %j', (text, refused) => {
   expect(readClientsCsv(text)).toEqual({ refused })
+})
+
+test.each([
+  [
+    'Google Contacts',
+    'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\nAnn,Lee,*,ann@a.example ::: lee@a.example',
+  ],
+  [
+    'Google Contacts of before',
+    'Name,Given Name,Family Name,E-mail 1 - Value\nAnn Lee,Ann,Lee,ann@a.example',
+  ],
+  ['Outlook', '"First Name","Last Name","E-mail Address"\r\n"Ann","Lee","ann@a.example"'],
+  ['Outlook in German', 'Vorname;Nachname;E-Mail-Adresse\r\nAnn;Lee;ann@a.example'],
+  ['a spreadsheet in German', 'sep=;\r\nName;Vorname;E-Mail;Alben\r\nLee;Ann;ann@a.example;\r\n'],
+])('reads clients of %s', (_, text) => {
+  expect(linesOf(text).map(({ read }) => read)).toEqual([
+    { name: 'Ann Lee', email: 'ann@a.example', albums: [] },
+  ])
+})
+
+test.each([[','], [' '], [' "'], ['"'], ['\r'], ['a, ']])('a hostile file of %j is read at once', (part) => {
+  const before = performance.now()
+  readCsv(part.repeat(500_000))
+  readCsv(`a${part.repeat(500_000)}`)
+  expect(performance.now() - before).toBeLessThan(3000)
 })
 
 test('reads each line by the names of the columns, and says what is wrong with it', () => {

@@ -154,6 +154,8 @@ test('the owner leads the addresses of her earlier site to this one', async ({ p
   await expect(page.getByText('/studio/x is an address that this site uses itself.')).toBeVisible()
   await page.getByRole('button', { name: 'Save 1 address' }).click()
   await expect(page.getByText('1 address saved.')).toBeVisible()
+  await expect(page.getByLabel('Old address and new address')).toHaveValue('/studio/x,/about')
+  await expect(page.getByText('/studio/x is an address that this site uses itself.')).toBeVisible()
   const old = () => page.request.get(`${copy.origin}/2019/my%2Cpost`, { maxRedirects: 0 })
   expect([(await old()).status(), (await old()).headers().location]).toEqual([301, '/about'])
 

@@ -1,4 +1,6 @@
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { decodeText } from '../../decode-text.ts'
 import { Check } from '../ui/forms/forms.tsx'
 import styles from './client.module.css'
 
@@ -9,9 +11,18 @@ interface CsvFieldsProps {
   invites: boolean
 }
 
+const UNCERTAIN =
+  'The file does not say how its letters are stored. It was read as Excel on Windows writes it: look whether the names are right.'
+
 /** The browser reads the file into the text field, so that its lines can be seen and corrected. */
 export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
-  const read = async (file: File | undefined) => file && change(await file.text())
+  const [certain, setCertain] = useState(true)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+    setCertain(decoded.certain)
+    change(decoded.text)
+  }
   return (
     <>
       <p>
@@ -27,6 +38,7 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
           onChange={(event) => read(event.currentTarget.files?.[0])}
         />
       </label>
+      {!certain && <p role="status">{UNCERTAIN}</p>}
       <Textarea
         name="csv"
         label="Or paste its lines"

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { decodeText } from '../../decode-text.ts'
 import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../redirects/rules.ts'
 import { counted } from '../../ui/count.ts'
 import { Panel } from '../settings/panel.tsx'
@@ -33,22 +34,16 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
 
 function Import({ there }: { there: Redirect[] }) {
   const fetcher = useFetcher<Outcome>()
-  const [list, setList] = useState('')
-  const lines = readRedirects(list, there)
+  const { list, setList, lines, saved, keepRefused } = useList(fetcher.data, there)
   const good = lines.filter((line) => 'from' in line)
-  const result = fetcher.data
-  const saved = result && 'saved' in result ? result.saved : null
-  useEffect(() => {
-    if (saved !== null) setList('')
-  }, [saved])
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const text = await currentTarget.files?.[0]?.text()
+    const bytes = await currentTarget.files?.[0]?.arrayBuffer()
     currentTarget.value = ''
-    if (text !== undefined) setList(text)
+    if (bytes) setList(decodeText(new Uint8Array(bytes)).text)
   }
   const tooLong = list.length > LONGEST
   return (
-    <fetcher.Form method="post" className={styles.form}>
+    <fetcher.Form method="post" className={styles.form} onSubmit={keepRefused}>
       <Textarea
         name="list"
         label="Old address and new address, one pair a line"
@@ -76,14 +71,35 @@ function Import({ there }: { there: Redirect[] }) {
           {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
         </Button>
         <p role="status" className="small">
-          {saved !== null &&
-            fetcher.state === 'idle' &&
-            list === '' &&
-            `${counted(saved, 'address', 'addresses')} saved.`}
+          {saved !== null && fetcher.state === 'idle' && `${counted(saved, 'address', 'addresses')} saved.`}
         </p>
       </div>
     </fetcher.Form>
   )
+}
+
+/** The list in the field. Once it is saved, the rows that were refused stay there with their mistakes. */
+function useList(result: Outcome | undefined, there: Redirect[]) {
+  const [list, setList] = useState('')
+  const [rest, setRest] = useState('')
+  const refused = useRef('')
+  const lines = readRedirects(list, there)
+  useEffect(() => {
+    if (!result || !('saved' in result)) return
+    setRest(refused.current)
+    setList(refused.current)
+  }, [result])
+  const keepRefused = () => {
+    refused.current = rowsOf(list, lines)
+  }
+  const saved = result && 'saved' in result && list === rest ? result.saved : null
+  return { list, setList, lines, saved, keepRefused }
+}
+
+/** The rows of the list that have a mistake. */
+function rowsOf(list: string, lines: ReadLine[]): string {
+  const rows = list.split(/\r\n?|\n/)
+  return lines.flatMap((line) => ('mistake' in line ? [rows[line.line - 1]] : [])).join('\n')
 }
 
 /** What will happen, before anything is saved. */
