@@ -134,3 +134,53 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
   expect(await allRows(database)).toEqual(before)
   expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([])
 })
+
+test('a ZIP with photographs at its top becomes one album that is named like it, once', async () => {
+  const { env, database } = await openEmpty('SQLite')
+  const zip = join(testFolder(), 'Ana and Luka.zip')
+  writeFileSync(zip, zipOf({ name: 'a.png', bytes: await smallPicture(1) }))
+  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: new, 1 photograph\n')
+  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: there already\n')
+  expect(await albumsIn(database)).toMatchObject([{ slug: 'ana-and-luka', file: 'a.png' }])
+})
+
+test('a ZIP without photographs, and another archive, get a sentence that says what to do', async () => {
+  const { env, folder } = await openEmpty('SQLite')
+  const refused = async (name: string, content: Buffer) => {
+    const path = join(testFolder(), name)
+    writeFileSync(path, content)
+    const { code, err } = await sideline(env, ['import', path])
+    expect(code).toBe(1)
+    expect(err).not.toContain(folder)
+    return err.trim()
+  }
+  const bytes = Buffer.from('words')
+  const none = 'words.zip has no photographs in it.'
+  expect(await refused('words.zip', zipOf({ name: '.hidden/notes.txt', bytes }))).toBe(none)
+  expect(await refused('words.zip', zipOf({ name: 'a.jpg', bytes: Buffer.alloc(0) }))).toBe(none)
+  const todo = 'which cannot be read here: unpack it, and pack the folder as a ZIP.'
+  const start = (signature: string) => Buffer.from(`${signature} and more`, 'latin1')
+  for (const [name, content, kind] of [
+    ['a.7z', start('7z\xbc\xaf\x27\x1c'), 'a 7z archive'],
+    ['a.rar', start('Rar!\x1a\x07'), 'a RAR archive'],
+    ['a.tgz', start('\x1f\x8b'), 'a gzip archive'],
+    [
+      'a.exe',
+      Buffer.concat([start('MZ'), zipOf({ name: 'a/a.png', bytes })]),
+      'a program that unpacks itself',
+    ],
+  ] as const) {
+    expect(await refused(name, content)).toBe(`${name} is ${kind}, ${todo}`)
+  }
+})
+
+test('thousands of empty files are left out before anything is unpacked', async () => {
+  const { env, database } = await openEmpty('SQLite')
+  const zip = join(testFolder(), 'many.zip')
+  const empty = Array.from({ length: 60_000 }, (_, i) => ({ name: `Beach/${i}.jpg`, bytes: Buffer.alloc(0) }))
+  writeFileSync(zip, zipOf({ name: 'Beach/a.png', bytes: await smallPicture(1) }, ...empty))
+  const { code, out } = await sideline(env, ['import', zip])
+  expect(code).toBe(1)
+  expect(out).toContain('  Beach/19.jpg is empty.\n  And 59,980 more empty files.\n')
+  expect(await albumsIn(database)).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
-import { open, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
@@ -7,7 +7,7 @@ import { importExport } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { isExport } from '../../app/takeout/import/source/source.server.ts'
 import { importTree } from '../../app/takeout/import/source/tree.server.ts'
-import { unzip } from '../../app/takeout/import/source/unzip.server.ts'
+import { isArchive, withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
 import { roster } from '../clients/roster.ts'
 import { type Command, type Context, type Output, refuseReading, UsageError } from '../command.ts'
 
@@ -34,25 +34,22 @@ export const importAll: Command = {
   async run(given, context) {
     const path = resolve(given.positionals[0] ?? '')
     const found = await stat(path).catch(() => null)
-    const zip = found?.isFile() === true && (await isZip(path))
-    if (!found?.isDirectory() && !zip) return roster.run(given, context)
+    const archive = found?.isFile()
+      ? await isArchive(path).catch((error) => refuseReading(path, error))
+      : false
+    if (!found?.isDirectory() && !archive) return roster.run(given, context)
     if (given.values.passwords !== undefined) throw new UsageError('--passwords is for a roster.')
     const dryRun = given.values['dry-run'] === true
-    if (!zip) return importFolder(path, dryRun, context)
-    return withScratch(context.site.dataDir, async (scratch) => {
-      const { root, leftOut } = await unzip(path, scratch)
-      const output = await importFolder(root, dryRun, context)
-      if (leftOut.length === 0) return output
-      const text = ['Left out of the ZIP:', ...leftOut.map((why) => `  ${why}`), output.text].join('\n')
-      return { ...output, text, incomplete: true }
-    })
+    if (!archive) return importFolder(path, dryRun, context)
+    return withScratch(context.site.dataDir, (scratch) =>
+      withUnzipped(path, scratch, basename(path), async (root, leftOut) => {
+        const output = await importFolder(root, dryRun, context)
+        if (leftOut.length === 0) return output
+        const text = ['Left out of the ZIP:', ...leftOut.map((why) => `  ${why}`), output.text].join('\n')
+        return { ...output, text, incomplete: true }
+      }),
+    )
   },
-}
-
-async function isZip(path: string): Promise<boolean> {
-  await using file = await open(path).catch((error) => refuseReading(path, error))
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-  return bytesRead === 2 && buffer.toString('latin1') === 'PK'
 }
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {

@@ -6,13 +6,12 @@ import type { Actor } from '../../audit/actor.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { readPartial } from '../../uploads/partials.server.ts'
-import { cut } from '../names.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { type ImportWork, importExport } from './import.server.ts'
 import type { ImportReport } from './report.ts'
 import { isExport } from './source/source.server.ts'
 import { importTree } from './source/tree.server.ts'
-import { unzip } from './source/unzip.server.ts'
+import { withUnzipped } from './source/unzip.server.ts'
 import { discardImport, importsFolder, readNote, writeNote } from './source/upload.server.ts'
 
 interface ImportJobPorts {
@@ -41,39 +40,28 @@ export async function doImport(
   if (await readNote(dataDir, id, stage)) return
   if (!upload) throw new PermanentFailure('The ZIP is gone from the server: choose it again.')
   const folder = join(importsFolder(dataDir), `${id}.files`)
-  const within = join(folder, folderName(upload.name))
   const dryRun = stage === 'look'
   try {
     // What is left of a job that was killed.
     await rm(folder, { recursive: true, force: true })
-    await mkdir(within, { recursive: true, mode: 0o700 })
-    const { root, leftOut } = await unzip(join(importsFolder(dataDir), id), within, upload.name)
-    const work: ImportWork = {
-      ...{ ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal },
-      taken: progress(dataDir, id, now),
-    }
-    const lines = (await isExport(root)) ? await importExport(work) : await importTree(work)
-    const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
-    await writeNote(dataDir, id, stage, report)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const zip = join(importsFolder(dataDir), id)
+    await withUnzipped(zip, folder, upload.name, async (root, leftOut) => {
+      const work: ImportWork = {
+        ...{ ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal },
+        taken: progress(dataDir, id, now),
+      }
+      const lines = (await isExport(root)) ? await importExport(work) : await importTree(work)
+      const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
+      await writeNote(dataDir, id, stage, report)
+    })
     if (!dryRun) await discardImport({ dataDir })
   } catch (error) {
     if (!(error instanceof TakeoutError)) throw error
-    // The owner knows the ZIP by its name, and not where it was unpacked.
-    const sentence = error.message.replaceAll(within, upload.name)
-    throw new PermanentFailure(sentence, { cause: error })
+    throw new PermanentFailure(error.message, { cause: error })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The longest name that a disk takes. Bytes. */
-const LONGEST_FOLDER = 255
-
-/** Photographs at the top of the ZIP become an album of its name. */
-function folderName(zip: string): string {
-  const plain = zip.replace(/\.zip$/i, '').toWellFormed()
-  const name = cut(plain.trim(), LONGEST_FOLDER)
-  return /^\.*$/.test(name) ? 'Photographs' : name
 }
 
 /** Stores how many photographs were read, at most once a second. */

@@ -1,19 +1,76 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat, statfs } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refuseSize as refuseBytes } from '../../../photos/intake/file.ts'
+import { cut } from '../../names.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
 
 const MOST_FILES = 100_000
+/** Empty files that are named; the rest is counted. */
+const NAMED = 20
 /** Photographs hardly get smaller in a ZIP, and texts are small: a ZIP that unpacks to more is meant to fill the disk. */
 const LARGEST = { times: 10, more: 200 * 1024 * 1024 }
 /** Bytes of the disk that stay free. */
 const RESERVE = 1024 * 1024 * 1024
 const LINK = 0o120000
+
+/** Other archives, by their first bytes. Programs that unpack themselves may have a ZIP at their end. */
+const ARCHIVES: [start: string, kind: string][] = [
+  ['7z\xbc\xaf\x27\x1c', 'a 7z archive'],
+  ['Rar!\x1a\x07', 'a RAR archive'],
+  ['\x1f\x8b', 'a gzip archive'],
+  ['MZ', 'a program that unpacks itself'],
+]
+
+/** Whether it is a ZIP, or another archive, which `withUnzipped` refuses with a sentence. */
+export async function isArchive(file: string): Promise<boolean> {
+  const start = await startOf(file)
+  return start.startsWith('PK') || otherArchive(start) !== undefined
+}
+
+async function startOf(file: string): Promise<string> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(6), 0, 6, 0)
+  return buffer.toString('latin1', 0, bytesRead)
+}
+
+function otherArchive(start: string): string | undefined {
+  return ARCHIVES.find(([signature]) => start.startsWith(signature))?.[1]
+}
+
+/**
+ * Unpacks a ZIP into a folder below `scratch` that is called like it, so that photographs at its top become an album of its
+ * name, and passes on the folder. Sentences about that folder name the ZIP: the owner does not know the other.
+ */
+export async function withUnzipped<Result>(
+  file: string,
+  scratch: string,
+  name: string,
+  work: (root: string, leftOut: string[]) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(scratch, folderName(name))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { root, leftOut } = await unzip(file, folder, name)
+    return await work(root, leftOut)
+  } catch (error) {
+    if (!(error instanceof TakeoutError)) throw error
+    throw new TakeoutError(error.message.replaceAll(folder, name), { cause: error })
+  }
+}
+
+/** The longest name that a disk takes. Bytes. */
+const LONGEST_FOLDER = 255
+
+function folderName(zip: string): string {
+  const plain = zip.replace(/\.zip$/i, '').toWellFormed()
+  const name = cut(plain.trim(), LONGEST_FOLDER)
+  return /^\.*$/.test(name) ? 'Photographs' : name
+}
 
 /**
  * Unpacks a ZIP into an empty folder, file after file. Everything is checked before the first byte is written: encrypted
@@ -21,46 +78,47 @@ const LINK = 0o120000
  * @param name as the owner calls the file
  * @returns the folder with what the owner packed, and the files that were left out, a sentence each
  */
-export async function unzip(
+async function unzip(
   file: string,
   folder: string,
-  name: string = basename(file),
+  name: string,
 ): Promise<{ root: string; leftOut: string[] }> {
+  const other = otherArchive(await startOf(file))
+  if (other) {
+    throw new TakeoutError(
+      `${name} is ${other}, which cannot be read here: unpack it, and pack the folder as a ZIP.`,
+    )
+  }
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
     throw new TakeoutError(`${name} is no ZIP, or it was cut short.`, { cause })
   })
   try {
-    const entries = await entriesOf(zip, name)
-    const tooLarge = ({ fileName, uncompressedSize }: Entry) => refuseBytes(fileName, uncompressedSize)
-    const leftOut = entries.filter((entry) => tooLarge(entry) !== null)
-    const wanted = entries.filter((entry) => !leftOut.includes(entry))
+    const { wanted, leftOut } = await entriesOf(zip, name)
     await refuseSize(wanted, file, folder, name)
     for (const entry of wanted) await unpack(zip, entry, { name, folder })
-    const sentences = leftOut.map(tooLarge).filter((sentence) => sentence !== null)
-    return { root: await rootOf(folder), leftOut: sentences }
+    return { root: await rootOf(folder), leftOut }
   } finally {
     zip.close()
   }
 }
 
-/** The files, without those that operating systems add. */
-async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
+/** The files, without those that operating systems add; those that are empty or too large are left out, a sentence each. */
+async function entriesOf(zip: ZipFile, name: string): Promise<{ wanted: Entry[]; leftOut: string[] }> {
   if (zip.entryCount > MOST_FILES) throw tooMany(name)
-  const entries: Entry[] = []
+  const wanted: Entry[] = []
+  const leftOut: string[] = []
+  let empty = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      const { fileName } = entry
+      const { fileName, uncompressedSize } = entry
       if (fileName.endsWith('/') || fileName.split('/').some(isHidden)) continue
-      if (entries.push(entry) > MOST_FILES) throw tooMany(name)
-      if (entry.isEncrypted()) {
-        throw new TakeoutError(`${fileName} in ${name} is encrypted: pack it again without a password.`)
-      }
-      if (((entry.externalFileAttributes >>> 16) & 0o170000) === LINK) {
-        throw new TakeoutError(`${fileName} in ${name} is a link, and links are not followed.`)
-      }
-      if (!entry.canDecodeFileData()) {
-        throw new TakeoutError(`${fileName} in ${name} is packed in a way that cannot be read here.`)
-      }
+      checkEntry(entry, name)
+      const tooLarge = refuseBytes(fileName, uncompressedSize)
+      if (tooLarge) leftOut.push(tooLarge)
+      else if (uncompressedSize === 0) {
+        if (++empty <= NAMED) leftOut.push(`${fileName} is empty.`)
+      } else wanted.push(entry)
+      if (wanted.length + leftOut.length + empty > MOST_FILES) throw tooMany(name)
     }
   } catch (cause) {
     if (cause instanceof TakeoutError) throw cause
@@ -69,7 +127,21 @@ async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
     const why = leads ? `has a file that leads out of it (${message})` : 'is damaged, or was cut short'
     throw new TakeoutError(`${name} ${why}.`, { cause })
   }
-  return entries
+  if (empty > NAMED) leftOut.push(`And ${(empty - NAMED).toLocaleString('en')} more empty files.`)
+  return { wanted, leftOut }
+}
+
+function checkEntry(entry: Entry, name: string): void {
+  const { fileName, externalFileAttributes } = entry
+  if (entry.isEncrypted()) {
+    throw new TakeoutError(`${fileName} in ${name} is encrypted: pack it again without a password.`)
+  }
+  if (((externalFileAttributes >>> 16) & 0o170000) === LINK) {
+    throw new TakeoutError(`${fileName} in ${name} is a link, and links are not followed.`)
+  }
+  if (!entry.canDecodeFileData()) {
+    throw new TakeoutError(`${fileName} in ${name} is packed in a way that cannot be read here.`)
+  }
 }
 
 function tooMany(name: string): TakeoutError {
