@@ -220,7 +220,7 @@ function openVideos({ FFMPEG, DATA_DIR }: Env, log: Logger): Ffmpeg | null {
   const program = findFfmpeg(FFMPEG, process.env.PATH)
   if (!program && FFMPEG && FFMPEG !== 'off') {
     throw new ConfigurationError(
-      `FFMPEG names ${FFMPEG}, which cannot be started. Correct it, or leave it out.`,
+      `FFMPEG names ${FFMPEG}, which is not ffmpeg or cannot be started. Correct it, or leave it out.`,
     )
   }
   log.debug({ program }, 'videos')

@@ -110,7 +110,7 @@ function uploads() {
       post: operation(
         'Take the file into its album, once all of it has arrived; asking again gets the same answer',
         { 200: ['It is in the album.', shapes.ended] },
-        [404, 409, 422, 507],
+        [404, 409, 422, 503, 507],
       ),
     },
   }

@@ -28,7 +28,7 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
     const { target } = partial
     if (partial.received < partial.size) return { outcome: 'incomplete' }
     const outcome = await inTurn(() => takeIn(ports, join(ports.folder, id), target, actor, now()))
-    await endUpload(ports.folder, id, outcome)
+    if (!('again' in outcome && outcome.again)) await endUpload(ports.folder, id, outcome)
     return outcome
   }
 

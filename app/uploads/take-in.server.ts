@@ -32,7 +32,7 @@ export async function takeIn(
   const visibility = await visibilityOf(ports.database, target.albumId)
   if (!visibility) return { outcome: 'refused', reason: NO_ALBUM }
   const read = await ports.workers.intakeFile(path, target.name)
-  if ('refused' in read) return { outcome: 'refused', reason: read.refused }
+  if ('refused' in read) return { outcome: 'refused', reason: read.refused, again: read.again }
   if (read.photo.id !== target.photoId) {
     return { outcome: 'refused', reason: `${target.name} changed on its way. Upload it again.` }
   }

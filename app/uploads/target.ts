@@ -29,8 +29,8 @@ export interface Target {
 export type Outcome =
   /** `frame` is the ID of the frame that shows it now. */
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
-  /** A sentence for the owner. */
-  | { outcome: 'refused'; reason: string }
+  /** A sentence for the owner. `again`: it was not the file's fault, and asking again may end otherwise. */
+  | { outcome: 'refused'; reason: string; again?: true }
 
 /** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */
 export type Answer = Outcome | { outcome: 'wanted' | 'named' }

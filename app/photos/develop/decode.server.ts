@@ -1,4 +1,5 @@
 import sharp, { type CreateText, type Metadata, type Sharp } from 'sharp'
+import { DamagedFile } from '../intake/file.ts'
 import type { Turned } from '../rules/address.ts'
 
 // One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
@@ -40,6 +41,17 @@ export function decode(
   // sharp leaves a 16-bit picture with a profile in Display P3, which looks faded once the profile is gone. A picture
   // without a profile must not be converted: sharp would take it for Display P3 instead of sRGB.
   return header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
+}
+
+/** Throws `DamagedFile`, unless what failed to decode it was the machine. */
+export async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    if (/timeout|memory|allocat/i.test(message)) throw cause
+    throw new DamagedFile(message, { cause })
+  }
 }
 
 interface Box {

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import type { MarkLook } from '../proofs/mark.ts'
 import { largestWidth, TALL, type Turned } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
-import { decode, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
+import { decode, decoded, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
 import { drawMark, withMark } from './drawing/draw-mark.server.ts'
 
 const DECODE_SECONDS = 60
@@ -27,7 +27,7 @@ export interface Derivative {
 /**
  * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
  * to all of {@link filesOf}; `turned` is applied after the orientation in the file. They are made one after another: to use
- * more cores, develop several photographs. Throws when the original cannot be decoded or takes too long. A malicious file
+ * more cores, develop several photographs. Throws `DamagedFile` when the original cannot be decoded. A malicious file
  * may crash the whole process, so photographs from others must go through a WorkerPool.
  */
 export async function* derivativesOf(
@@ -36,11 +36,11 @@ export async function* derivativesOf(
   turned: Turned = 0,
   marked?: MarkedFiles,
 ): AsyncGenerator<Derivative> {
-  const header = await readHeader(original)
+  const header = await decoded(readHeader(original))
   const upright = header.autoOrient
   const width = turned % 180 === 0 ? upright.width : upright.height
   const box = { width: largestWidth(width), turned }
-  const pixels = await toPixels(decode(original, header, box, DECODE_SECONDS))
+  const pixels = await decoded(toPixels(decode(original, header, box, DECODE_SECONDS)))
   const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
   if (!marked) return

@@ -4,6 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
+import { DamagedFile } from '../intake/file.ts'
 import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import { type Mark, markedFilesOf } from '../proofs/mark.ts'
@@ -27,6 +28,8 @@ export const DEVELOPING = Math.min(3, Math.max(1, availableParallelism() - 1))
 const MOST_ATTEMPTS = 5
 /** The pause after the storage or the worker pool failed. Milliseconds. */
 const RETRY_AFTER = 30_000
+/** How long a lost file is given up that could not be made again: its original may come back. Milliseconds. */
+const FAILED_FOR = 600_000
 
 export interface DeveloperPorts {
   database: Database
@@ -45,7 +48,7 @@ export interface Developer {
    */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /** Does a job of `queueRendering`: makes the rendition of one video. Rejects when `signal` aborts. */
-  render(job: Pick<Leased, 'about'>, signal: AbortSignal): Promise<void>
+  render(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
    * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one is
    * given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while closing.
@@ -98,7 +101,8 @@ async function develop(
   // Deleted since, or developed by a process that ended before it could say so.
   if (!photo) return
   const { clean, mark } = photo
-  const frame = photo.video ? await posterFrame(ports, photo.id, signal) : undefined
+  const isLast = attempts >= MOST_ATTEMPTS
+  const frame = photo.video ? await posterFrame(ports, photo.id, signal, isLast) : undefined
   const placeholder = await makeFiles(ports, pool, photo, signal, frame).catch(async (error) => {
     signal.throwIfAborted()
     throw await failureOf(ports, photo.id, error, attempts)
@@ -141,7 +145,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof StorageUnusable || error instanceof WorkerUnusable
 }
 
-/** What the owner is told. Another attempt helps only when the process or the machine failed. */
+/** What the owner is told. No other attempt helps where the file is damaged, or has ended its worker too often. */
 async function failureOf(
   { storage }: DeveloperPorts,
   id: string,
@@ -150,9 +154,10 @@ async function failureOf(
 ): Promise<Error> {
   const message = error instanceof Error ? error.message : String(error)
   if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
-  const ofSystem = error instanceof WorkerDied || (error as NodeJS.ErrnoException).code !== undefined
-  if (!ofSystem) return new PermanentFailure(`The file is damaged: ${message}`, { cause: error })
-  return attempts < MOST_ATTEMPTS ? new Error(message, { cause: error }) : new PermanentFailure(message)
+  if (error instanceof DamagedFile)
+    return new PermanentFailure(`The file is damaged: ${message}`, { cause: error })
+  const isHopeless = error instanceof WorkerDied && attempts >= MOST_ATTEMPTS
+  return isHopeless ? new PermanentFailure(message) : new Error(message, { cause: error })
 }
 
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
@@ -164,29 +169,31 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 
 /**
  * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
- * same file share the work. A photograph whose files can never be made is logged once and not tried again. While the
+ * same file share the work. A photograph whose files cannot be made is logged, and tried again after a while. While the
  * storage or the worker pool cannot be used, nothing is tried for a moment.
  */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
-  const failed = new Set<string>()
+  /** Until when a print is not tried again. */
+  const failed = new Map<string, number>()
   let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()
 
   async function make(print: string, file: string, markId?: string): Promise<boolean> {
-    if (failed.has(print) || signal.aborted || Date.now() < pausedUntil) return false
+    if (Date.now() < (failed.get(print) ?? 0) || signal.aborted || Date.now() < pausedUntil) return false
     try {
       const mark = markId === undefined ? null : await readMark(database)
       if (mark && mark.id !== markId) return false
       const marked = mark ? { mark, files: [file] } : undefined
       const frame = await posterFrame(ports, print.slice(0, 32), signal)
       await pool.develop(storage, print, mark ? [] : [file], signal, marked, frame)
+      failed.delete(print)
       return true
     } catch (error) {
       if (signal.aborted) return false
       if (isTemporary(error)) pausedUntil = Date.now() + RETRY_AFTER
-      else failed.add(print)
+      else failed.set(print, Date.now() + FAILED_FOR)
       log.error({ photo: print, file, err: error }, 'A lost derivative cannot be made again')
       return false
     }

@@ -6,6 +6,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
@@ -134,6 +135,27 @@ describe('the developer', () => {
     ])
   })
 
+  test('does not call a file damaged that the storage or a kill kept from being developed', async () => {
+    const { id } = await aPhotograph({ database, storage }, 1)
+    const slow = new Error('Please reduce your request rate.')
+    const busy = { ...storage, open: () => Promise.reject(slow) }
+    const { signal } = new AbortController()
+    const failing = openDeveloperHere({ storage: busy }).develop({ about: id, attempts: 5 }, signal)
+    await expect(failing).rejects.toEqual(new Error(slow.message))
+    await expect(failing).rejects.not.toBeInstanceOf(PermanentFailure)
+    const hear = (message: unknown) => {
+      const child = (message as { process: ChildProcess }).process
+      child.once('message', () => child.kill('SIGKILL'))
+    }
+    subscribe('child_process', hear)
+    onTestFinished(() => void unsubscribe('child_process', hear))
+    const killed = (attempts: number) => openDeveloperHere().develop({ about: id, attempts }, signal)
+    const sentence = 'ended with SIGKILL, as happens when the server’s memory runs out'
+    await expect(killed(4)).rejects.toThrow(sentence)
+    await expect(killed(4)).rejects.not.toBeInstanceOf(PermanentFailure)
+    await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)
+  })
+
   test('interrupted while it works, it leaves whole files, and the next one continues', async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const stop = new AbortController()
@@ -180,9 +202,12 @@ describe('the developer', () => {
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
-  test('logs once that a file cannot be made again because its original is lost, too', async () => {
+  test('logs once that a file cannot be made again because its original is lost, and looks again later', async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const original = (await storage.read(originalKey(id))) as Buffer
     await storage.remove(originalKey(id))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const developer = openDeveloperHere()
     expect([await developer.remake(id, '64.avif'), await developer.remake(id, '64.jpg')]).toEqual([
       false,
@@ -193,5 +218,9 @@ describe('the developer', () => {
       facts: { photo: id },
       message: 'A lost derivative cannot be made again',
     })
+    await storage.put(originalKey(id), original)
+    expect(await developer.remake(id, '64.jpg')).toBe(false)
+    vi.setSystemTime(Date.now() + 600_000)
+    expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 })

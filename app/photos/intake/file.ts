@@ -22,6 +22,9 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
 /** What an original can be. */
 export type FileFormat = PhotoFormat | 'mp4' | 'mov'
 
+/** The bytes of a file make no picture, whenever they are read. */
+export class DamagedFile extends Error {}
+
 /** What a file is by its first bytes: a photograph we can try, something we know and refuse, or null. */
 export type FileKind =
   | PhotoFormat
@@ -41,6 +44,12 @@ export function plainName(name: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim()
   return plain.slice(0, 200) || 'The file'
+}
+
+/** What the owner reads of a photograph that was too much for the server, which need not be the fault of the file. */
+export function unread(file: string): { refused: string; again: true } {
+  const why = 'could not be read this time: it may need more memory or time than the server has'
+  return { refused: `${file} ${why}. Add it again later, or export it smaller.`, again: true }
 }
 
 const signatures: [signature: string, kind: FileKind][] = [

@@ -1,7 +1,15 @@
-import { decode, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
+import { decode, decoded, MAX_PIXELS, readHeader, readsHeic, toPixels } from '../develop/decode.server.ts'
 import type { Turned } from '../rules/address.ts'
 import { photoId } from '../storage-keys.server.ts'
-import { type FileKind, kindOf, type PhotoFormat, plainName, refuseSize } from './file.ts'
+import {
+  DamagedFile,
+  type FileKind,
+  kindOf,
+  type PhotoFormat,
+  plainName,
+  refuseSize,
+  unread,
+} from './file.ts'
 import { type Metadata, readMetadata } from './metadata.server.ts'
 import { placeholderOf } from './placeholder.server.ts'
 
@@ -9,6 +17,7 @@ type Header = Awaited<ReturnType<typeof readHeader>>
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
+const DAMAGED = 'is damaged or was cut short on its way. Export or copy it again, and add that.'
 
 /** The columns of `photo` that are read from the file. */
 export interface PhotoFacts extends Metadata {
@@ -31,8 +40,8 @@ export interface PhotoFacts extends Metadata {
 /** What a photograph has of a video. */
 const NO_VIDEO = { video: null, duration: null, codec: null } as const
 
-/** A photograph that can be developed, or one sentence for its owner about why not. */
-export type Intake = { photo: PhotoFacts } | { refused: string }
+/** A photograph that can be developed, or one sentence for its owner about why not. `again`: it may be taken in later. */
+export type Intake = { photo: PhotoFacts } | { refused: string; again?: true }
 
 /**
  * Examines a file: what it is by its content, whether all of it can be decoded, and what to show until it is developed.
@@ -45,12 +54,12 @@ export async function intakePhoto(original: Uint8Array, name: string): Promise<I
   try {
     return await examine(original, file)
   } catch (cause) {
-    return { refused: explain(cause, file) }
+    return cause instanceof DamagedFile ? { refused: `${file} ${DAMAGED}` } : unread(file)
   }
 }
 
 async function examine(original: Uint8Array, name: string): Promise<Intake> {
-  const header = await readHeader(original)
+  const header = await decoded(readHeader(original))
   const { width, height } = header.autoOrient
   const refusal = refusePages(header, name) ?? refuseDimensions(width, height, name)
   if (refusal) return { refused: refusal }
@@ -70,7 +79,7 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
 
 async function placeholder(original: Uint8Array, header: Header, turned: Turned = 0): Promise<string> {
   const box = { width: 100, height: 100, turned }
-  return placeholderOf(await toPixels(decode(original, header, box, DECODE_SECONDS).ensureAlpha()))
+  return placeholderOf(await decoded(toPixels(decode(original, header, box, DECODE_SECONDS).ensureAlpha())))
 }
 
 /** The placeholder of a photograph that its owner has turned. */
@@ -124,10 +133,4 @@ function refuseDimensions(width: number, height: number, name: string): string |
   // AVIF is at most 16,384 pixels high, also for a derivative that is 2,400 pixels wide.
   if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
   return null
-}
-
-function explain(cause: unknown, name: string): string {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  if (/timeout/i.test(reason)) return `${name} takes too long to read; export it again as a plain JPEG.`
-  return `${name} is damaged or was cut short on its way. Export or copy it again, and add that.`
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
-import { accessSync, constants, createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,11 +21,11 @@ interface Shape {
 }
 
 export interface Ffmpeg {
-  /** A frame from near its beginning as a JPEG, as wide as the largest derivative; null when it cannot be read. */
+  /** A frame from near its beginning as a JPEG, as wide as the largest derivative; null when it cannot be read. Rejects as below. */
   poster(original: Readable, shape: Shape, signal: AbortSignal): Promise<Buffer | null>
   /**
    * Gives `keep` the video as H.264 and AAC in an MP4 of at most 1080p, without metadata. Resolves to false when it cannot be
-   * made. Rejects when `keep` does, and when `signal` aborts.
+   * made. Rejects with {@link FfmpegStopped}, when `keep` does, and when `signal` aborts.
    */
   rendition(
     original: Readable,
@@ -35,6 +35,9 @@ export interface Ffmpeg {
   ): Promise<boolean>
 }
 
+/** Something else than the video ended it: memory, the disk, a crash, a limit. The message is a sentence for the owner. */
+export class FfmpegStopped extends Error {}
+
 /** Seconds. */
 const POSTER_TIMEOUT = 60
 const RENDITION_TIMEOUT = 3 * 3600
@@ -43,6 +46,8 @@ const LARGEST = 2e9
 /** Kilobytes of memory, seconds of processor time, blocks of 512 bytes written, no core. */
 const LIMITS = `ulimit -v 4194304; ulimit -t ${RENDITION_TIMEOUT}; ulimit -f ${LARGEST / 500}; ulimit -c 0`
 const NICENESS = 10
+/** Where less is free, its disk counts as full. Bytes. */
+const LITTLE = 32e6
 /** Folders that a crash left. Milliseconds. */
 const LEFT_BEHIND = 86_400_000
 
@@ -58,7 +63,7 @@ const INPUT = [
 const READ = ['-i', 'file:in']
 
 /**
- * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, and for 'off'.
+ * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, it is not ffmpeg, and for 'off'.
  *
  * @param setting an absolute path, 'off' or undefined
  * @param path the folders of the environment's PATH
@@ -66,16 +71,12 @@ const READ = ['-i', 'file:in']
 export function findFfmpeg(setting: string | undefined, path = ''): string | null {
   if (setting === 'off' || process.platform === 'win32') return null
   const places = setting ? [setting] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
-  return places.find((place) => isAbsolute(place) && runs(place)) ?? null
+  return places.find((place) => isAbsolute(place) && isFfmpeg(place)) ?? null
 }
 
-function runs(program: string): boolean {
-  try {
-    accessSync(program, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+function isFfmpeg(program: string): boolean {
+  const { stdout } = spawnSync(program, ['-version'], { env: {}, timeout: 10_000, encoding: 'utf8' })
+  return (stdout ?? '').startsWith('ffmpeg version')
 }
 
 /** @param folder where originals are copied to while it reads them; made when it is needed */
@@ -154,7 +155,9 @@ async function cleanUp(folder: string): Promise<void> {
   }
 }
 
-/** Whether it ended well. Rejects when `signal` aborts. Its environment holds no secret of ours. */
+/**
+ * Whether it could do it. Rejects with {@link FfmpegStopped}, and when `signal` aborts. Its environment holds no secret of ours.
+ */
 async function run(
   program: string,
   all: string[],
@@ -176,5 +179,18 @@ async function run(
     child.once('close', resolve)
   })
   signal.throwIfAborted()
+  if (wasStopped(code))
+    throw new FfmpegStopped('ffmpeg was stopped: by a lack of memory, a crash or its limit of time.')
+  const { bavail, bsize } = await statfs(cwd)
+  if (code !== 0 && bavail * bsize < LITTLE) throw new FfmpegStopped('ffmpeg was stopped: the disk is full.')
   return code === 0
+}
+
+/**
+ * By a signal, which it tells as 255, and another program around it as 128 and its number; or by an error that its newer versions tell as 256
+ * less its number, as they tell a video that they cannot read.
+ */
+function wasStopped(code: number | null): boolean {
+  const { ENOMEM, ENOSPC } = constants.errno
+  return code === null || (code > 128 && code < 160) || code === 255 || [ENOMEM, ENOSPC].includes(256 - code)
 }

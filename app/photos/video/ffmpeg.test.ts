@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
@@ -6,7 +7,7 @@ import { without } from '../../../scripts/programs/debian.ts'
 import { readHeader } from '../develop/decode.server.ts'
 import { memorySource } from '../place/source.ts'
 import { readVideo } from './container.ts'
-import { findFfmpeg, openFfmpeg } from './ffmpeg.server.ts'
+import { FfmpegStopped, findFfmpeg, openFfmpeg } from './ffmpeg.server.ts'
 import { aFilm, aVideo, FFMPEG, PLACES } from './testing.server.ts'
 
 const never = new AbortController().signal
@@ -16,7 +17,7 @@ test('ffmpeg is found by its setting or on PATH, or not at all', () => {
   expect(findFfmpeg('/usr/bin/no-such-program')).toBeNull()
   expect(findFfmpeg('off', process.env.PATH)).toBeNull()
   expect(findFfmpeg(undefined, 'bin:')).toBeNull()
-  expect(findFfmpeg('/bin/sh')).toBe('/bin/sh')
+  expect(findFfmpeg('/bin/true')).toBeNull()
 })
 
 test('where there is no room for it, the original is closed all the same', async () => {
@@ -24,6 +25,29 @@ test('where there is no room for it, the original is closed all the same', async
   const { poster } = openFfmpeg('/bin/sh', '/dev/null/rendering')
   await expect(poster(original, SHAPE, never)).rejects.toThrow(/ENOTDIR/)
   expect(original.destroyed).toBe(true)
+})
+
+test.each([
+  ['kill -9 $$', 'memory'],
+  ['exit 137', 'memory'],
+  ['exit 244', 'memory'],
+  ['exit 255', 'memory'],
+])('ffmpeg that ends with %s was stopped, and refuses nothing', async (end, why) => {
+  const program = join(testFolder(), 'ffmpeg')
+  writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
+  const { poster, rendition } = openFfmpeg(program, testFolder())
+  const original = () => Readable.from([aVideo()])
+  await expect(poster(original(), SHAPE, never)).rejects.toThrow(FfmpegStopped)
+  await expect(rendition(original(), SHAPE, never, async () => {})).rejects.toThrow(why)
+})
+
+test.each(['exit 1', 'exit 183'])('ffmpeg that ends with %s refuses the video', async (end) => {
+  const program = join(testFolder(), 'ffmpeg')
+  writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
+  const { poster, rendition } = openFfmpeg(program, testFolder())
+  const original = () => Readable.from([aVideo()])
+  expect(await poster(original(), SHAPE, never)).toBeNull()
+  expect(await rendition(original(), SHAPE, never, async () => {})).toBe(false)
 })
 
 const open = () => {

@@ -2,14 +2,16 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { enqueue, type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import type { PosterFrame } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
-import type { Ffmpeg } from './ffmpeg.server.ts'
+import { type Ffmpeg, FfmpegStopped } from './ffmpeg.server.ts'
 
 /** The kind of job that makes the rendition of one video. It is about the photo. */
 export const RENDER = 'render-video'
+/** How often ffmpeg may be stopped at one video. */
+const MOST_ATTEMPTS = 5
 
 interface RenderPorts {
   database: Database
@@ -35,23 +37,36 @@ export async function developVideosAgain(trx: Transaction<Schema>): Promise<void
     .execute()
 }
 
-/** The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one. */
+/**
+ * The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one, and in the last attempt so is
+ * one that ffmpeg was stopped at; before, it rejects.
+ */
 export async function posterFrame(
   { database: { db }, storage, ffmpeg }: RenderPorts,
   id: string,
   signal: AbortSignal,
+  isLast = false,
 ): Promise<PosterFrame | undefined> {
   const shape = await shapeOf(db, id)
   if (!shape) return undefined
   const original = ffmpeg ? await storage.open(originalKey(id)) : null
-  const poster = original && ffmpeg ? await ffmpeg.poster(original, shape, signal) : null
-  return { width: shape.width, height: shape.height, poster }
+  const dark = { width: shape.width, height: shape.height, poster: null }
+  if (!original || !ffmpeg) return dark
+  try {
+    return { ...dark, poster: await ffmpeg.poster(original, shape, signal) }
+  } catch (error) {
+    if (isLast && error instanceof FfmpegStopped) return dark
+    throw error
+  }
 }
 
-/** Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. */
+/**
+ * Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. Where ffmpeg was stopped each time,
+ * that stays open for the next start.
+ */
 export async function render(
   { database, storage, developer, ffmpeg }: RenderPorts & MeasurePorts,
-  { about }: Pick<Leased, 'about'>,
+  { about, attempts }: Pick<Leased, 'about' | 'attempts'>,
   signal: AbortSignal,
 ): Promise<void> {
   const id = about ?? ''
@@ -60,7 +75,12 @@ export async function render(
   const original = await storage.open(originalKey(id))
   if (!original) return
   const key = derivativeKey(id, RENDITION)
-  const made = await ffmpeg.rendition(original, shape, signal, (file) => storage.put(key, file))
+  const made = await ffmpeg
+    .rendition(original, shape, signal, (file) => storage.put(key, file))
+    .catch((error) => {
+      const isHopeless = error instanceof FfmpegStopped && attempts >= MOST_ATTEMPTS
+      throw isHopeless ? new PermanentFailure(error.message) : error
+    })
   const rendition = made ? 1 : 0
   const { numUpdatedRows: found } = await database.db
     .updateTable('photo')

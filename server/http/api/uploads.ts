@@ -60,7 +60,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     const finished = await finish(c.req.param('id'), actor)
     if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
     if (finished.outcome === 'incomplete') throw refusal(409, 'Some of the file is missing.')
-    if (finished.outcome === 'refused') throw refusal(422, finished.reason)
+    if (finished.outcome === 'refused') throw refusal(finished.again ? 503 : 422, finished.reason)
     return c.json(finished)
   })
   app.use('/:id?', async (c) => {

@@ -263,7 +263,7 @@ onEachEngine('videos in private albums', (open) => {
       await database.write(developVideosAgain)
       await developAll(database, developer)
       const [job] = await database.db.selectFrom('job').where('kind', '=', RENDER).select('about').execute()
-      await developer.render({ about: job?.about ?? '' }, never)
+      await developer.render({ about: job?.about ?? '', attempts: 1 }, never)
       const seen = await frame()
       const light = await get(photoUrl(seen, 320, 'jpg', seen.folder))
       expect(Math.max(...(await readQuarters(await bytesOf(light))).flat())).toBeGreaterThan(120)
@@ -280,7 +280,7 @@ onEachEngine('videos in private albums', (open) => {
       // A lost rendition is made again; meanwhile the original is played.
       await storage.remove(derivativeKey(seen.id, RENDITION))
       expect((await bytesOf(await get(videoUrl(seen)))).length).toBe(film.length)
-      await developer.render({ about: seen.id }, never)
+      await developer.render({ about: seen.id, attempts: 1 }, never)
       expect(await bytesOf(await get(videoUrl(seen)))).toEqual(played)
       await database.db.deleteFrom('frame').execute()
       await database.db.deleteFrom('album').execute()
@@ -292,7 +292,7 @@ onEachEngine('videos in private albums', (open) => {
         await storage.size(derivativeKey(seen.id, RENDITION)),
       ]).toEqual([...[null, null]])
       // A job that was late leaves nothing.
-      await render({ database, storage, developer, ffmpeg: null }, { about: seen.id }, never)
+      await render({ database, storage, developer, ffmpeg: null }, { about: seen.id, attempts: 1 }, never)
       expect(await storage.list('derived')).toEqual([])
     },
     60_000,

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
 import { insertSession } from '../../../app/accounts/sessions/sessions.server.ts'
+import { unread } from '../../../app/photos/intake/file.ts'
 import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
 import { originalKey } from '../../../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
@@ -363,6 +364,17 @@ onEachEngine('uploading', (open) => {
     const put = () => Promise.reject(new StorageUnusable('The disk is full.'))
     site = start({ storage: { ...storage, put } })
     expect(await end(path)).toEqual({ outcome: 'refused', reason: 'The disk is full.' })
+    site = start()
+    expect(await end(path)).toMatchObject({ outcome: 'added' })
+  })
+
+  test('a photograph that was too much for the server is taken in when it is asked for again', async () => {
+    const picture = await smallPicture(1)
+    const path = (await create(picture)).headers.get('Location') as string
+    await patch(path, 0, picture)
+    const workers = { intakeFile: async () => unread('one.png') }
+    site = start({ workers })
+    expect(await end(path)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('memory') })
     site = start()
     expect(await end(path)).toMatchObject({ outcome: 'added' })
   })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Storage } from '../../../../ports/storage/port.ts'
-import { plainName } from '../../intake/file.ts'
+import { plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
 import type { Blank } from '../../place/blanks.ts'
 import type { Range } from '../../place/source.ts'
@@ -39,7 +39,7 @@ export interface WorkerPool {
     marked?: Marked,
     frame?: PosterFrame,
   ): Promise<string | undefined>
-  /** As `intakePhoto`. Refuses a file that crashes its process like any damaged one. Rejects when the pool cannot be used. */
+  /** As `intakePhoto`. Refuses a file that ends its process, too. Rejects when the pool cannot be used. */
   intake(original: Uint8Array, name: string): Promise<Intake>
   /** The same for a file, which is never in memory as a whole, and may be a video. */
   intakeFile(path: string, name: string): Promise<Intake>
@@ -167,6 +167,7 @@ async function intakeBy(workers: Processes, read: () => Bytes, name: string): Pr
     )
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
+    if (error.how !== 'crashed') return unread(plainName(name))
     return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
   }
 }
@@ -186,7 +187,7 @@ async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof WorkerDied && error.killed) return work()
+    if (error instanceof WorkerDied && error.how === 'killed') return work()
     throw error
   }
 }

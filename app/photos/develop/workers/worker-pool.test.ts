@@ -174,7 +174,7 @@ describe('a process that ends while it works', () => {
   test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
     const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
-    await expect(developing).rejects.toThrow('It takes too long.')
+    await expect(developing).rejects.toThrow('It takes longer than this server allows.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
 
@@ -238,6 +238,23 @@ describe('intake in a process', () => {
     started[0]?.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)
+  })
+
+  test('a file whose process is killed is not called damaged, and may be taken in later', async () => {
+    const hear = (message: unknown) => {
+      const { process: child } = message as { process: ChildProcess }
+      child.once('message', () => child.kill('SIGKILL'))
+    }
+    subscribe('child_process', hear)
+    onTestFinished(() => void unsubscribe('child_process', hear))
+    const pool = openWorkerPoolHere()
+    expect(await pool.intake(await pngOfSize(12_500, 8_000), 'folder/large.png')).toEqual({
+      refused: expect.stringMatching(/^large\.png could not be read this time: .* memory or time/),
+      again: true,
+    })
+    expect(started).toHaveLength(2)
+    unsubscribe('child_process', hear)
+    expect(await pool.intake(picture, 'one.png')).toHaveProperty('photo')
   })
 })
 

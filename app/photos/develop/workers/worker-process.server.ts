@@ -1,3 +1,4 @@
+import { DamagedFile } from '../../intake/file.ts'
 import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
 import type { Blank } from '../../place/blanks.ts'
 import { placeIn } from '../../place/place.server.ts'
@@ -25,7 +26,7 @@ export type Task =
   | { drawName: string }
   | { findPlace: number }
 
-/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` ends each; `ready` comes once; `read` asks for bytes. */
+/** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
   | { ready: true }
   | Derivative
@@ -36,6 +37,7 @@ export type Reply =
   | { read: Range }
   | { findPlace: Blank[] | null }
   | { failed: Error }
+  | { damaged: string }
 
 let task: Task | null = null
 let chunks: Uint8Array[] = []
@@ -71,7 +73,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     const print = readPrint(task.develop)
     const { frame } = task
     if (!print || (!frame && photoId(original) !== print.id)) {
-      throw new Error('the bytes of the original have changed')
+      throw new DamagedFile('the bytes of the original have changed')
     }
     const picture = frame && original.length === 0 ? await darkFrame(frame) : original
     const derivatives = derivativesOf(picture, task.files, print.turned, task.marked)
@@ -80,7 +82,8 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     const placeholder = isNew ? await turnedPlaceholder(picture, print.turned) : undefined
     reply({ done: true, placeholder })
   } catch (error) {
-    reply({ failed: error instanceof Error ? error : new Error(String(error)) })
+    if (error instanceof DamagedFile) reply({ damaged: error.message })
+    else reply({ failed: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 

@@ -2,19 +2,27 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { DamagedFile } from '../../intake/file.ts'
 import type { Reply, Task } from './worker-process.server.ts'
 
 const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
 /** Longer than any one step may take in the process itself: a process that is silent for longer hangs. Milliseconds. */
 const TIMEOUT = 150_000
+/** What Node and the codec say when they end because they get no memory. */
+const LACK = /out of memory|failed to allocate/i
+
+/**
+ * How the process ended before its task was done: by its own crash, by a kill from outside or a lack of memory, or because it
+ * took too long. Only the first is probably the fault of the photograph.
+ */
+type Death = 'crashed' | 'killed' | 'slow'
 
 /** The process ended before its task was done. */
 export class WorkerDied extends Error {
-  /** Killed from outside, as when memory runs out: not necessarily because of the photograph. */
-  readonly killed: boolean
-  constructor(message: string, killed: boolean) {
+  readonly how: Death
+  constructor(message: string, how: Death) {
     super(message)
-    this.killed = killed
+    this.how = how
   }
 }
 
@@ -68,7 +76,7 @@ export class Worker {
   }
 
   /**
-   * Yields the replies to one task, up to the last. Throws what failed there, {@link WorkerDied} or
+   * Yields the replies to one task, up to the last. Throws what failed there, `DamagedFile`, {@link WorkerDied} or
    * {@link WorkerUnusable}, what reading `original` throws, and an abort error when `signal` aborts. Leaving it before
    * its end, in whatever way, kills the process.
    */
@@ -88,6 +96,7 @@ export class Worker {
         if ('ready' in reply) continue
         finished = !('file' in reply || 'read' in reply)
         if ('failed' in reply) throw reply.failed
+        if ('damaged' in reply) throw new DamagedFile(reply.damaged)
         // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
         yield reply
@@ -132,10 +141,12 @@ export class Worker {
   #deathError(): Error {
     const stderr = this.#stderr.trim()
     if (!this.#ready) return new WorkerUnusable(stderr)
-    if (this.#timedOut) return new WorkerDied('It takes too long.', false)
-    const how = this.#child.signalCode ?? `code ${this.#child.exitCode}`
-    const message = `The process that worked on it ended with ${how}. ${stderr}`
-    return new WorkerDied(message.trim(), how === 'SIGKILL')
+    if (this.#timedOut) return new WorkerDied('It takes longer than this server allows.', 'slow')
+    const end = this.#child.signalCode ?? `code ${this.#child.exitCode}`
+    const ended = `The process that worked on it ended with ${end}`
+    if (end !== 'SIGKILL' && !LACK.test(stderr))
+      return new WorkerDied(`${ended}. ${stderr}`.trim(), 'crashed')
+    return new WorkerDied(`${ended}, as happens when the server’s memory runs out.`, 'killed')
   }
 }
 
