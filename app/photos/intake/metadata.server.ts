@@ -71,7 +71,7 @@ function textsOf(tag: unknown): string[] {
 
 /** EXIF has bytes where others have letters: they are UTF-8 if they can be. */
 function utf8In(text: string): string {
-  if (!/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return text
+  if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
   } catch {
