@@ -31,6 +31,27 @@ export interface NewDevice {
   link: string
 }
 
+/** What an intruder would change, by the name of its audit event. */
+export type AccountChange =
+  | 'password.set'
+  | 'factor.add'
+  | 'factor.remove'
+  | 'factor.remove-all'
+  | 'recovery-codes.renew'
+  | 'token.add'
+
+/** Somebody changed what opens an account. */
+export interface AccountChanged {
+  kind: 'account-changed'
+  name: string
+  email: string
+  change: AccountChange
+  /** UTC milliseconds. */
+  at: number
+  /** To the page that sends a password link. */
+  link: string
+}
+
 export interface PasswordReset {
   kind: 'password-reset'
   name: string

@@ -4,6 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { AuditEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
+import { queueAccountChanged } from './account-changed.server.ts'
 
 interface Ports {
   database: Pick<Database, 'db' | 'write'>
@@ -56,7 +57,10 @@ export async function addUploadToken(
   const token = PREFIX + randomBytes(32).toString('base64url')
   const id = uuidv7(now)
   const row = { id, account_id: actor.id, name, token_hash: hashOf(token), created_at: now }
-  await database.write((trx) => trx.insertInto('upload_token').values(row).execute())
+  await database.write(async (trx) => {
+    await trx.insertInto('upload_token').values(row).execute()
+    await queueAccountChanged(trx, actor.id, 'token.add', now)
+  })
   await security.record({ actor, action: 'token.add', about: id }, now)
   return { id, token }
 }

@@ -10,6 +10,7 @@ import type { SiteView } from '../site/site.ts'
 import { calendarEntry, calendarHold } from './calendar-entry.ts'
 import { shortDay } from './dates.ts'
 import type { ComposedEmail, Email, EmailPicture, OwnerNotification, OwnerSummary } from './email.ts'
+import { AccountChangedEmail, CHANGES } from './emails/accounts/account-changed.tsx'
 import { AssistantInvitationEmail } from './emails/accounts/assistant-invitation.tsx'
 import { ClientInvitationEmail } from './emails/accounts/client-invitation.tsx'
 import { NewDeviceEmail } from './emails/accounts/new-device.tsx'
@@ -71,6 +72,8 @@ function templateOf(email: Email, site: SiteView, now: number, paragraphs: strin
       return <AssistantInvitationEmail email={email} site={site} />
     case 'new-device':
       return <NewDeviceEmail email={email} site={site} paragraphs={paragraphs} />
+    case 'account-changed':
+      return <AccountChangedEmail email={email} site={site} />
     case 'album-ready':
       return <AlbumReadyEmail email={email} site={site} paragraphs={paragraphs} />
     case 'album-unopened':
@@ -122,6 +125,10 @@ function envelopeOf(email: Email, site: SiteView, now: number, subject: string):
     case 'client-invitation': {
       const to = { name: email.clientName, address: email.clientEmail }
       return { to, subject, ...linkOf(email) }
+    }
+    case 'account-changed': {
+      const to = { name: email.name, address: email.email }
+      return { to, subject: `${CHANGES[email.change]}: your account at ${site.studio}`, ...linkOf(email) }
     }
     case 'assistant-invitation':
     case 'new-device':

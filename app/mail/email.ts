@@ -1,5 +1,11 @@
 import type { Message } from '../../ports/mail/port.ts'
-import type { AssistantInvitation, ClientInvitation, NewDevice, PasswordReset } from '../accounts/email.ts'
+import type {
+  AccountChanged,
+  AssistantInvitation,
+  ClientInvitation,
+  NewDevice,
+  PasswordReset,
+} from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
@@ -50,6 +56,7 @@ export type Email =
   | AssistantInvitation
   | PasswordReset
   | NewDevice
+  | AccountChanged
   | ReadyAlbum
   | Reminder
   | AlbumIncomplete

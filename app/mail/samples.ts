@@ -81,6 +81,13 @@ function aboutAccounts(origin: string, now: number): Record<string, Email> {
       at: now,
       link: `${origin}/client/forgotten`,
     },
+    'account-changed': {
+      kind: 'account-changed',
+      ...CLIENT,
+      change: 'factor.add',
+      at: now,
+      link: `${origin}/client/forgotten?studio`,
+    },
   }
 }
 

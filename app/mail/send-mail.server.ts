@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { type Mail, MailRefused } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { accountChangedEmail } from '../accounts/account-changed.server.ts'
 import { passwordLinkEmail } from '../accounts/passwords/password-links.server.ts'
 import { newDeviceEmail } from '../accounts/sessions/new-device.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
@@ -113,7 +114,8 @@ async function emailFor(
       throw new PermanentFailure('The person that this email was for is gone.')
     }
     case 'new-device':
-      return newDeviceEmail(ports, job)
+    case 'account-changed':
+      return kind === 'new-device' ? newDeviceEmail(ports, job) : accountChangedEmail(ports, job)
     case 'album-ready': {
       const email = await readyEmail(ports, job, now)
       return email && { ...email, picture: await coverPicture(ports.database, ports.storage, email) }

@@ -10,6 +10,7 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
+import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess, lockAccount } from '../accounts.server.ts'
 import type { AssistantInvitation, ClientInvitation, PasswordReset } from '../email.ts'
 import { hasFactors } from '../second-factor/factors.server.ts'
@@ -154,6 +155,7 @@ export async function setPassword(
   const opened = await ports.database.write(async (trx) => {
     if (!(await lockAccount(ports.database.engine, trx, accountId))) return null
     if (!(await consumeLink(trx, link, now))) return null
+    await queueIfChanged(trx, accountId, now)
     await ports.passwords.store(trx, { id: accountId, role, name, email }, hash)
     const { epoch } = await endAccess(trx, accountId)
     if (await hasFactors(trx, accountId)) return { epoch, token: null }
@@ -167,6 +169,17 @@ export async function setPassword(
   const device = knownDeviceCookie(ports, { email, epoch }, null)
   const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
   return [sessionCookie(ports.origin, token), device, ...marker]
+}
+
+/** Queues an email about a new password, unless it is the account's first. */
+async function queueIfChanged(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
+  const before = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  if (before) await queueAccountChanged(trx, accountId, 'password.set', now)
 }
 
 /** Ends this and all other links of its account. False when it has already been used. */

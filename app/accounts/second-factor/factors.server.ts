@@ -5,6 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
+import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
 import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
@@ -106,6 +107,7 @@ function insertFactor(
       .values({ ...row, ...key })
       .execute()
     await recordEvent(trx, { actor, action: 'factor.add', about: id, detail: { kind: row.kind } }, now)
+    await queueAccountChanged(trx, id, 'factor.add', now)
     if (!first) return { codes: null, cookie: null }
     const epoch = await endOtherSessions(trx, account, now)
     const cookie = knownDeviceCookie(ports, { email: account.email, epoch }, null)
@@ -139,6 +141,7 @@ export function renewRecoveryCodes(
   return database.write(async (trx) => {
     await lockAccount(database.engine, trx, id)
     await recordEvent(trx, { actor, action: 'recovery-codes.renew', about: id }, now)
+    await queueAccountChanged(trx, id, 'recovery-codes.renew', now)
     return replaceRecoveryCodes(trx, sign, id)
   })
 }
@@ -164,6 +167,7 @@ export async function removeFactor(
     }
     const detail = { kind: removed.kind }
     await recordEvent(trx, { actor: account.actor, action: 'factor.remove', about: account.id, detail }, now)
+    await queueAccountChanged(trx, account.id, 'factor.remove', now)
   })
 }
 

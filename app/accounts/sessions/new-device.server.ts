@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { holderOf } from '../account-changed.server.ts'
 import type { NewDevice } from '../email.ts'
 import { deviceName } from './device-name.ts'
 
@@ -42,23 +43,10 @@ export async function queueNewDevice(
 
 /** What the email says. Null when the account is gone or blocked. */
 export async function newDeviceEmail(
-  { database, origin }: { database: Pick<Database, 'db'>; origin: string },
+  ports: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,
 ): Promise<NewDevice | null> {
-  const account = await database.db
-    .selectFrom('account')
-    .select(['name', 'email', 'role'])
-    .where('id', '=', about)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
-  if (!account) return null
+  const holder = await holderOf(ports, about)
   const { device, at } = payload
-  const { role, ...person } = account
-  return {
-    kind: 'new-device',
-    ...person,
-    device: String(device),
-    at: Number(at),
-    link: `${origin}/client/forgotten${role === 'client' ? '' : '?studio'}`,
-  }
+  return holder && { kind: 'new-device', ...holder, device: String(device), at: Number(at) }
 }

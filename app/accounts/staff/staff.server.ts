@@ -7,6 +7,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
+import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess } from '../accounts.server.ts'
 import { endLinks, insertLink, mailLink } from '../passwords/password-links.server.ts'
 
@@ -125,6 +126,7 @@ export function removeFactors({ write }: Write, id: string, actor: Actor, now: n
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     await endLinks(trx, id, now)
     await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
+    await queueAccountChanged(trx, id, 'factor.remove-all', now)
   })
 }
 

@@ -22,6 +22,7 @@ const KINDS: Record<Email['kind'] | 'test', string> = {
   'picks-finished': 'The email to you that a client is finished with choosing',
   test: 'A test email',
   'new-device': 'The email that somebody signed in on a new device',
+  'account-changed': 'The email that an account was changed',
   'password-reset': 'A password link for a client',
 }
 

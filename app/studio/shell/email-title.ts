@@ -9,6 +9,7 @@ const TITLES: Record<string, string> = {
   'assistant-invitation': 'An invitation, to an assistant',
   'password-reset': 'A link for a new password',
   'new-device': 'A sign-in on a new device',
+  'account-changed': 'A change of an account',
   'album-ready': 'Your album is ready, to a client',
   'album-unopened': 'Reminder of an album not opened, to a client',
   'album-expiring': 'Reminder that an album ends soon, to a client',

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { enqueue, type Leased } from '../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
+import type { AccountChange, AccountChanged } from './email.ts'
+
+/** Emails to one person: whoever makes and revokes tokens without end fills no mailbox. */
+const EMAILS = { count: 20, per: 24 * HOUR }
+
+interface Ports {
+  database: Pick<Database, 'db'>
+  origin: string
+}
+
+/** Queues the email about a change that an intruder may have made, in its transaction. */
+export async function queueAccountChanged(
+  trx: Transaction<Schema>,
+  accountId: string,
+  change: AccountChange,
+  now: number,
+): Promise<void> {
+  if (!(await tryConsume(trx, { name: 'account-changed', key: accountId, rule: EMAILS }, now))) return
+  const payload = { email: 'account-changed', change, at: now }
+  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }], now)
+}
+
+/** What the email says. Null when the account is gone or blocked. */
+export async function accountChangedEmail(
+  ports: Ports,
+  { about, payload }: Leased,
+): Promise<AccountChanged | null> {
+  const holder = await holderOf(ports, about)
+  const [change, at] = [payload.change as AccountChange, Number(payload.at)]
+  return holder && { kind: 'account-changed', ...holder, change, at }
+}
+
+/** Whom to write about an account, and where they ask for a new password. Null when it is gone or blocked. */
+export async function holderOf({ database, origin }: Ports, id: string | null) {
+  const account = await database.db
+    .selectFrom('account')
+    .select(['name', 'email', 'role'])
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) return null
+  const { name, email, role } = account
+  return { name, email, link: `${origin}/client/forgotten${role === 'client' ? '' : '?studio'}` }
+}

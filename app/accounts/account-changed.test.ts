@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { localIdentity } from '../../ports/identity/local.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { testSecurityLog } from '../audit/testing.server.ts'
+import { lease } from '../jobs/queue.server.ts'
+import { accountChangedEmail } from './account-changed.server.ts'
+import { insertLink, linkToken, openLink, setPassword } from './passwords/password-links.server.ts'
+import { addPasskey, listFactors, removeFactor, renewRecoveryCodes } from './second-factor/factors.server.ts'
+import { signWith } from './signature.server.ts'
+import { setStaffBlocked } from './staff/block-staff.server.ts'
+import { removeFactors } from './staff/staff.server.ts'
+import { addSession } from './testing.server.ts'
+import { addUploadToken } from './upload-tokens.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const ORIGIN = 'https://www.example.com'
+const actor = { kind: 'assistant', id: 'jae' } as const
+const jae = { id: 'jae', email: 'jae@b.example', sessionId: 'session-jae', actor }
+const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
+
+onEachEngine('the holder of an account', (open) => {
+  let database: Database
+  const ports = () => ({ database, sign: signWith('secret'), origin: ORIGIN })
+  beforeEach(async () => {
+    database = await open()
+    const account = { id: 'jae', role: 'assistant' as const, name: 'Jae', email: 'jae@b.example' }
+    await database.db
+      .insertInto('account')
+      .values({ ...account, created_at: 0, updated_at: 0 })
+      .execute()
+    await addSession(database, 'jae', NOW)
+  })
+  /** What Jae is told in the emails that were queued since the last time. */
+  async function told(now = NOW) {
+    const emails = await Promise.all(
+      (await lease(database, ['mail'], 50, now)).map((job) => accountChangedEmail(ports(), job)),
+    )
+    return emails.map((email) => email?.change ?? null)
+  }
+
+  test('is told of each change of what opens it', async () => {
+    await addPasskey(ports(), jae, passkey, NOW)
+    expect(await told()).toEqual(['factor.add'])
+    await renewRecoveryCodes(ports(), jae, NOW)
+    expect(await told()).toEqual(['recovery-codes.renew'])
+    const [factor] = await listFactors(database, 'jae')
+    await removeFactor(ports(), jae, factor?.id ?? '', NOW)
+    expect(await told()).toEqual(['factor.remove'])
+    await removeFactors(database, 'jae', TERMINAL, NOW)
+    expect(await told()).toEqual(['factor.remove-all'])
+    const { security } = testSecurityLog(database)
+    await addUploadToken({ database, security }, 'Lightroom', actor, NOW)
+    const [job] = await lease(database, ['mail'], 9, NOW)
+    expect(job && (await accountChangedEmail(ports(), job))).toEqual({
+      kind: 'account-changed',
+      name: 'Jae',
+      email: 'jae@b.example',
+      change: 'token.add',
+      at: NOW,
+      link: `${ORIGIN}/client/forgotten?studio`,
+    })
+  })
+
+  test('is told of a new password, but not of the first', async () => {
+    const { security } = testSecurityLog(database)
+    const { passwords } = localIdentity(database)
+    if (!passwords) throw new Error('No passwords.')
+    const choose = async (password: string) => {
+      const asked = { accountId: 'jae', purpose: 'invitation' as const, actor: TERMINAL }
+      const id = await database.write((trx) => insertLink(trx, asked, NOW))
+      const link = await openLink(ports(), linkToken(ports().sign, id), NOW)
+      if (!link) throw new Error('The link is closed.')
+      await setPassword({ ...ports(), passwords, security }, link, password, new Request(ORIGIN), NOW)
+    }
+    await choose('a first long password')
+    expect(await told()).toEqual([])
+    await choose('another long password')
+    expect(await told()).toEqual(['password.set'])
+  })
+
+  test('is told nothing once blocked, and no more than twenty times a day', async () => {
+    for (let i = 0; i < 25; i++) await renewRecoveryCodes(ports(), jae, NOW)
+    expect(await told()).toHaveLength(20)
+    await renewRecoveryCodes(ports(), jae, NOW + 25 * 3_600_000)
+    await setStaffBlocked(database, 'jae', true, TERMINAL, NOW)
+    expect(await told(NOW + 25 * 3_600_000)).toContain(null)
+  })
+})

@@ -1,0 +1,40 @@
+import type { AccountChange, AccountChanged } from '../../../accounts/email.ts'
+import type { SiteView } from '../../../site/site.ts'
+import { momentInWords } from '../../dates.ts'
+import { Layout, Paragraph } from '../layout.tsx'
+import { MainLink, PlainLink } from '../links.tsx'
+
+export const CHANGES: Record<AccountChange, string> = {
+  'password.set': 'Your password was changed',
+  'factor.add': 'A second factor was added',
+  'factor.remove': 'A second factor was removed',
+  'factor.remove-all': 'All second factors were removed',
+  'recovery-codes.renew': 'New recovery codes were made',
+  'token.add': 'An upload token was made',
+}
+
+/** To the account's holder, who may not be the one who changed it. */
+export function AccountChangedEmail({ email, site }: { email: AccountChanged; site: SiteView }) {
+  const factor = email.change === 'factor.add'
+  return (
+    <Layout
+      site={site}
+      preview="If it was you, there is nothing to do."
+      caption="Your account"
+      title={CHANGES[email.change]}
+      reason={`You received this email because you have an account at ${site.studio}. It cannot be turned off.`}
+    >
+      <Paragraph>
+        Hello <bdi>{email.name}</bdi>, this happened on {momentInWords(email.at, site.timeZone)}.
+      </Paragraph>
+      <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
+      <Paragraph>
+        Not you? Choose a new password at once. That signs out every device and ends all upload tokens.
+        {factor &&
+          ' A second factor that is not yours still keeps you out then: it is removed at the terminal of the server, with “people reset-factors”.'}
+      </Paragraph>
+      <MainLink href={email.link}>Choose a new password</MainLink>
+      <PlainLink href={email.link} />
+    </Layout>
+  )
+}
