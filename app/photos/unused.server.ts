@@ -42,7 +42,7 @@ const NAMED = sql<boolean>`(
  * leaves files, never a row without them.
  */
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
-  const { db, write } = database
+  const { db } = database
   const unused = await db
     .selectFrom('photo')
     .select('id')
@@ -57,7 +57,29 @@ export async function deleteUnused(database: Database, before: number, now: numb
     .where(SHOWN)
     .execute()
   await setUnused(database, used, null)
+  await deleteSince(database, before, now)
+}
+
+/** Deletes photographs that nothing has shown since `before`, as noted, and no row names. */
+async function deleteSince({ write }: Pick<Database, 'write'>, before: number, now: number): Promise<void> {
   while ((await write((trx) => deleteSome(trx, before, now))) === BATCH);
+}
+
+/** When nothing has shown a photograph that {@link setFree} was told of: longer ago than any cleanup asks for. */
+const FREE = 0
+
+/** Notes, in the caller's transaction, that the owner wants the room of those of these photographs that nothing shows. */
+export async function setFree(trx: Transaction<Schema>, ids: string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += BATCH) {
+    const some = ids.slice(i, i + BATCH)
+    const photos = trx.updateTable('photo').set({ unused_at: FREE }).where('id', 'in', some)
+    await photos.where(sql<boolean>`not ${SHOWN}`).execute()
+  }
+}
+
+/** Deletes those that nothing shows and no row names. A cleanup deletes the others once that is so. */
+export function deleteFree(database: Pick<Database, 'write'>, now: number): Promise<void> {
+  return deleteSince(database, FREE, now)
 }
 
 async function setUnused({ write }: Database, photos: { id: string }[], at: number | null): Promise<void> {

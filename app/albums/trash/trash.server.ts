@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { deleteUnused } from '../../photos/unused.server.ts'
+import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
 
 /** What was moved to the trash, newest first. */
 export interface TrashLine {
@@ -60,15 +60,57 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
 }
 
 /**
- * Deletes everything in the trash for good, at once. The files of photographs that nothing shows any more follow with the
- * next cleanups. Returns how many albums, photographs and posts there were.
+ * Deletes everything in the trash for good, at once, and its photographs, unless something else needs them. Returns how
+ * many albums, photographs and posts there were.
  */
-export function emptyTrash({ write }: Pick<Database, 'write'>, actor: Actor, now: number): Promise<number> {
-  return write(async (trx) => {
+export async function emptyTrash(
+  { write }: Pick<Database, 'write'>,
+  actor: Actor,
+  now: number,
+): Promise<number> {
+  const deleted = await write(async (trx) => {
+    const photos = await photosInTrash(trx)
     const deleted = await deleteTrash(trx, Number.MAX_SAFE_INTEGER)
+    await setFree(trx, photos)
     await recordEvent(trx, { actor, action: 'trash.empty', detail: { deleted } }, now)
     return deleted
   })
+  await deleteFree({ write }, now)
+  return deleted
+}
+
+/** The IDs of the photographs that frames, albums and posts in the trash show. */
+async function photosInTrash(trx: Transaction<Schema>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where(({ or, eb }) =>
+      or([eb('frame.deleted_at', 'is not', null), eb('album.deleted_at', 'is not', null)]),
+    )
+    .select('frame.photo_id as id')
+    .union((all) =>
+      all
+        .selectFrom('album')
+        .where('deleted_at', 'is not', null)
+        .select('cover_photo_id as id')
+        .$castTo<{ id: string }>(),
+    )
+    .union((all) =>
+      all
+        .selectFrom('post')
+        .where('deleted_at', 'is not', null)
+        .select('main_photo_id as id')
+        .$castTo<{ id: string }>(),
+    )
+    .union((all) =>
+      all
+        .selectFrom('post_photo')
+        .innerJoin('post', 'post.id', 'post_photo.post_id')
+        .where('post.deleted_at', 'is not', null)
+        .select('post_photo.photo_id as id'),
+    )
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Deletes for good what was moved to the trash by `before` (UTC milliseconds). Returns how many rows. */

@@ -17,6 +17,7 @@ import { derivativeKey, keepOriginal, markedKey, originalKey } from '../../photo
 import { cleanUpTrash, emptyTrash, listTrash } from './trash.server.ts'
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 1)
 const id = (name: string) => photoRow(name).id
 const showing = (name: string) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id(name) }])
@@ -100,6 +101,45 @@ onEachEngine('the trash', (open) => {
     expect((await db.selectFrom('post').select('id').execute()).map((post) => post.id)).toEqual(['new'])
     const [event] = await db.selectFrom('audit_event').select(['action', 'actor']).execute()
     expect(event).toEqual({ action: 'trash.empty', actor: 'terminal' })
+  })
+
+  test('frees the room of its photographs when the owner empties it, unless something needs them', async () => {
+    const { db } = database
+    const mine = ['frame', 'album', 'cover', 'main', 'body']
+    const needed = ['elsewhere', 'site', 'version', 'waiting']
+    await photos(...mine, ...needed)
+    const gone = { deleted_at: START }
+    const albums = [albumRow('old', { ...gone, cover_photo_id: id('cover') }), albumRow('kept')]
+    await db.insertInto('album').values(albums).execute()
+    await db
+      .insertInto('frame')
+      .values([
+        frameRow('old', 1, id('album')),
+        frameRow('old', 2, id('elsewhere')),
+        frameRow('old', 3, id('site')),
+        frameRow('old', 4, id('version')),
+        frameRow('kept', 1, id('elsewhere')),
+        frameRow('kept', 2, id('frame'), gone),
+      ])
+      .execute()
+    await addSitePhoto(database, id('site'))
+    const post = { ...gone, main_photo_id: id('main'), body: showing('body') }
+    await db.insertInto('post').values(postRow('old', post)).execute()
+    const version = { id: 'v', kind: 'post', about: 'new', value: showing('version'), actor: 'terminal' }
+    await db
+      .insertInto('version')
+      .values({ ...version, at: START })
+      .execute()
+    await emptyTrash(database, TERMINAL, START)
+    expect(await left()).toEqual(needed.toSorted())
+    // A download that has begun goes on for an hour.
+    expect(await lease(database, [DISCARD], 9, START + HOUR - 1)).toEqual([])
+    const discarded = await lease(database, [DISCARD], 9, START + HOUR)
+    expect(discarded.map(({ about }) => about).toSorted()).toEqual(mine.map(id).toSorted())
+    // What an earlier version names goes with it.
+    await db.deleteFrom('version').execute()
+    await cleanUpTrash(database, START + HOUR)
+    expect(await left()).toEqual(['elsewhere', 'site', 'waiting'])
   })
 
   test('keeps every photograph that something still uses', async () => {

@@ -79,7 +79,7 @@ function Empty({ busy }: { busy: boolean }) {
           name="word"
           label="Type the word Empty"
           autoComplete="off"
-          description="Everything above is gone at once, and cannot be put back."
+          description="Everything above is gone at once, and cannot be put back. Photographs that nothing else needs are deleted from the disk an hour later."
         />
         <span />
         <Button
