@@ -11,18 +11,36 @@ import type { Block, ImageBlock, PostPicture } from './view.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** The posts as Atom, where titles and summaries are HTML. */
+/** Stands for a `<` in a tag until the feed is written. No text has this character, because `clean` removes it. */
+const LESS_THAN = '\uffff'
+
+/** How plain text is written in a format. */
+interface Format {
+  /** A title or a summary. */
+  text(text: string): string
+  tag(tag: string): string
+}
+const ATOM: Format = { text: escaped, tag: (tag) => tag.replaceAll('<', LESS_THAN) }
+const JSON_FEED: Format = { text: (text) => text, tag: (tag) => tag }
+
+/**
+ * The posts as Atom, where titles and summaries are HTML. The package escapes no `<` in an attribute, which XML forbids, and
+ * calls a .jpg `image/jpg`. Every other `<` of a post is escaped, so the pattern finds only the package's own elements.
+ */
 export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): string {
-  return feedOf(posts, site, origin, escaped).atom1()
+  return feedOf(posts, site, origin, ATOM)
+    .atom1()
+    .replaceAll(LESS_THAN, '&lt;')
+    .replaceAll(/(<link rel="enclosure" href="[^"]*" type="image\/)jpg"/g, '$1jpeg"')
 }
 
 /** The posts as JSON Feed, where titles and summaries are plain text. */
 export function jsonFeed(posts: FeedPost[], site: SiteView, origin: string): string {
-  return feedOf(posts, site, origin, (text) => text).json1()
+  return feedOf(posts, site, origin, JSON_FEED).json1()
 }
 
-/** A feed of whole posts. Every address in it is absolute. `written` turns plain text into what the format expects. */
-function feedOf(posts: FeedPost[], site: SiteView, origin: string, written: (text: string) => string): Feed {
+/** A feed of whole posts. Every address in it is absolute. */
+function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }: Format): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
   const feed = new Feed({
@@ -39,8 +57,13 @@ function feedOf(posts: FeedPost[], site: SiteView, origin: string, written: (tex
     author,
   })
   for (const post of posts) {
-    const { title, description, ...rest } = item(post, origin)
-    feed.addItem({ ...rest, title: written(title), description: written(description), author: [author] })
+    const { title, description, tags, ...rest } = item(post, origin)
+    feed.addItem({
+      ...{ ...rest, author: [author] },
+      title: text(title),
+      description: text(description),
+      category: tags.map((one) => ({ name: tag(one), term: tag(one) })),
+    })
   }
   return feed
 }
@@ -56,7 +79,7 @@ function item(post: FeedPost, origin: string) {
     content: clean(contentOf(post, origin)),
     published: new Date(publishedAt),
     date: new Date(updatedAt ?? publishedAt),
-    category: post.tags.map((tag) => ({ name: clean(tag), term: clean(tag) })),
+    tags: post.tags.map(clean),
     image: (picture && addressOf(picture, origin)) ?? undefined,
   }
 }

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import RssParser from 'rss-parser'
 import { expect, test } from 'vitest'
+import { without } from '../../scripts/programs/debian.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { siteView } from '../site/testing.server.ts'
 import { atomFeed, jsonFeed } from './feed.server.tsx'
@@ -83,6 +85,26 @@ test('Atom has titles and summaries as HTML, so that readers run nothing in them
     title: hostile,
     summary: hostile,
   })
+})
+
+const READ_ATOM = `
+import sys, xml.etree.ElementTree as tree
+atom = '{http://www.w3.org/2005/Atom}'
+feed = tree.parse(sys.stdin.buffer)
+for tag in feed.iter(atom + 'category'): print(tag.get('label'), tag.get('term'), sep=' = ')
+for link in feed.iter(atom + 'link'):
+  if link.get('rel') == 'enclosure': print(link.get('type'))
+`
+
+// rss-parser forgives what a strict parser does not.
+test.skipIf(without('python3'))('a strict parser reads any tag in Atom, and a JPEG as image/jpeg', () => {
+  const tags = ['I <3 rain', '<i>', 'Q&A > "quotes" &lt;']
+  const { stdout, stderr } = spawnSync('python3', ['-c', READ_ATOM], {
+    encoding: 'utf8',
+    input: atomFeed([post({ tags })], SITE, ORIGIN),
+  })
+  expect(stderr).toBe('')
+  expect(stdout.trimEnd().split('\n')).toEqual([...tags.map((tag) => `${tag} = ${tag}`), 'image/jpeg'])
 })
 
 test('JSON Feed has the same', () => {
