@@ -126,7 +126,7 @@ async function count(trx: Transaction<Schema>, attempts: Attempt[], now: number)
   return new Set(counted.map(({ key }) => key))
 }
 
-function keyOf({ name, key }: Attempt): string {
+export function keyOf({ name, key }: Attempt): string {
   return `${name}:${key}`
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { openMemoryLimit } from '../../../app/limits/memory-limit.server.ts'
 import { fromAddress } from '../../../app/limits/rate-limit.server.ts'
 import { isLoopback } from '../../../ports/loopback.ts'
 import type { AppEnv } from './visitor.ts'
@@ -17,8 +18,6 @@ const NETWORKS = 5
  * because they must cost next to nothing. This machine's own addresses are not counted: they are the owner's, or everybody's
  * behind an undeclared proxy.
  *
- * Uses the generic cell rate algorithm: https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
- *
  * @param refuse gets the seconds to wait, a whole number
  * @param now milliseconds, from any start
  */
@@ -26,34 +25,12 @@ export function readingLimit(
   refuse: (retryAfter: number) => Response,
   now: () => number = () => performance.now(),
 ): (c: Context<AppEnv>) => Response | null {
-  /** When each address is free again; the most recent one is last. */
-  const freeAt = new Map<string, number>()
+  const count = openMemoryLimit()
   return (c) => {
     const { address } = c.get('visitor')
     if (isLoopback(address)) return null
-    const { name, rule } = c.req.method === 'POST' ? FORMS : PAGES
-    const time = now()
-    deleteFree(freeAt, time)
-    const counted = fromAddress({ name, key: address, rule }, NETWORKS).map(({ key: whose, rule }) => {
-      const key = `${name} ${whose}`
-      const share = rule.per / rule.count
-      const start = Math.max(freeAt.get(key) ?? 0, time)
-      return { key, free: start + share, wait: start + share - (time + rule.per) }
-    })
-    const wait = Math.max(...counted.map((each) => each.wait))
-    if (wait > 0) return refuse(Math.ceil(wait / 1000))
-    for (const { key, free } of counted) {
-      freeAt.delete(key)
-      freeAt.set(key, free)
-    }
-    return null
-  }
-}
-
-/** Keeps the map as small as the number of visitors in one span. */
-function deleteFree(freeAt: Map<string, number>, time: number): void {
-  for (const [address, free] of freeAt) {
-    if (free > time) return
-    freeAt.delete(address)
+    const attempt = { ...(c.req.method === 'POST' ? FORMS : PAGES), key: address }
+    const wait = count(fromAddress(attempt, NETWORKS), now())
+    return wait > 0 ? refuse(wait) : null
   }
 }
