@@ -13,6 +13,7 @@ import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { DISCARD, discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
+import { discardStrays, queueStrays, STRAYS } from '../app/photos/stray-originals.server.ts'
 import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER } from '../app/photos/video/render.server.ts'
 import type { Ports } from '../app/ports.server.ts'
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     if (doubt) return log.warn(`Nothing past its time is deleted. ${doubt}`)
     logDeleted(log, await cleanUp(database, keep, now))
     await cleanUpMarked({ database, storage })
+    await queueStrays(database, now)
     await noteCleanUp(database, now)
   }
   const timers = new Timers()
@@ -152,6 +154,7 @@ async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shar
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
+    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal, Date.now()),
     ...(schedule && {
       [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),
       [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),

@@ -11,6 +11,16 @@ export function originalKey(id: string): string {
   return `originals/${id.slice(0, 2)}/${id}`
 }
 
+/** The folders of all originals, each with a few. */
+export function originalFolders(): string[] {
+  return Array.from({ length: 256 }, (_, i) => `originals/${i.toString(16).padStart(2, '0')}`)
+}
+
+/** The photograph that an {@link originalKey} is of. */
+export function idOfOriginal(key: string): string | null {
+  return /^originals\/[0-9a-f]{2}\/([0-9a-f]{32})$/.exec(key)?.[1] ?? null
+}
+
 /** `print` is that of `printOf`, and `file` '800.avif', '800.jpg', 'preview.jpg', a {@link shareFile} or {@link RENDITION}. */
 export function derivativeKey(print: string, file: string): string {
   return `${derivedFolder(print)}/${file}`

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { enqueue } from '../jobs/queue.server.ts'
+import { DISCARD } from './discard.server.ts'
+import { idOfOriginal, originalFolders } from './storage-keys.server.ts'
+
+/** The job that looks for originals that no row is about. */
+export const STRAYS = 'stray-originals'
+
+const DAY = 86_400_000
+const WEEK = 7 * DAY
+/** How long an import may store originals before it stores the album that shows them. */
+const KEPT = 2 * DAY
+/** Photographs per transaction. */
+const BATCH = 500
+
+/** Queues that job, once a week for all processes. */
+export async function queueStrays({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  const job = { id: `${STRAYS}-${Math.floor(now / WEEK)}`, kind: STRAYS, payload: {} }
+  await write((trx) => enqueue(trx, [job], now))
+}
+
+/**
+ * Has originals deleted in two days whose photograph has no row: it was refused after it was stored, or the process died. One
+ * that gets a row meanwhile stays (see `insertPhotos`).
+ */
+export async function discardStrays(
+  { database, storage }: { database: Pick<Database, 'write'>; storage: Storage },
+  signal: AbortSignal,
+  now: number,
+): Promise<void> {
+  for (const folder of originalFolders()) {
+    signal.throwIfAborted()
+    const ids = (await storage.list(folder)).flatMap((key) => idOfOriginal(key) ?? [])
+    for (let i = 0; i < ids.length; i += BATCH) {
+      await database.write((trx) => discard(trx, ids.slice(i, i + BATCH), now))
+    }
+  }
+}
+
+async function discard(trx: Transaction<Schema>, ids: string[], now: number): Promise<void> {
+  const photos = await trx.selectFrom('photo').select('id').where('id', 'in', ids).execute()
+  const jobs = await trx
+    .selectFrom('job')
+    .select('about as id')
+    .where('kind', '=', DISCARD)
+    .where('status', '=', 'waiting')
+    .where('about', 'in', ids)
+    .execute()
+  const known = new Set([...photos, ...jobs].map(({ id }) => id))
+  const strays = ids.filter((id) => !known.has(id))
+  const discards = strays.map((about) => ({ kind: DISCARD, about, payload: {} }))
+  await enqueue(trx, discards, now, now + KEPT)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { finish, lease } from '../jobs/queue.server.ts'
+import { DISCARD, discardFiles } from './discard.server.ts'
+import { insertPhotos, storeOriginal } from './intake/store.server.ts'
+import { keepOriginal, originalKey } from './storage-keys.server.ts'
+import { discardStrays, queueStrays, STRAYS } from './stray-originals.server.ts'
+import { aPhotograph } from './testing.server.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2027, 5, 1)
+const [REFUSED, IMPORTED] = ['0', 'f'].map((digit) => digit.repeat(32)) as [string, string]
+
+onEachEngine('an original without a row', (open) => {
+  test('is deleted after two days, unless an import adds its photograph by then', async () => {
+    const ports = { database: await open(), storage: diskStorage(testFolder()) }
+    const { database, storage } = ports
+    const shown = await aPhotograph(ports, 1)
+    for (const id of [REFUSED, IMPORTED]) await keepOriginal(storage, id, Buffer.from('jpeg'))
+    await storage.put('originals/notes.txt', Buffer.from('The old camera.'))
+    const look = (now: number) => discardStrays(ports, new AbortController().signal, now)
+    await look(NOW)
+    await look(NOW + DAY)
+    expect(await lease(database, [DISCARD], 9, NOW + 2 * DAY - 1)).toEqual([])
+
+    const facts = { ...shown, id: IMPORTED, bytes: 4 }
+    const stored = await storeOriginal(ports, facts, () => Buffer.from('jpeg'))
+    const row = { ...facts, alt: '', recipe: null }
+    await database.write((trx) => insertPhotos(trx, [row], stored.discards))
+
+    const jobs = await lease(database, [DISCARD], 9, NOW + 2 * DAY)
+    expect(jobs.map(({ about }) => about)).toEqual([REFUSED])
+    for (const job of jobs) await discardFiles(ports, job)
+    const left = [originalKey(shown.id), originalKey(IMPORTED), 'originals/notes.txt']
+    expect(await storage.list('originals')).toEqual(left.toSorted())
+  })
+
+  test('is looked for once a week', async () => {
+    const database = await open()
+    const found: number[] = []
+    for (let day = 0; day < 15; day++) {
+      await queueStrays(database, NOW + day * DAY)
+      const jobs = await lease(database, [STRAYS], 9, NOW + day * DAY)
+      for (const job of jobs) await finish(database, job, NOW + day * DAY)
+      if (jobs.length > 0) found.push(day)
+    }
+    // Weeks begin on Thursdays; the first day is a Tuesday.
+    expect(found).toEqual([0, 2, 9])
+  })
+})
