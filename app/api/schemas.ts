@@ -30,6 +30,8 @@ export const token = z
 
 export const newAlbum = z.strictObject({ key, title: albumTitle }).register(named, { id: 'NewAlbum' })
 
+export const albumChange = z.strictObject({ title: albumTitle }).register(named, { id: 'AlbumChange' })
+
 export const album = z
   .object({
     id,

@@ -28,8 +28,8 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
     const { target } = partial
     if (partial.received < partial.size) return { outcome: 'incomplete' }
     const outcome = await inTurn(() => takeIn(ports, join(ports.folder, id), target, actor, now()))
-    if (!('again' in outcome && outcome.again)) await endUpload(ports.folder, id, outcome)
-    return outcome
+    if ('again' in outcome && outcome.again) return outcome
+    return endUpload(ports.folder, id, outcome)
   }
 
   return (id: string, actor: Actor & { id: string }): Promise<Finished> => {

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuseSize } from '../photos/intake/file.ts'
 import { type Outcome, readTarget, type Target } from './target.ts'
@@ -10,6 +11,8 @@ export interface Partial {
   size: number
   /** Bytes that have arrived. */
   received: number
+  /** When something arrived last. UTC milliseconds. */
+  movedAt: number
   target: Target | null
   accountId: string
   sessionId: string
@@ -17,11 +20,24 @@ export interface Partial {
   name: string
 }
 
+/** Why a new upload is refused. */
+export interface Refused {
+  /** Of HTTP. */
+  status: number
+  /** A sentence for the owner. */
+  reason: string
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+}
+
 /** How long an upload that nobody goes on with is kept. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
-/** Unfinished uploads of one session, and of all: a closed tab leaves a few behind. */
+/** Unfinished uploads of one session, and of all. One more takes the place of one that is given up. */
 const MOST_OF_SESSION = 60
 const MOST = 1000
+/** When an upload counts as given up: so long after its last bytes, or after the last of all of them. Milliseconds. */
+const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
+export const FULL = 'The disk of the site is full. Make room on it, then try again.'
 /** What stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
 const RESERVE = 5e9
 
@@ -47,30 +63,51 @@ export async function readPartial(folder: string, id: string): Promise<Partial |
   if (!text || !file) return null
   const { size = 0, metadata = {} } = JSON.parse(text)
   const { account: accountId = '', session: sessionId = '', file: name = '' } = metadata
-  return { id, size, received: file.size, target: readTarget(metadata), accountId, sessionId, name }
+  return {
+    ...{ id, size, received: file.size, movedAt: file.mtimeMs },
+    ...{ target: readTarget(metadata), accountId, sessionId, name },
+  }
 }
 
-/** Why a file cannot be received now, and the HTTP status that says so, or null. */
-export async function refuseUpload(
+/**
+ * Deletes what the upload of this file takes the place of: the session's unfinished upload of the same photograph into the same
+ * album, and where there are too many the one that was given up first. If the file cannot be received, says why.
+ */
+export async function prepareUpload(
   folder: string,
-  { name, size, sessionId }: { name: string; size: number; sessionId: string },
+  { target, size, sessionId }: { target: Target; size: number; sessionId: string },
+  now: number,
   space: DiskSpace = diskSpace,
-): Promise<{ status: number; reason: string } | null> {
-  const tooLarge = refuseSize(name, size)
+): Promise<Refused | null> {
+  const tooLarge = refuseSize(target.name, size)
   if (tooLarge) return { status: 413, reason: tooLarge }
-  const open = await listPartials(folder)
-  const own = open.filter((partial) => partial.sessionId === sessionId)
-  if (own.length >= MOST_OF_SESSION || open.length >= MOST) {
-    return { status: 429, reason: 'Too many uploads are unfinished. Wait until some have ended.' }
+  const all = await listPartials(folder)
+  const earlier = all.filter((one) => one.sessionId === sessionId && isBegunAgain(one, target))
+  const open = all.filter((one) => !earlier.includes(one)).toSorted((a, b) => givenUpAt(a) - givenUpAt(b))
+  const own = open.filter((one) => one.sessionId === sessionId)
+  const oldest = own.length >= MOST_OF_SESSION ? own[0] : open.length >= MOST ? open[0] : undefined
+  const wait = oldest ? givenUpAt(oldest) - now : 0
+  if (wait > 0) {
+    const reason = 'Too many uploads are unfinished. Wait until some have ended.'
+    return { status: 429, reason, retryAfter: Math.ceil(wait / 1000) }
   }
-  const coming = open.reduce((sum, partial) => sum + partial.size - partial.received, 0)
+  const coming = open.reduce((sum, one) => sum + (one === oldest ? 0 : one.size - one.received), 0)
   // Taking a file in copies it.
-  if ((await roomOn(folder, space)) - coming >= 2 * size) return null
-  return { status: 507, reason: 'The disk of the site is full. Make room on it, then try again.' }
+  if ((await roomOn(folder, space)) - coming < 2 * size) return { status: 507, reason: FULL }
+  for (const { id } of oldest ? [...earlier, oldest] : earlier) await deleteFiles(folder, [id, `${id}.json`])
+  return null
+}
+
+function isBegunAgain({ target, received, size }: Partial, { albumId, photoId }: Target): boolean {
+  return received < size && target?.albumId === albumId && target.photoId === photoId
+}
+
+function givenUpAt({ movedAt, received, size }: Partial): number {
+  return movedAt + (received < size ? GIVEN_UP.unfinished : GIVEN_UP.complete)
 }
 
 /** What may be used of the disk that has the folder. Bytes. */
-export async function roomOn(folder: string, space: DiskSpace): Promise<number> {
+export async function roomOn(folder: string, space: DiskSpace = diskSpace): Promise<number> {
   const { free, all } = await space(folder)
   return free - Math.min(RESERVE, all / 20)
 }
@@ -88,23 +125,33 @@ export async function readOutcome(folder: string, id: string): Promise<Outcome |
   return text ? JSON.parse(text) : null
 }
 
-/** Stores what became of it, for a browser that did not get the response, and deletes its bytes. */
-export async function endUpload(folder: string, id: string, outcome: Outcome): Promise<void> {
-  await writeFile(join(folder, `${id}.done`), JSON.stringify(outcome), { mode: 0o600 })
-  await rm(join(folder, id), { force: true })
-  await rm(join(folder, `${id}.json`), { force: true })
+/**
+ * Stores what became of it, for a browser that did not get the response, and deletes its bytes. Of two processes that end one
+ * upload at once, both return what the first stored.
+ */
+export async function endUpload(folder: string, id: string, outcome: Outcome): Promise<Outcome> {
+  const draft = `${id}.${randomUUID()}`
+  await writeFile(join(folder, draft), JSON.stringify(outcome), { mode: 0o600 })
+  await link(join(folder, draft), join(folder, `${id}.done`)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await deleteFiles(folder, [draft, id, `${id}.json`])
+  return (await readOutcome(folder, id)) ?? outcome
 }
 
 /** Deletes what nobody has gone on with for a day. */
 export async function cleanUpUploads(folder: string, now: number): Promise<void> {
   const names = (await readdir(folder).catch(nothing)) ?? []
-  const ids = new Set(names.map((name) => name.split('.')[0] as string).filter(isUploadId))
-  for (const id of ids) {
-    const paths = ['', '.json', '.done'].map((ending) => join(folder, id + ending))
-    const files = await Promise.all(paths.map((path) => stat(path).catch(nothing)))
+  for (const [id, own] of Map.groupBy(names, (name) => name.split('.')[0] as string)) {
+    if (!isUploadId(id)) continue
+    const files = await Promise.all(own.map((name) => stat(join(folder, name)).catch(nothing)))
     const touched = Math.max(...files.map((file) => file?.mtimeMs ?? 0))
-    if (touched < now - LIFETIME) for (const path of paths) await rm(path, { force: true })
+    if (touched < now - LIFETIME) await deleteFiles(folder, own)
   }
+}
+
+async function deleteFiles(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
 }
 
 /** For a file that may be gone by now: null. */

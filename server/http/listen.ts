@@ -21,7 +21,8 @@ export interface Port {
 const CLOSE_TIMEOUT = 10_000
 const CLOSE_IDLE_EVERY = 50
 const CLOSE_GRACE = 1000
-const REQUEST_TIMEOUT = 60_000
+/** Enough for the largest upload over a slow line. Whoever reads another body has a shorter limit. */
+const REQUEST_TIMEOUT = 3_600_000
 const HEADERS_TIMEOUT = 20_000
 /** How often Node looks for requests that are too slow. */
 const CHECK_EVERY = 1000

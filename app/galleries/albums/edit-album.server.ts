@@ -95,6 +95,27 @@ export function editAlbum(
   })
 }
 
+/** Changes only the title of an album, and with it the owner's code where that is the same. */
+export function renameAlbum(
+  database: Ports,
+  albumId: string,
+  title: string,
+  actor: Actor,
+  now: number,
+): Promise<Edited> {
+  return changeAlbum<Edited>(database, albumId, async (trx) => {
+    const row = await detailsRow(trx, albumId)
+    if (!row) return { refused: NO_ALBUM }
+    const before = row.display_name ?? row.name
+    if (title === before) return { changed: [] }
+    const code = row.name === before ? title : row.name
+    const names = namesOf({ title, visibility: row.visibility, code })
+    await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
+    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: ['title'] })
+    return { changed: ['title'] }
+  })
+}
+
 /** Why the album cannot be public, or null. */
 async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): Promise<string | null> {
   if (row.proofs === 1) return 'It shows proofs. Deliver it first, under Access.'

@@ -10,7 +10,8 @@ import {
   readPicks,
   refuseChange,
 } from '../../../app/api/albums.server.ts'
-import { albumsQuery, MOST_ALBUMS, newAlbum, order } from '../../../app/api/schemas.ts'
+import { albumChange, albumsQuery, MOST_ALBUMS, newAlbum, order } from '../../../app/api/schemas.ts'
+import { renameAlbum } from '../../../app/galleries/albums/edit-album.server.ts'
 import { limit } from '../../../app/limits/rate-limit.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { check, readJson } from './body.ts'
@@ -40,6 +41,14 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
     .get('/:album', async (c) => {
       const album = await own(options, c)
       return c.json({ album: view(options, album), frames: await readFrames(database, album.id) })
+    })
+    .patch('/:album', async (c) => {
+      const { actor } = c.get('holder')
+      const album = await mayChange(options, c)
+      const { title } = await readJson(c, albumChange, ALBUM_LIMIT)
+      const renamed = await renameAlbum(database, album, title, actor, now())
+      if ('refused' in renamed) throw refusal(404, renamed.refused)
+      return c.json(view(options, await own(options, c)))
     })
     .get('/:album/picks', async (c) => c.json(await readPicks(database, (await own(options, c)).id)))
     .put('/:album/order', async (c) => {

@@ -92,6 +92,33 @@ onEachEngine('the API for programs', (open) => {
     ])
   })
 
+  test('a program renames its album; a code that the owner chose stays', async () => {
+    const album = await api.makeAlbum()
+    const rename = (title: string) => api.send('PATCH', `/api/v1/albums/${album}`, { json: { title } })
+    const names = () =>
+      database.db.selectFrom('album').select(['name', 'display_name']).where('id', '=', album).execute()
+    expect(await (await rename(' Ann & Bob ')).json()).toMatchObject({ id: album, title: 'Ann & Bob' })
+    expect(await names()).toEqual([{ name: 'Ann & Bob', display_name: 'Ann & Bob' }])
+    await database.db.updateTable('album').set({ name: 'AB-27' }).where('id', '=', album).execute()
+    await rename('Ann and Bob')
+    expect(await names()).toEqual([{ name: 'AB-27', display_name: 'Ann and Bob' }])
+    expect((await rename('')).status).toBe(400)
+    await rename('Ann and Bob')
+    const events = database.db.selectFrom('audit_event').select('actor_id').where('action', '=', 'album.edit')
+    expect(await events.execute()).toHaveLength(2)
+  })
+
+  test('the document names each operation once, and says under which license it is', () => {
+    const { info, paths } = openApi()
+    const operations = Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap((one) => (typeof one === 'object' && 'responses' in one ? [one] : [])),
+    )
+    const ids = operations.map((one) => one.operationId)
+    expect(ids.every((id) => /^[a-z]+[a-zA-Z]+$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
+  })
+
   test('a large photograph arrives in pieces, and its end says what is missing or wrong', async () => {
     const album = await api.makeAlbum()
     const picture = await smallPicture(1)
@@ -112,7 +139,7 @@ onEachEngine('the API for programs', (open) => {
     const file = await api.site.request(`${origin}${path}`, {
       headers: { Authorization: `Bearer ${api.anas}` },
     })
-    expect(file.status).toBe(405)
+    expect([file.status, file.headers.get('Allow')]).toEqual([405, 'OPTIONS, POST, HEAD, PATCH, DELETE'])
     expect((await api.send('DELETE', path, { headers: { 'Tus-Resumable': '1.0.0' } })).status).toBe(204)
     const refused = await api.upload(Buffer.from('%PDF-1.7 a list'), album, { file: 'list.pdf' })
     expect([refused.status, await refused.json()]).toEqual([

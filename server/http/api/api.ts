@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { openApi } from '../../../app/api/openapi.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import type { UploadPorts } from '../../../app/uploads/finish.server.ts'
-import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import { type DiskSpace, FULL } from '../../../app/uploads/partials.server.ts'
+import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import { apiAlbums } from './albums.ts'
 import { problem, refusal } from './problem.ts'
@@ -40,6 +41,7 @@ export function serveApi(options: ApiOptions): Hono<ApiEnv> {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof StorageUnusable) return problem(507, error.message)
+    if (isDiskFull(error)) return problem(507, FULL)
     options.report(error, c.req.raw, c.get('visitor')?.requestId)
     return problem(500, 'Something went wrong on the site. Try again later.')
   })

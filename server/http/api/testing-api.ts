@@ -39,6 +39,8 @@ export function idOf(bytes: Uint8Array): string {
 export class TestApi {
   readonly database: Database
   readonly log: ReturnType<typeof testSecurityLog>
+  /** The folder of uploads. */
+  readonly uploads = uploads
   site: Hono<AppEnv>
   /** Ana's token, and Ben's. */
   anas = ''
@@ -119,13 +121,22 @@ export class TestApi {
     return ((await made.json()) as { id: string }).id
   }
 
-  async begin(bytes: Uint8Array, album: string, fields: Record<string, string> = {}, token = this.anas) {
+  /** @param start what comes with the creation */
+  async begin(
+    bytes: Uint8Array,
+    album: string,
+    fields: Record<string, string> = {},
+    token = this.anas,
+    start?: Uint8Array,
+  ) {
     const all = { album, photo: idOf(bytes), file: 'one.png', begun: `${NOW}`, ...fields }
     const metadata = Object.entries(all).map(([k, value]) => `${k} ${Buffer.from(value).toString('base64')}`)
-    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': `${bytes.length}` }
-    return this.send('POST', '/api/v1/uploads', {
-      ...{ token, headers: { ...headers, 'Upload-Metadata': metadata.join(',') } },
-    })
+    const headers = {
+      ...{ 'Tus-Resumable': '1.0.0', 'Upload-Length': `${bytes.length}` },
+      'Upload-Metadata': metadata.join(','),
+      ...(start && { 'Content-Type': 'application/offset+octet-stream' }),
+    }
+    return this.send('POST', '/api/v1/uploads', { token, headers, bytes: start })
   }
 
   async upload(bytes: Uint8Array, album: string, fields: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import { openMemoryLimit } from '../../../app/limits/memory-limit.server.ts'
 import { fromAddress, limit, type Rule } from '../../../app/limits/rate-limit.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
-import { isReading } from '../uploads/body-size.ts'
+import { isReading } from '../uploads/tus-request.ts'
 import { refusal } from './problem.ts'
 
 /** A request behind `requireToken`. */

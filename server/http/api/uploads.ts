@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { refuseChange } from '../../../app/api/albums.server.ts'
 import { type Question, questions } from '../../../app/api/schemas.ts'
+import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, readPartial } from '../../../app/uploads/partials.server.ts'
 import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
-import { refuseBody } from '../uploads/body-size.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
 import { readJson } from './body.ts'
@@ -30,6 +30,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const receive = openReceiver({
     ...options,
+    largest: MAX_VIDEO_BYTES,
     isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
     accept: acceptPhotographs({
       ...options,
@@ -64,12 +65,6 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     return c.json(finished)
   })
   app.use('/:id?', async (c) => {
-    // The tus server would send the file.
-    if (c.req.method === 'GET') {
-      throw refusal(405, 'Files are not read here.', { Allow: 'HEAD, POST, PATCH, DELETE' })
-    }
-    const refused = refuseBody(c)
-    if (refused) throw refusal(refused.status, refused.sentence, { Connection: 'close' })
     const response = await receive(c.req.raw, senderOf(c))
     return response.ok ? response : asProblem(response)
   })
@@ -85,10 +80,12 @@ function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
 }
 
-/** A refusal of the tus server, which it sends as plain text. */
+const KEPT = /^(tus-.*|upload-.*|allow|connection|retry-after)$/
+
+/** A refusal of the receiver, which is plain text. */
 async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => /^(tus|upload)-/.test(name)))
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => KEPT.test(name)))
   return problem(response.status, text || 'This upload cannot go on.', headers)
 }
 

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { IMPORTS_PATH } from '../../../app/takeout/import/report.ts'
-import { askToLook, importsFolder, prepareUpload } from '../../../app/takeout/import/source/upload.server.ts'
+import {
+  askToLook,
+  importsFolder,
+  LARGEST,
+  prepareUpload,
+} from '../../../app/takeout/import/source/upload.server.ts'
 import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
-import { refuseBody } from './body-size.ts'
 import { openReceiver } from './tus.ts'
 import { forStaff, guard } from './uploads.ts'
 
@@ -32,7 +36,7 @@ export function serveImports({
   const folder = importsFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const receive = openReceiver({
-    ...{ folder, path: IMPORTS_PATH, origin },
+    ...{ folder, path: IMPORTS_PATH, largest: LARGEST, space },
     accept: ({ size, metadata }, { id, confirmedAt = 0 }) =>
       prepareUpload(
         { database, dataDir },
@@ -50,11 +54,7 @@ export function serveImports({
   app.use(`${IMPORTS_PATH}/:id?`, guard({ database, origin }, ['owner']))
   app.use(
     `${IMPORTS_PATH}/:id?`,
-    forStaff((c, staff) => {
-      const refused = refuseBody(c)
-      if (refused) return c.text(refused.sentence, refused.status, { Connection: 'close' })
-      return receive(c.req.raw, staff)
-    }),
+    forStaff((c, staff) => receive(c.req.raw, staff)),
   )
   return app
 }

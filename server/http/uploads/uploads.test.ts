@@ -261,7 +261,9 @@ onEachEngine('uploading', (open) => {
 
     test('from two sessions at once is added once', async () => {
       const picture = await smallPicture(1)
-      const paths = await Promise.all([create(picture), create(picture)])
+      const token = await database.write((trx) => insertSession(trx, 'ana', 'another browser', Date.now()))
+      const another = sessionCookie(origin, token).split(';')[0] as string
+      const paths = await Promise.all([create(picture), create(picture, { cookie: another })])
       const [first, second] = paths.map((created) => created.headers.get('Location') as string) as [
         string,
         string,
@@ -342,7 +344,7 @@ onEachEngine('uploading', (open) => {
       expect(gone).toEqual({ outcome: 'refused', reason: 'There is no such album.' })
     })
 
-    test('when the disk is full, or too many are unfinished', async () => {
+    test('when the disk is full', async () => {
       const picture = await smallPicture(1)
       site = start({ space: async () => ({ free: 60, all: 1000 }) })
       const full = await create(picture)
@@ -350,10 +352,6 @@ onEachEngine('uploading', (open) => {
         507,
         expect.stringMatching(/disk of the site is full/),
       ])
-      site = start()
-      for (let i = 0; i < 60; i++) expect((await create(picture)).status).toBe(201)
-      expect((await create(picture)).status).toBe(429)
-      expect((await create(picture, { cookie: ben })).status).toBe(201)
     })
   })
 

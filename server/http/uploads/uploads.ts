@@ -1,18 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
+import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
 import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
-import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
+import { type DiskSpace, FULL } from '../../../app/uploads/partials.server.ts'
 import type { Outcome } from '../../../app/uploads/target.ts'
+import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
-import { isReading, refuseBody } from './body-size.ts'
 import { serveDeveloping } from './developing.ts'
 import { acceptPhotographs } from './photographs.ts'
 import { openReceiver } from './tus.ts'
+import { isReading } from './tus-request.ts'
 
 const UPLOADS_PATH = '/studio/uploads'
 
@@ -36,7 +38,8 @@ type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> 
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   const { folder, now = Date.now } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const receive = openReceiver({ ...options, path: UPLOADS_PATH, accept: acceptPhotographs(options) })
+  const accept = acceptPhotographs({ ...options, now })
+  const receive = openReceiver({ ...options, path: UPLOADS_PATH, largest: MAX_VIDEO_BYTES, accept })
   const finish = openFinisher(options, now)
   const app = new Hono<AppEnv>()
   app.use(`${UPLOADS_PATH}/*`, guard(options))
@@ -59,16 +62,12 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   )
   app.use(
     `${UPLOADS_PATH}/:id?`,
-    forStaff((c, staff) => {
-      const refused = refuseBody(c)
-      if (refused) return c.text(refused.sentence, refused.status, { Connection: 'close' })
-      return receive(c.req.raw, staff)
-    }),
+    forStaff((c, staff) => receive(c.req.raw, staff)),
   )
   app.onError((error, c) => {
-    if (!(error instanceof StorageUnusable)) throw error
-    const outcome: Outcome = { outcome: 'refused', reason: error.message }
-    return c.json(outcome, 507)
+    if (!(error instanceof StorageUnusable) && !isDiskFull(error)) throw error
+    const reason = error instanceof StorageUnusable ? error.message : FULL
+    return c.json({ outcome: 'refused', reason } satisfies Outcome, 507)
   })
   return app
 }

@@ -22,7 +22,7 @@ import type { ImportReport } from '../report.ts'
 /** The kind of the job. */
 export const IMPORT = 'import'
 /** Bytes. */
-const LARGEST = 100e9
+export const LARGEST = 100e9
 const MOST_UPLOADS = { count: 20, per: HOUR }
 /** How long after the password was given an upload may begin. Milliseconds. */
 const CONFIRMED_FOR = 900_000

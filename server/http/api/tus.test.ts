@@ -1,0 +1,152 @@
+import { readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { smallPicture } from '../../../app/photos/testing.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { origin, TestApi } from './testing-api.ts'
+
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const BYTES = 'application/offset+octet-stream'
+
+onEachEngine('tus', (open) => {
+  let database: Database
+  let api: TestApi
+  let album: string
+  let picture: Buffer
+
+  beforeEach(async () => {
+    database = await open()
+    api = await TestApi.open(database)
+    api.clock = Date.now()
+    album = await api.makeAlbum()
+    picture = await smallPicture(1)
+  })
+
+  /** The path of a new upload. */
+  const begun = async (photo?: string) => {
+    const response = await api.begin(picture, album, photo ? { photo } : {})
+    return response.headers.get('Location') ?? `${response.status}`
+  }
+  const patch = (path: string, at: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+    api.send('PATCH', path, {
+      bytes,
+      headers: { ...TUS, 'Content-Type': BYTES, 'Upload-Offset': `${at}`, ...headers },
+    })
+  const status = async (path: string) => (await api.send('HEAD', path, { headers: TUS })).status
+  /** Of the photograph with this number. */
+  const photo = (n: number) => n.toString(16).padStart(32, '0')
+
+  test('names what it can do, and nothing else', async () => {
+    const { status, headers } = await api.send('OPTIONS', '/api/v1/uploads')
+    expect(status).toBe(204)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,creation-with-upload,termination',
+      'tus-max-size': `${1024 ** 3}`,
+    })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('a file may come with its creation, and the rest of it in one piece', async () => {
+    const start = picture.subarray(0, 40)
+    const created = await api.begin(picture, album, {}, api.anas, start)
+    expect([created.status, created.headers.get('Upload-Offset')]).toEqual([201, '40'])
+    const path = created.headers.get('Location') ?? ''
+    expect((await patch(path, 40, picture.subarray(40))).status).toBe(204)
+    expect(await (await api.send('POST', `${path}/end`)).json()).toMatchObject({ outcome: 'added' })
+  })
+
+  test('PATCH and DELETE may be a POST that says so', async () => {
+    const path = await begun()
+    const post = async (method: string, bytes?: Uint8Array) => {
+      const headers = { ...TUS, 'Content-Type': BYTES, 'Upload-Offset': '0', 'Content-Length': '9' }
+      const asked = { ...headers, Authorization: `Bearer ${api.anas}`, 'X-HTTP-Method-Override': method }
+      if (!bytes) asked['Content-Length'] = '0'
+      return api.site.request(`${origin}${path}`, { method: 'POST', headers: asked, body: bytes as never })
+    }
+    expect((await post('PATCH', picture.subarray(0, 9))).status).toBe(204)
+    const head = await api.send('HEAD', path, { headers: TUS })
+    expect(head.headers.get('Upload-Offset')).toBe('9')
+    expect((await post('DELETE')).status).toBe(204)
+    expect(await status(path)).toBe(404)
+  })
+
+  test('tells a program what it said of its upload, not whose it is', async () => {
+    const head = await api.send('HEAD', await begun(), { headers: TUS })
+    const metadata = head.headers.get('Upload-Metadata') ?? ''
+    expect(metadata.split(',').map((pair) => pair.split(' ')[0])).toEqual(
+      expect.arrayContaining(['album', 'photo', 'file']),
+    )
+    expect(metadata).not.toMatch(/account|session/)
+  })
+
+  test('what it cannot do is refused with the status that says so', async () => {
+    const path = await begun()
+    const old = await api.send('HEAD', path, { headers: { 'Tus-Resumable': '0.2.2' } })
+    expect([old.status, old.headers.get('Tus-Version')]).toEqual([412, '1.0.0'])
+    expect((await api.send('HEAD', path)).status).toBe(412)
+    expect((await patch(path, 0, picture, { 'Content-Type': 'image/png' })).status).toBe(415)
+    const creation = { ...TUS, 'Content-Type': 'image/png', 'Upload-Length': '9' }
+    expect((await api.send('POST', '/api/v1/uploads', { bytes: picture, headers: creation })).status).toBe(
+      415,
+    )
+    const offset = { ...TUS, 'Content-Type': BYTES }
+    expect((await api.send('PATCH', path, { bytes: picture, headers: offset })).status).toBe(400)
+    expect((await patch(path, 0, picture, { 'Upload-Offset': '-1' })).status).toBe(400)
+    expect((await patch(path, 0, Buffer.alloc(picture.length + 1))).status).toBe(413)
+    const unknown = { ...TUS, 'Upload-Defer-Length': '1' }
+    expect((await api.send('POST', '/api/v1/uploads', { headers: unknown })).status).toBe(501)
+    const part = { ...TUS, 'Upload-Length': '9', 'Upload-Concat': 'partial' }
+    expect((await api.send('POST', '/api/v1/uploads', { headers: part })).status).toBe(501)
+    const large = await api.send('POST', '/api/v1/uploads', { headers: { ...TUS, 'Upload-Length': '-1' } })
+    expect(large.status).toBe(400)
+  })
+
+  // Every write to /dev/full fails as on a full disk.
+  test.skipIf(process.platform !== 'linux')('a piece that the disk has no room for is a 507', async () => {
+    const path = await begun()
+    const file = join(api.uploads, basename(path))
+    rmSync(file)
+    symlinkSync('/dev/full', file)
+    expect((await patch(path, 0, picture)).status).toBe(500)
+    api.restart({ space: async () => ({ free: 0, all: 1000 }) })
+    const full = await patch(path, 0, picture)
+    expect([full.status, await full.json()]).toEqual([
+      507,
+      expect.objectContaining({ detail: expect.stringMatching(/disk of the site is full/) }),
+    ])
+  })
+
+  describe('unfinished uploads', () => {
+    test('of one photograph for one album: the last one counts', async () => {
+      const [first, other] = [await begun(), await begun(photo(1))]
+      await patch(first, 0, picture.subarray(0, 9))
+      const second = await begun()
+      expect([await status(first), await status(second), await status(other)]).toEqual([404, 200, 200])
+      await patch(second, 0, picture)
+      // All of it has arrived: it may be on its way into the album.
+      expect(await status(await begun())).toBe(200)
+      expect(await status(second)).toBe(200)
+    })
+
+    test('are at most 60; then the one that was given up first makes room', async () => {
+      const paths: string[] = []
+      for (let n = 0; n < 60; n++) paths.push(await begun(photo(n)))
+      const { length } = readdirSync(api.uploads)
+      const [complete, oldest, next] = paths as [string, string, string]
+      await patch(complete, 0, picture)
+      api.clock = Date.now()
+      const at = api.clock / 1000
+      utimesSync(join(api.uploads, basename(complete)), at - 50, at - 50)
+      utimesSync(join(api.uploads, basename(oldest)), at - 40, at - 40)
+      const refused = await api.begin(picture, album)
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20'])
+      expect(await begun(photo(59))).toMatch(/^\/api/)
+      api.clock += 20_000
+      expect(await begun(photo(60))).toMatch(/^\/api/)
+      expect([await status(complete), await status(oldest), await status(next)]).toEqual([200, 404, 200])
+      expect(readdirSync(api.uploads)).toHaveLength(length)
+    })
+  })
+})

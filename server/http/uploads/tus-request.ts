@@ -1,0 +1,52 @@
+// What tus 1.0 asks of a request, where its server package would give another status or none.
+
+const VERSION = '1.0.0'
+/** The methods of uploads. There is no GET: a file that is on its way is read by nobody. */
+const METHODS = ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE']
+const BYTES = 'application/offset+octet-stream'
+
+/** The request with the method that it means: some programs cannot send PATCH or DELETE, and say so in a POST. */
+export function asMeant(request: Request): Request {
+  const method = request.headers.get('X-HTTP-Method-Override') ?? ''
+  if (request.method !== 'POST' || !['PATCH', 'DELETE'].includes(method)) return request
+  return new Request(request, { method })
+}
+
+/** Why the request is refused, or null. */
+export function refuseRequest(request: Request): Response | null {
+  const { method, headers } = request
+  if (!METHODS.includes(method))
+    return refused(405, 'Files are not read here.', { Allow: METHODS.join(', ') })
+  if (method === 'OPTIONS') return null
+  const version = headers.get('Tus-Resumable')
+  if (version !== VERSION) {
+    return refused(412, `This site speaks tus ${VERSION}: say so in Tus-Resumable.`, {
+      'Tus-Version': VERSION,
+    })
+  }
+  if (isReading(method)) return null
+  return refuseBody(request)
+}
+
+function refuseBody({ method, headers }: Request): Response | null {
+  const length = headers.get('Content-Length')
+  if (!length && (method === 'PATCH' || headers.has('Transfer-Encoding'))) {
+    return refused(411, 'Content-Length is required.')
+  }
+  if (method === 'PATCH' && !headers.has('Upload-Offset')) return refused(400, 'Upload-Offset is required.')
+  if (method !== 'PATCH' && Number(length ?? 0) === 0) return null
+  if (method === 'DELETE') return refused(413, 'DELETE has no body.')
+  return headers.get('Content-Type') === BYTES ? null : refused(415, `The Content-Type should be ${BYTES}.`)
+}
+
+/** Closes the connection, because a body may stay unread. */
+function refused(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  return new Response(sentence, {
+    status,
+    headers: { ...headers, 'Tus-Resumable': VERSION, Connection: 'close' },
+  })
+}
+
+export function isReading(method: string): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
