@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
@@ -50,7 +50,11 @@ withLua('Lightroom finds what it asks a publish service for', async () => {
   expect(offers).toEqual(
     expect.arrayContaining([
       ...['processRenderedPhotos', 'deletePhotosFromPublishedCollection', 'startDialog', 'endDialog'],
-      ...['imposeSortOrderOnPublishedCollection', 'getCommentsFromPublishedCollection'],
+      ...[
+        'imposeSortOrderOnPublishedCollection',
+        'renamePublishedCollection',
+        'getCommentsFromPublishedCollection',
+      ],
       ...['getRatingsFromPublishedCollection', 'sectionsForTopOfDialog', 'metadataThatTriggersRepublish'],
     ]),
   )
@@ -123,7 +127,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
       const before = await frames()
       expect(before.map(({ name }) => name)).toEqual(numbers.map((n) => `DSC_${n}.png`))
       const ids = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
-      expect(ids).toEqual(before.map(({ id }) => `${album.id}/${id}`))
+      expect(ids).toEqual(before.map(({ id }, i) => `${album.id}/${id}/${i + 1}`))
 
       await choose(
         album.id,
@@ -150,6 +154,10 @@ onEachEngine('the Lightroom plug-in', (open) => {
         shown: '4 of 12 photographs are in the collection “Album (picked)”.',
       })
       expect((await run({ act: 'collect', ids, plugin: 'another' })).shown).toMatch(/^First select an album/)
+      const numbered = await run({ act: 'collect', ids, smart: 'Album (picked)' })
+      expect(numbered.name).toBe('Album (picked) 2')
+      expect(numbered.shown).toBe('4 of 12 photographs are in the collection “Album (picked) 2”.')
+      expect((await run({ act: 'collect', ids, busy: true })).shown).toMatch(/^Lightroom is busy/)
       expect(comments[ids[0]]).toEqual([
         {
           ...{ commentId: `set/${ids[0]}`, commentText: 'Picked for “Prints”: Larger, please' },
@@ -159,12 +167,13 @@ onEachEngine('the Lightroom plug-in', (open) => {
     },
   )
 
-  withLua('orders, removes, publishes again what was removed, and makes an album once', async () => {
+  withLua('orders, renames, removes, publishes again what was removed, and makes an album once', async () => {
     const collection = { localId: 7, name: 'A wedding' }
     const photos = await render([1, 2, 3])
     const first = await run({ act: 'publish', collection: { ...collection, photos } })
     const [one, two, three] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
-    await run({ act: 'order', ids: [three, one, two] })
+    // The first is from an album that is gone, and the last in the frame of another.
+    await run({ act: 'order', album: first.remoteId, ids: ['gone/x/1', three, one, two, `${three}0`] })
     const live = async () =>
       (await frames()).filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
     expect(await live()).toEqual(['DSC_3.png', 'DSC_1.png', 'DSC_2.png'])
@@ -177,14 +186,83 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const second = await run({ act: 'publish', collection: { ...collection, photos: [again] } })
     expect(second.remoteId).toBe(first.remoteId)
     expect(await live()).toContain('DSC_1.png')
-    await deleteAlbum(database, first.remoteId, TERMINAL, Date.now())
-    const [moved] = (await render([2])).map((photo) => ({ ...photo, remoteId: two }))
-    const third = await run({
+    const title = () => database.db.selectFrom('album').select('display_name').executeTakeFirstOrThrow()
+    await run({ act: 'rename', album: first.remoteId, name: 'Ann & Bob' })
+    expect(await title()).toEqual({ display_name: 'Ann & Bob' })
+    await database.db.updateTable('album').set({ visibility: 'public' }).execute()
+    const refused = await run({ act: 'rename', album: first.remoteId, name: 'Ann' })
+    expect(refused.error).toMatch(/in the portfolio now/)
+  })
+
+  withLua('makes an album that was deleted on the site again, with all its photographs', async () => {
+    const collection = { localId: 7, name: 'A wedding' }
+    const first = await run({
       act: 'publish',
-      collection: { ...collection, remoteId: first.remoteId, photos: [moved] },
+      collection: { ...collection, photos: await render([1, 2, 3]) },
     })
-    expect(third.remoteId).not.toBe(first.remoteId)
-    expect(third.photos[0].remoteId).toMatch(new RegExp(`^${third.remoteId}/`))
+    const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    await deleteAlbum(database, first.remoteId, TERMINAL, Date.now())
+    const publish = async (numbers: number[], published: string[], remoteId: string, more = {}) => {
+      const photos = (await render(numbers)).map((photo, i) => {
+        const id = numbers[i] as number
+        return { ...photo, id, remoteId: published[id - 1] }
+      })
+      return run({ act: 'publish', collection: { ...collection, remoteId, published, photos }, ...more })
+    }
+    const busy = await publish([2], ids, first.remoteId, { busy: true })
+    expect(busy.error).toMatch(/^Lightroom is busy/)
+    const second = await publish([2], ids, first.remoteId)
+    expect(second.remoteId).not.toBe(first.remoteId)
+    expect(second.edited).toEqual(ids)
+    expect(second.shown).toMatch(/choose Publish once more/)
+    const now = [ids[0], second.photos[0].remoteId, ids[2]] as string[]
+    expect((await run({ act: 'order', album: second.remoteId, ids: now })).error).toBeUndefined()
+    expect((await run({ act: 'rename', album: first.remoteId, name: 'Gone' })).error).toBeUndefined()
+    const third = await publish([1, 3], now, second.remoteId)
+    expect([third.remoteId, third.shown]).toEqual([second.remoteId, undefined])
+    const live = database.db.selectFrom('frame').select('id').where('album_id', '=', second.remoteId)
+    expect(await live.execute()).toHaveLength(3)
+  })
+
+  withLua('keeps virtual copies apart that are one frame of the site', async () => {
+    const collection = { localId: 7, name: 'A wedding' }
+    const photos = [...(await render([1])), ...(await render([1]))]
+    const first = await run({ act: 'publish', collection: { ...collection, photos } })
+    const [one, two] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    expect(one).not.toBe(two)
+    expect(await frames()).toHaveLength(1)
+    const [edited] = (await render([1], 5)).map((photo) => ({ ...photo, id: 2, remoteId: two }))
+    const again = { ...collection, remoteId: first.remoteId, published: [one, two] }
+    const second = await run({ act: 'publish', collection: { ...again, photos: [edited] } })
+    expect((await frames()).map(({ photo }) => photo)).toEqual([
+      photoId(await picture(1)),
+      photoId(await picture(6)),
+    ])
+    const live = async () => (await frames()).filter(({ deletedAt }) => deletedAt === null).length
+    await run({ act: 'delete', ids: [two], published: [one, two] })
+    expect(await live()).toBe(2)
+    await run({ act: 'delete', ids: [second.photos[0].remoteId], published: [one] })
+    expect(await live()).toBe(1)
+    // Both at once.
+    await run({ act: 'delete', ids: [one, two], published: [one, two] })
+    expect(await live()).toBe(0)
+  })
+
+  withLua('tries again when the site is in trouble, and leaves no unfinished upload behind', async () => {
+    const collection = { localId: 7, name: 'A wedding' }
+    for (const [n, lost] of [
+      { method: 'POST', status: 500 },
+      { method: 'POST', status: 504 },
+      { method: 'PATCH' },
+    ].entries()) {
+      const { photos } = await run({
+        act: 'publish',
+        collection: { ...collection, photos: await render([n]) },
+        lost,
+      })
+      expect(photos[0]).toMatchObject({ remoteId: expect.any(String) })
+    }
+    expect(readdirSync(site.uploads).filter((name) => !name.endsWith('.done'))).toEqual([])
   })
 
   withLua('says what is wrong in a sentence', async () => {

@@ -96,6 +96,11 @@ function Api:album(id)
 	return self:json('GET', '/albums/' .. id)
 end
 
+--- Gives an album another title.
+function Api:rename(id, title)
+	return self:json('PATCH', '/albums/' .. id, { title = title })
+end
+
 --- What clients picked: { lists }.
 function Api:picks(album)
 	return self:json('GET', '/albums/' .. album .. '/picks')
@@ -139,6 +144,10 @@ function Api:sendBytes(bytes, metadata)
 			['Content-Type'] = 'application/offset+octet-stream',
 		})
 		if not sent then
+			-- If nobody answered, nobody would now: beginning the file again takes the place of this upload too.
+			if status then
+				self:call('DELETE', upload, '', { ['Tus-Resumable'] = '1.0.0' })
+			end
 			return nil, problem, status
 		end
 		at = tonumber(sent.headers['upload-offset']) or at + PIECE

@@ -20,6 +20,16 @@ local function selectedAlbum(catalog)
 	end
 end
 
+-- The collection with this name, or with a number after it where a smart collection has the name; nil where all are taken.
+local function collectionFor(catalog, name)
+	for n = 1, 9 do
+		local collection = catalog:createCollection(n == 1 and name or name .. ' ' .. n, nil, true)
+		if collection then
+			return collection
+		end
+	end
+end
+
 LrFunctionContext.postAsyncTaskWithContext(TITLE, function(context)
 	LrDialogs.attachErrorDialogToFunctionContext(context)
 	local catalog = LrApplication.activeCatalog()
@@ -32,18 +42,27 @@ LrFunctionContext.postAsyncTaskWithContext(TITLE, function(context)
 	for i, published in ipairs(album:getPublishedPhotos()) do
 		infos[i] = { remoteId = published:getRemoteId(), photo = published:getPhoto() }
 	end
-	local picks = Publish.picksOf(Publish.connect(service:getPublishSettings()), infos)
+	local picksOf = Publish.picksOf(Publish.connect(service:getPublishSettings()), infos)
 	local photos = {}
 	for _, info in ipairs(infos) do
-		if picks[info.remoteId] then
+		if #picksOf(info.remoteId) > 0 then
 			photos[#photos + 1] = info.photo
 		end
 	end
-	local name = album:getName() .. ' (picked)'
-	catalog:withWriteAccessDo(TITLE, function()
-		local collection = catalog:createCollection(name, nil, true)
-		collection:removeAllPhotos()
-		collection:addPhotos(photos)
-	end)
-	LrDialogs.message(TITLE, #photos .. ' of ' .. #infos .. ' photographs are in the collection “' .. name .. '”.')
+	local collection
+	local result = catalog:withWriteAccessDo(TITLE, function()
+		collection = collectionFor(catalog, album:getName() .. ' (picked)')
+		if collection then
+			collection:removeAllPhotos()
+			collection:addPhotos(photos)
+		end
+	end, { timeout = 30 })
+	if result ~= 'executed' then
+		LrDialogs.message(TITLE, 'Lightroom is busy with its catalog. Try again in a moment.')
+	elseif not collection then
+		LrDialogs.message(TITLE, 'There are other collections of that name. Rename one of them, and try again.')
+	else
+		local shown = #photos .. ' of ' .. #infos .. ' photographs are in the collection “' .. collection:getName() .. '”.'
+		LrDialogs.message(TITLE, shown)
+	end
 end)

@@ -8,6 +8,8 @@ local Http = {}
 -- Seconds.
 local TIMEOUT = 120
 local PAUSES = { 1, 4, 10 }
+-- The site or its proxy may have another answer soon.
+local BUSY = { [429] = true, [500] = true, [502] = true, [503] = true, [504] = true }
 
 -- An answer as { status, body, headers }, with the names of headers in lower case; or nil when nobody answered.
 local function once(method, url, headers, body)
@@ -27,13 +29,12 @@ local function once(method, url, headers, body)
 	return { status = info.status, body = answer or '', headers = received }
 end
 
---- Sends a request, and again after a pause while nobody answers or the site is busy.
+--- Sends a request, and again after a pause while nobody answers, or the site is busy or in trouble.
 -- Returns { status, body, headers }, or nil when the site cannot be reached.
 function Http.request(method, url, headers, body)
 	for try = 1, #PAUSES + 1 do
 		local response = once(method, url, headers, body)
-		local isBusy = response and (response.status == 429 or response.status == 502 or response.status == 503)
-		if response and not isBusy then
+		if response and not BUSY[response.status] then
 			return response
 		end
 		local pause = PAUSES[try]

@@ -44,6 +44,7 @@ return {
 
 	processRenderedPhotos = Publish.processRenderedPhotos,
 	deletePhotosFromPublishedCollection = Publish.deletePhotosFromPublishedCollection,
+	renamePublishedCollection = Publish.renamePublishedCollection,
 	imposeSortOrderOnPublishedCollection = Publish.imposeSortOrderOnPublishedCollection,
 	getCommentsFromPublishedCollection = Publish.getCommentsFromPublishedCollection,
 	getRatingsFromPublishedCollection = Publish.getRatingsFromPublishedCollection,

@@ -2,6 +2,7 @@
 
 local LrApplication = import 'LrApplication'
 local LrDate = import 'LrDate'
+local LrDialogs = import 'LrDialogs'
 local LrDigest = import 'LrDigest'
 local LrErrors = import 'LrErrors'
 local LrFileUtils = import 'LrFileUtils'
@@ -11,6 +12,9 @@ local LrPathUtils = import 'LrPathUtils'
 local Api = require 'Api'
 
 local Publish = {}
+
+local GONE = 'The album was deleted on the site, so this made another. Its other photographs are under Modified Photos to Re-Publish: '
+	.. 'choose Publish once more.'
 
 --- Where the token of a site is kept: in the system's keychain, never in the catalog.
 function Publish.passwordKey(address)
@@ -30,13 +34,33 @@ function Publish.connect(settings)
 	return api
 end
 
--- What Lightroom keeps of a published photograph names its album too: Lightroom asks about photographs without it.
-local function remoteId(album, frame)
-	return album .. '/' .. frame
+-- What Lightroom keeps of a published photograph names its album too: Lightroom asks about photographs without it. And it names
+-- the photograph, because two virtual copies with the same bytes are one frame of the site.
+local function remoteId(album, frame, photo)
+	return album .. '/' .. frame .. '/' .. photo.localIdentifier
 end
 
+-- The album and the frame of a published photograph.
 local function fromRemoteId(id)
-	return tostring(id):match('^([%w_-]+)/([%w_-]+)$')
+	return tostring(id):match('^([%w_-]+)/([%w_-]+)')
+end
+
+-- One frame of one album.
+local function frameKey(id)
+	return tostring(id):match('^[%w_-]+/[%w_-]+')
+end
+
+-- How many published photographs of the collection each frame shows, without those whose IDs are keys of `without`.
+local function countShown(collection, without)
+	local shown = {}
+	for _, published in ipairs(collection:getPublishedPhotos()) do
+		local id = published:getRemoteId()
+		local key = id and not without[id] and frameKey(id)
+		if key then
+			shown[key] = (shown[key] or 0) + 1
+		end
+	end
+	return shown
 end
 
 -- The same for the same collection of the same catalog, so that an album is never made twice.
@@ -45,10 +69,29 @@ local function keyOf(collection)
 	return 'lightroom ' .. LrDigest.SHA256.digest(catalog):sub(1, 16) .. ' ' .. collection.localIdentifier
 end
 
--- The album of the collection and the set of its frames' IDs. Makes the album if there is none, or if it is in the trash.
+-- Has Lightroom publish again what it published of a collection whose album is gone. Returns how many photographs.
+local function publishAllAgain(collection)
+	local marked = 0
+	local result = LrApplication.activeCatalog():withWriteAccessDo('Publish the album again', function()
+		for _, published in ipairs(collection:getPublishedPhotos()) do
+			if published:getRemoteId() then
+				published:setEditedFlag(true)
+				marked = marked + 1
+			end
+		end
+	end, { timeout = 30 })
+	if result ~= 'executed' then
+		LrErrors.throwUserError('Lightroom is busy with its catalog. Publish again in a moment.')
+	end
+	return marked
+end
+
+-- The album of the collection, the set of its frames' IDs, and how many photographs are still those of an album that is gone. Makes
+-- the album if there is none, or if it is in the trash.
 local function openAlbum(api, exportContext)
-	local info = exportContext.publishedCollectionInfo
+	local collection, info = exportContext.publishedCollection, exportContext.publishedCollectionInfo
 	local found, problem, status
+	local again = 0
 	if info.remoteId then
 		found, problem, status = api:album(info.remoteId)
 		if not found and status ~= 404 then
@@ -57,11 +100,12 @@ local function openAlbum(api, exportContext)
 	end
 	if not found then
 		local made
-		made, problem = api:makeAlbum(keyOf(exportContext.publishedCollection), info.name)
+		made, problem = api:makeAlbum(keyOf(collection), info.name)
 		found, problem = made and api:album(made.id), problem
 		if not found then
 			LrErrors.throwUserError(problem)
 		end
+		again = info.remoteId and publishAllAgain(collection) or 0
 	end
 	exportContext.exportSession:recordRemoteCollectionId(found.album.id)
 	exportContext.exportSession:recordRemoteCollectionUrl(found.album.page)
@@ -69,7 +113,7 @@ local function openAlbum(api, exportContext)
 	for _, frame in ipairs(found.frames) do
 		frames[frame.id] = true
 	end
-	return found.album, frames
+	return found.album, frames, again
 end
 
 -- Uploads a rendered file. Returns the ID of its frame, or nil and a sentence.
@@ -87,6 +131,21 @@ local function send(api, album, path, frame)
 	})
 end
 
+-- The frame that a photograph replaces, or nil to add it: a frame that is gone cannot be replaced, nor one that shows another
+-- photograph of the collection too.
+local function frameToReplace(album, frames, shown, publishedId)
+	local of, frame = fromRemoteId(publishedId or '')
+	if of ~= album.id or not frames[frame] then
+		return nil
+	end
+	local key = frameKey(publishedId)
+	if (shown[key] or 0) > 1 then
+		shown[key] = shown[key] - 1
+		return nil
+	end
+	return frame
+end
+
 --- Uploads what is new, and replaces what changed in place: favorites and picks stay.
 function Publish.processRenderedPhotos(functionContext, exportContext)
 	local api = Publish.connect(exportContext.propertyTable)
@@ -95,7 +154,8 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 		title = count == 1 and 'Publishing one photograph to Sideline'
 			or 'Publishing ' .. count .. ' photographs to Sideline',
 	})
-	local album, frames = openAlbum(api, exportContext)
+	local album, frames, again = openAlbum(api, exportContext)
+	local shown = countShown(exportContext.publishedCollection, {})
 	for i, rendition in exportContext:renditions({ stopIfCanceled = true }) do
 		progress:setPortionComplete(i - 1, count)
 		local ok, pathOrMessage = rendition:waitForRender()
@@ -103,14 +163,14 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 			break
 		end
 		if ok then
-			local shown, before = fromRemoteId(rendition.publishedPhotoId or '')
-			-- A frame that is gone from the album cannot be replaced: the photograph is added.
-			local frame = shown == album.id and frames[before] and before or nil
+			local publishedId = rendition.publishedPhotoId
+			local frame = frameToReplace(album, frames, shown, publishedId)
 			local sent, problem = send(api, album, pathOrMessage, frame)
 			LrFileUtils.delete(pathOrMessage)
 			if sent then
-				rendition:recordPublishedPhotoId(remoteId(album.id, sent))
+				rendition:recordPublishedPhotoId(remoteId(album.id, sent, rendition.photo))
 				rendition:recordPublishedPhotoUrl(album.page)
+				again = again - (publishedId and 1 or 0)
 			else
 				rendition:uploadFailed(problem)
 			end
@@ -119,15 +179,24 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 		end
 	end
 	progress:done()
+	if again > 0 then
+		LrDialogs.message('Publish once more', GONE)
+	end
 end
 
---- Moves photographs to the site's trash.
-function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deletedCallback)
+--- Moves photographs to the site's trash, unless another one of the collection is in the same frame.
+function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deletedCallback, localCollectionId)
 	local api = Publish.connect(settings)
+	local removed = {}
+	for _, id in ipairs(photoIds) do
+		removed[id] = true
+	end
+	local collection = LrApplication.activeCatalog():getPublishedCollectionByLocalIdentifier(localCollectionId)
+	local shown = collection and countShown(collection, removed) or {}
 	for _, id in ipairs(photoIds) do
 		local album, frame = fromRemoteId(id)
 		local done, problem = true, nil
-		if frame then
+		if frame and not shown[frameKey(id)] then
 			done, problem = api:remove(album, frame)
 		end
 		if not done then
@@ -137,27 +206,38 @@ function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deleted
 	end
 end
 
---- Gives the album the order of the collection.
-function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSequence)
-	local frames, album = {}, nil
-	for _, id in ipairs(remoteIdSequence) do
-		local of, frame = fromRemoteId(id)
-		album = album or of
-		if frame and of == album then
-			frames[#frames + 1] = frame
-		end
-	end
-	if not album then
+--- Gives the album the title of the collection. An album in the trash stays as it is: publishing makes another.
+function Publish.renamePublishedCollection(settings, info)
+	if not info.remoteId then
 		return
 	end
-	local done, problem = Publish.connect(settings):order(album, frames)
-	if not done then
+	local done, problem, status = Publish.connect(settings):rename(info.remoteId, info.name)
+	if not done and status ~= 404 then
 		LrErrors.throwUserError(problem)
 	end
 end
 
--- What clients picked, by the ID of the published photograph: a list of { list, set, note }.
-local function picksOf(api, photoInfos)
+--- Gives the album the order of the collection. Photographs that are elsewhere do not matter.
+function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSequence)
+	local frames, named = {}, {}
+	for _, id in ipairs(remoteIdSequence) do
+		local album, frame = fromRemoteId(id)
+		if frame and album == info.remoteCollectionId and not named[frame] then
+			frames[#frames + 1] = frame
+			named[frame] = true
+		end
+	end
+	if #frames == 0 then
+		return
+	end
+	local done, problem, status = Publish.connect(settings):order(info.remoteCollectionId, frames)
+	if not done and status ~= 404 then
+		LrErrors.throwUserError(problem)
+	end
+end
+
+-- What clients picked, by the frame: a list of { list, set, note }.
+local function readPicks(api, photoInfos)
 	local picks, asked = {}, {}
 	for _, info in ipairs(photoInfos) do
 		local album = fromRemoteId(info.remoteId)
@@ -170,9 +250,9 @@ local function picksOf(api, photoInfos)
 			for _, list in ipairs(found and found.lists or {}) do
 				for _, set in ipairs(list.sets) do
 					for _, pick in ipairs(set.picks) do
-						local id = remoteId(album, pick.frame)
-						picks[id] = picks[id] or {}
-						table.insert(picks[id], { list = list.name, set = set, note = pick.note })
+						local key = album .. '/' .. pick.frame
+						picks[key] = picks[key] or {}
+						table.insert(picks[key], { list = list.name, set = set, note = pick.note })
 					end
 				end
 			end
@@ -180,14 +260,21 @@ local function picksOf(api, photoInfos)
 	end
 	return picks
 end
-Publish.picksOf = picksOf
+
+--- What clients picked of published photographs: a function that returns it for the ID of one.
+function Publish.picksOf(api, photoInfos)
+	local picks = readPicks(api, photoInfos)
+	return function(id)
+		return picks[frameKey(id)] or {}
+	end
+end
 
 --- Shows each pick as a comment: who the client is, only the studio says.
 function Publish.getCommentsFromPublishedCollection(settings, photoInfos, commentCallback)
-	local picks = picksOf(Publish.connect(settings), photoInfos)
+	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
 	for _, info in ipairs(photoInfos) do
 		local comments = {}
-		for i, pick in ipairs(picks[info.remoteId] or {}) do
+		for i, pick in ipairs(picksOf(info.remoteId)) do
 			local person = 'Client ' .. pick.set.person
 			local note = pick.note ~= '' and ': ' .. pick.note or ''
 			comments[i] = {
@@ -204,9 +291,9 @@ end
 
 --- Counts the picks of each photograph.
 function Publish.getRatingsFromPublishedCollection(settings, photoInfos, ratingCallback)
-	local picks = picksOf(Publish.connect(settings), photoInfos)
+	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
 	for _, info in ipairs(photoInfos) do
-		ratingCallback({ publishedPhoto = info, rating = #(picks[info.remoteId] or {}) })
+		ratingCallback({ publishedPhoto = info, rating = #picksOf(info.remoteId) })
 	end
 end
 

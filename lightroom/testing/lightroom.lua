@@ -65,7 +65,12 @@ modules.LrHttp = {
 	end,
 	post = function(url, body, headers, method)
 		assert(#body < 1000000, 'nginx would refuse this')
-		return curl(method, url, headers, body)
+		local received, info = curl(method, url, headers, body)
+		if lost and lost.method == method then
+			info = { status = lost.status }
+			lost = nil
+		end
+		return received, info
 	end,
 }
 modules.LrTasks = {
@@ -135,6 +140,15 @@ catalog = {
 		return '/Users/ana/Lightroom/Catalog.lrcat'
 	end,
 }
+-- Without a timeout, Lightroom fails at once while something else writes.
+function catalog:withWriteAccessDo(_, work, limits)
+	assert(limits.timeout > 0)
+	if busy then
+		return 'aborted'
+	end
+	work()
+	return 'executed'
+end
 _PLUGIN = { id = 'sideline.publish' }
 
 function import(name)

@@ -10,11 +10,36 @@ local Publish = require 'Publish'
 local given = assert(Json.decode(io.read('*a')))
 local settings = { address = given.address }
 
+-- What Lightroom knows of a collection: the photographs that it published, by their IDs on the site.
+local function publishedCollection(localId, ids, edited)
+	local photos = {}
+	for i, id in ipairs(ids or {}) do
+		photos[i] = {
+			getRemoteId = function()
+				return id
+			end,
+			setEditedFlag = function()
+				edited[#edited + 1] = id
+			end,
+		}
+	end
+	return {
+		localIdentifier = localId,
+		getPublishedPhotos = function()
+			return photos
+		end,
+	}
+end
+
+function catalog:getPublishedCollectionByLocalIdentifier(id)
+	return publishedCollection(id, given.published)
+end
+
 -- What Lightroom hands to processRenderedPhotos, of a collection that has these photographs.
 local function exportContext(collection, done)
 	local context = {
 		propertyTable = settings,
-		publishedCollection = { localIdentifier = collection.localId },
+		publishedCollection = publishedCollection(collection.localId, collection.published, done.edited),
 		publishedCollectionInfo = { name = collection.name, remoteId = collection.remoteId },
 	}
 	context.exportSession = {
@@ -44,6 +69,7 @@ local function exportContext(collection, done)
 			return i,
 				{
 					publishedPhotoId = photo.remoteId,
+					photo = { localIdentifier = photo.id or i },
 					waitForRender = function()
 						return true, photo.path
 					end,
@@ -60,16 +86,27 @@ local function exportContext(collection, done)
 	return context
 end
 
+-- The first answer to this method is lost on its way: the site's proxy gives this status instead, or none.
+lost = given.lost
+-- Something else writes into the catalog.
+busy = given.busy
+
 local acts = {}
 
 function acts.publish()
-	local done = { photos = {} }
+	local done = { photos = {}, edited = {} }
 	Publish.processRenderedPhotos({}, exportContext(given.collection, done))
+	done.shown = shown
 	return done
 end
 
 function acts.order()
-	Publish.imposeSortOrderOnPublishedCollection(settings, {}, given.ids)
+	Publish.imposeSortOrderOnPublishedCollection(settings, { remoteCollectionId = given.album }, given.ids)
+	return {}
+end
+
+function acts.rename()
+	Publish.renamePublishedCollection(settings, { remoteId = given.album, name = given.name })
 	return {}
 end
 
@@ -77,7 +114,7 @@ function acts.delete()
 	local deleted = {}
 	Publish.deletePhotosFromPublishedCollection(settings, given.ids, function(id)
 		deleted[#deleted + 1] = id
-	end)
+	end, 1)
 	return { deleted = deleted }
 end
 
@@ -134,12 +171,15 @@ function acts.collect()
 	function catalog.getActiveSources()
 		return { album }
 	end
-	function catalog:withWriteAccessDo(_, work)
-		work()
-	end
 	function catalog:createCollection(name)
+		if name == given.smart then
+			return nil
+		end
 		collected.name = name
 		return {
+			getName = function()
+				return name
+			end,
 			removeAllPhotos = function() end,
 			addPhotos = function(_, photos)
 				collected.photos = photos

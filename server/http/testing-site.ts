@@ -46,6 +46,8 @@ export async function openTestSite(database: Database) {
   onTestFinished(() => port.close())
   return {
     origin: `http://127.0.0.1:${port.number}`,
+    /** The folder of files that are being received. */
+    uploads: join(folder, 'uploads'),
     /** Stops the site, calls `meanwhile`, and starts it again at the same address. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       const { number } = port
