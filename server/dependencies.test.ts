@@ -162,12 +162,9 @@ test('every relative import names an existing file, with its ending', () => {
   expect(wrong).toEqual([])
 })
 
-test('no modules import each other in a circle', () => {
+test('no modules import each other in a circle, types included', () => {
   const edges = new Map(
-    product.map(({ file, imports }) => [
-      file,
-      imports.flatMap(({ module, type }) => (module && !type ? [module] : [])),
-    ]),
+    product.map(({ file, imports }) => [file, imports.flatMap(({ module }) => module ?? [])]),
   )
   expect([...edges.keys()].flatMap((file) => circle(edges, file) ?? [])).toEqual([])
   const pair = new Map(Object.entries({ a: ['b'], b: ['a'] }))

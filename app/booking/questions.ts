@@ -1,5 +1,5 @@
-import { type Questionnaire, TYPE } from '../site/sections/questionnaire.ts'
-import type { Question } from '../site/sections/questions.ts'
+import { TYPE } from '../site/sections/questionnaire.ts'
+import type { Question, Questionnaire } from '../site/sections/questions.ts'
 
 export type { Question, Questionnaire }
 export { TYPE }

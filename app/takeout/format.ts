@@ -313,3 +313,6 @@ export type SharesFile = z.input<typeof sharesShape>
 export type BookingsFile = z.input<typeof bookingsShape>
 export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>
+
+/** What an album's file says, with what it may leave out. */
+export type AlbumContents = z.output<typeof albumShape>

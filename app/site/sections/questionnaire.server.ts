@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Questionnaire } from './questionnaire.ts'
-import type { Questions } from './questions.ts'
+import type { Questionnaire, Questions } from './questions.ts'
 
 type Reader = Kysely<Schema>
 

@@ -1,11 +1,4 @@
-import type { Questions } from './questions.ts'
-
 // The browser imports this file, so it does without Zod.
-
-/** One version of all questions. A booking has the version that it answered. */
-export interface Questionnaire extends Questions {
-  version: number
-}
 
 /** The id of the first question, whose choices are the categories. */
 export const TYPE = 'photoType'

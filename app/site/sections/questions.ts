@@ -115,6 +115,11 @@ export const questionsShape = z
 
 export type Questions = z.output<typeof questionsShape>
 
+/** One version of all questions. A booking has the version that it answered. */
+export interface Questionnaire extends Questions {
+  version: number
+}
+
 function mistakesOf({ categories, contact }: Questions): Mistake[] {
   const names = categories.map(({ name }) => name)
   const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))

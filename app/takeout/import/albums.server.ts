@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
-import type { albumShape } from '../format.ts'
+import type { AlbumContents } from '../format.ts'
 import { type Choices, insertChoices } from './choices.server.ts'
-import type { ImportWork } from './import.server.ts'
+import type { FrameIds, ImportWork } from './import-work.ts'
 import {
   batches,
   developPhotographs,
@@ -18,11 +17,6 @@ import {
 } from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
 import { insertShares } from './shares.server.ts'
-
-export type AlbumContents = z.output<typeof albumShape>
-
-/** Where each photograph of an album is, by its file. */
-export type FrameIds = Map<string, string>
 
 /**
  * Adds an album with all that is about it, whole or not at all, unless there is one with its address. A file that is no

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { keepQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import type { bookingsShape, repliesShape } from '../format.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import type { ImportLine } from './report.ts'
 
 export type BookingContents = z.output<typeof bookingsShape>

@@ -6,7 +6,7 @@ import { emailOf, findClient, insertClient } from '../../clients/clients.server.
 import { withLock } from '../../clients/lock.server.ts'
 import { isClientId } from '../../clients/slug.ts'
 import type { Choices } from './choices.server.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import type { ImportLine } from './report.ts'
 
 /**

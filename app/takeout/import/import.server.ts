@@ -1,8 +1,4 @@
-import type { Database } from '../../../ports/database/port.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
-import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { listRedirects, saveRedirects } from '../../redirects/redirects.server.ts'
 import { readRedirects } from '../../redirects/rules.ts'
 import {
@@ -20,30 +16,11 @@ import { TakeoutError } from '../takeout-error.ts'
 import { importAlbum } from './albums.server.ts'
 import { importBookings, importQuestionnaires, importReplies } from './bookings.server.ts'
 import { importClients } from './clients.server.ts'
+import type { ImportWork } from './import-work.ts'
 import { importPost } from './posts.server.ts'
 import type { ImportLine } from './report.ts'
 import { compareSections, importSite } from './site.server.ts'
 import { jsonIn, namesBelow, textIn } from './source/source.server.ts'
-
-interface ImportPorts {
-  database: Database
-  storage: Storage
-  workers: Pick<WorkerPool, 'intakeFile'>
-}
-
-/** Where an import reads, and how. */
-export interface ImportWork extends ImportPorts {
-  /** The folder. */
-  root: string
-  /** Whether to only report what an import would do. */
-  dryRun: boolean
-  actor: Actor
-  now: number
-  /** Aborts when the import should stop. */
-  signal?: AbortSignal
-  /** Called after each photograph that was looked at or stored. */
-  taken?: () => Promise<void>
-}
 
 /**
  * Imports an export into a business. It adds what is missing and changes nothing that is there, so that a second run

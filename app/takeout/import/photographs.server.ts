@@ -13,7 +13,7 @@ import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/st
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import { fileIn } from './source/source.server.ts'
 
 export type Photograph = z.output<typeof photographShape>

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import { CONCURRENCY, takePhotographs } from './photographs.server.ts'
 
 test('an import that fails at one photograph reads no others', async () => {

@@ -7,7 +7,7 @@ import { checkText } from '../../blog/drafts/check-text.ts'
 import { type PostText, writeText } from '../../blog/history.server.ts'
 import type { postShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import { developPhotographs, type Intake, insertPhotographs, takePhotographs } from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
 

@@ -6,7 +6,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import { newLinkId } from '../../shares/token.server.ts'
 import type { sharesShape } from '../format.ts'
-import type { FrameIds } from './albums.server.ts'
+import type { FrameIds } from './import-work.ts'
 
 export type Shares = z.output<typeof sharesShape>
 

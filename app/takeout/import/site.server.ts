@@ -7,7 +7,7 @@ import { saveDraft } from '../../site/publishing/publish.server.ts'
 import { mistakesIn } from '../../site/sections/mistakes.ts'
 import { SECTION_NAMES, type SectionName, sectionsShape } from '../../site/sections/shapes.ts'
 import type { siteShape } from '../format.ts'
-import type { ImportWork } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
 

@@ -1,0 +1,27 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import type { Actor } from '../../audit/actor.ts'
+import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
+
+interface ImportPorts {
+  database: Database
+  storage: Storage
+  workers: Pick<WorkerPool, 'intakeFile'>
+}
+
+/** Where an import reads, and how. */
+export interface ImportWork extends ImportPorts {
+  /** The folder. */
+  root: string
+  /** Whether to only report what an import would do. */
+  dryRun: boolean
+  actor: Actor
+  now: number
+  /** Aborts when the import should stop. */
+  signal?: AbortSignal
+  /** Called after each photograph that was looked at or stored. */
+  taken?: () => Promise<void>
+}
+
+/** Where each photograph of an album is, by its file. */
+export type FrameIds = Map<string, string>
