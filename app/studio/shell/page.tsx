@@ -1,4 +1,4 @@
-import styles from './shell.module.css'
+import styles from './page.module.css'
 
 interface PageProps {
   title: React.ReactNode
