@@ -6,9 +6,9 @@ import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
-import { deleteClient } from '../clients/access.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
+import { deleteClient } from './remove-client.server.ts'
 
 export interface Erased {
   client: boolean

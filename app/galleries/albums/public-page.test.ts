@@ -5,7 +5,6 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { readConsent } from '../../albums/consent.ts'
 import { albumFacts, deleteAlbum, publishAlbum, standingOfRow } from '../../albums/publishing.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { removeClient } from '../../clients/access.server.ts'
 import {
   lostConsents,
   readConsents,
@@ -13,6 +12,7 @@ import {
   withdrawConsent,
 } from '../../clients/consents/consents.server.ts'
 import { shownAlbums, shownFrames } from '../../portfolio/shown.server.ts'
+import { removeClient } from '../../privacy/remove-client.server.ts'
 import { albumCards } from './album-list.server.ts'
 import { makePublicPage, type PageWish } from './public-page.server.ts'
 
