@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { DOMAINS } from '../app/domains.ts'
 
 /** Which module may import which, checked against every module. */
 const root = join(import.meta.dirname, '..')
@@ -181,7 +182,9 @@ test('domains depend in one direction, types included', () => {
   expect(edges.get('app/booking')).toContain('app/photos')
   const graph = new Map([...edges].map(([from, to]) => [from, [...to]]))
   expect([...graph.keys()].flatMap((domain) => circle(graph, domain)?.join(' → ') ?? [])).toEqual([])
-  const rows = rowsOfArchitecture()
+  const rows = new Map<string, number>(
+    DOMAINS.flatMap((row, floor) => Object.keys(row).map((name) => [`app/${name}`, floor])),
+  )
   const below = [...rows].flatMap(([domain, row]) =>
     (graph.get(domain) ?? []).flatMap((to) => ((rows.get(to) ?? -1) < row ? [] : `${domain} → ${to}`)),
   )
@@ -190,6 +193,22 @@ test('domains depend in one direction, types included', () => {
     folder.replaceAll('\\', '/').replace(/\/$/, ''),
   )
   expect([...rows.keys()].toSorted()).toEqual(folders.toSorted())
+})
+
+test('the table in docs/architecture.md is the order of domains', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (`[^|]+`) +\| ([^|]+?) +\|$/gm)].map(([, names, about]) => [
+    names,
+    about,
+  ])
+  expect(rows).toEqual(
+    DOMAINS.map((row) => [
+      Object.keys(row)
+        .map((name) => `\`${name}\``)
+        .join(', '),
+      Object.values(row).join('; '),
+    ]),
+  )
 })
 
 test('only main.ts reads the environment', () => {
@@ -235,15 +254,6 @@ function isTest(file: string): boolean {
 /** A folder of `app/` or `ports/`, or a module that stands in `app/` itself. */
 function domainOf(file: string): string {
   return /^(app|ports)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] as string)
-}
-
-/** Domains, and which row of the table in docs/architecture.md has them. */
-function rowsOfArchitecture(): Map<string, number> {
-  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, names]) => names as string)
-  return new Map(
-    rows.flatMap((names, row) => names.split(', ').map((name) => [`app/${name.replaceAll('`', '')}`, row])),
-  )
 }
 
 /** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. The studio's rooms are screens. */
