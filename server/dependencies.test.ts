@@ -27,6 +27,12 @@ const modules = sources('{app,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mj
 /** The modules that are shipped. */
 const product = modules.filter(({ file }) => /^(app|ports|server)\//.test(file) && !isTest(file))
 
+const ROUTES = new Set(
+  [...readFileSync(join(root, 'app/routes.ts'), 'utf8').matchAll(/'([\w/.-]+\.tsx?)'/g)].map(
+    ([, file]) => `app/${file}`,
+  ),
+)
+
 /** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/http\/app\.ts$/,
@@ -98,8 +104,7 @@ const RULES: Record<string, Rule> = {
     !type &&
     (PLATFORM.test(from) ||
       /^ports\/(?!mail\/address\.ts$)|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
-  'no module imports a route': (_, { module }) =>
-    /^app\/\w+\/routes\/([a-z-]+\/)?[a-z-]+\.tsx?$/.test(module ?? ''),
+  'no module imports a route': (_, { module }) => ROUTES.has(module ?? ''),
   // Photographs are on every page, so their ui is shared. Pages and the portal are composed from the domains.
   'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose': (
     file,
@@ -258,7 +263,7 @@ function domainOf(file: string): string {
 
 /** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. The studio's rooms are screens. */
 function isRule(file: string): boolean {
-  return /^app\/(\w+|(?!studio)\w+\/(?!ui\/|routes\/)[a-z-]+)\/[a-z-]+\.ts$/.test(file)
+  return /^app\/(?!studio\/)\w+\/(?!ui\/)([a-z-]+\/)*[a-z-]+\.ts$/.test(file) && !ROUTES.has(file)
 }
 
 function packageOf(from: string): string {
