@@ -1,13 +1,13 @@
 import { data } from 'react-router'
+import type { Database } from '../../ports/database/port.ts'
 import { limit } from '../limits/rate-limit.server.ts'
-import type { Ports } from '../ports.server.ts'
 
 /** For one person in all search fields of the studio together. Nobody types that fast. */
 export const SEARCHES = { count: 120, per: 60_000 }
 
 /** Counts a search. Returns 0, or the whole seconds to wait before another. */
 export function countSearch(
-  { database }: Pick<Ports, 'database'>,
+  { database }: { database: Database },
   by: string,
   now: number = Date.now(),
 ): Promise<number> {
@@ -16,7 +16,7 @@ export function countSearch(
 
 /** What a search finds, or `nothing` with status 429 if somebody searches too often. */
 export async function search<Found>(
-  ports: Pick<Ports, 'database'>,
+  ports: { database: Database },
   by: string,
   nothing: Found,
   find: () => Promise<Found>,
