@@ -80,7 +80,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   await expect(line('For the family')).toContainText(
     'It had a password there. Left out: 1 comment. /family leads to /blog/family once it is public.',
   )
-  const storm = 'Pictures that no album here has: thunder.jpg. Left out: iframe, 1 comment.'
+  const storm = 'Pictures that no public album here has: thunder.jpg. Left out: iframe, 1 comment.'
   await expect(line('A storm & a')).toContainText(`${storm} /2019/05/a-storm leads to /blog/a-storm.`)
   await expect(line('Late pictures')).toContainText('has: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Left out: [gallery], 1 comment.')

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { uuidOf, uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -29,7 +29,7 @@ export interface ImportOutcome {
   outcome: 'added' | 'unchanged' | 'trash'
   slug: string
   status: 'published' | 'draft'
-  /** Files of pictures that no album has. */
+  /** Files of pictures that are not here, or only in albums of clients. */
   missing: string[]
 }
 
@@ -162,6 +162,7 @@ async function addPost(
 }
 
 /** A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. */
+/** Two sites may give different pictures the same name: one that only clients see must not become public by it. */
 async function photosNamed(trx: Pick<Transaction<Schema>, 'selectFrom'>, files: string[]): Promise<Photos> {
   const photos: Photos = new Map()
   for (let i = 0; i < files.length; i += BATCH) {
@@ -170,11 +171,24 @@ async function photosNamed(trx: Pick<Transaction<Schema>, 'selectFrom'>, files: 
       .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
       .where(({ fn }) => fn('lower', ['name']), 'in', files.slice(i, i + BATCH))
       .where('video', 'is', null)
+      .where(({ exists, not, or }) =>
+        or([exists(framesIn(trx, 'public')), not(exists(framesIn(trx, 'private')))]),
+      )
       .orderBy('id')
       .execute()
     for (const { id, file } of rows) photos.set(file, id)
   }
   return photos
+}
+
+/** The frames of a photograph in albums for visitors, or for clients. */
+function framesIn(trx: Pick<Transaction<Schema>, 'selectFrom'>, visibility: 'public' | 'private') {
+  return trx
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .select('frame.id')
+    .where('frame.photo_id', '=', sql<string>`photo.id`)
+    .where('album.visibility', '=', visibility)
 }
 
 /** The name of a picture's file, in lower case. */

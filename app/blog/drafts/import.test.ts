@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { importPost, planPosts } from './import.server.ts'
@@ -34,6 +34,35 @@ onEachEngine('posts of an earlier site', (open) => {
     expect(await importPost(database, given, TERMINAL, NOW)).toEqual({ ...outcome, outcome: 'unchanged' })
     const other = await importPost(database, { ...given, title: 'Another' }, TERMINAL, NOW)
     expect(other).toMatchObject({ outcome: 'added', slug: 'another' })
+  })
+
+  test("never show a photograph of a client's album that has the same file name", async () => {
+    const database = await open()
+    const photos = [photoRow('1', { name: 'wedding.jpg' }), photoRow('2', { name: 'pier.jpg' })]
+    await database.db.insertInto('photo').values(photos).execute()
+    await database.db
+      .insertInto('album')
+      .values([albumRow('ann', { visibility: 'private', link: null }), albumRow('shown')])
+      .execute()
+    const frames = photos.map(({ id }, i) => frameRow('ann', i + 1, id))
+    await database.db
+      .insertInto('frame')
+      .values([...frames, frameRow('shown', 1, photos[1]?.id ?? '')])
+      .execute()
+    const pictures = ['wedding.jpg', 'pier.jpg'].map((file) => ({ _type: 'image', file }))
+    const post = {
+      title: 'Summer',
+      slug: '',
+      tags: [],
+      publishedAt: THEN,
+      body: [text('Sand.'), ...pictures],
+    }
+    expect(await importPost(database, post, TERMINAL, NOW)).toMatchObject({ missing: ['wedding.jpg'] })
+    const { main_photo_id: main } = await database.db
+      .selectFrom('post')
+      .select('main_photo_id')
+      .executeTakeFirstOrThrow()
+    expect(main).toBe(photos[1]?.id)
   })
 
   test('go out without a picture that no album has, unless the owner keeps such posts as drafts', async () => {

@@ -77,7 +77,7 @@ function messagesOf(line: Line, kind: Kind): string[] {
   const why = hidden ?? (missing.length > 0 ? null : 'Nothing of it is left.')
   return [
     kind === 'draft' && why,
-    missing.length > 0 && `Pictures that no album here has: ${missing.join(', ')}.`,
+    missing.length > 0 && `Pictures that no public album here has: ${missing.join(', ')}.`,
     isNew && left.length > 0 && `Left out: ${left.join(', ')}.`,
     addressText(address, `/blog/${slug}`, kind),
   ].filter((message) => typeof message === 'string')
