@@ -9,7 +9,7 @@ import { CHUNK } from '../../app/uploads/target.ts'
 import { type Connection, connectionTo } from '../support/connection.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
-import { expect, hydrated, test } from '../support/test.ts'
+import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -238,14 +238,42 @@ test('a drop outside an album asks for one, and the upload goes on after signing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor City Regatta')
   await expect(uploads(page)).toContainText('2 photographs added to Harbor City Regatta')
 
+  // The page may notice that the session ended, and go, while she chooses.
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Add photos').click()
+  const open = await chooser
   db.exec('delete from session')
-  const more = await photograph('more.jpg')
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(more)
+  await open.setFiles(await photograph('more.jpg'))
   await expect(uploads(page)).toContainText('You were signed out')
   await expect(uploads(page).getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank')
   const other = await context.newPage()
   await signInAsOwner(other, origin)
   await expect(uploads(page)).toContainText('3 photographs added')
+  db.close()
+})
+
+test('a chosen file is sent, though the page was not ready, or went while she chose', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const path = addAlbum(db, 'early-and-late')
+  await signInAsOwner(page, origin)
+  const release = await holdScripts(page)
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(await photograph('early.jpg'))
+  release()
+  await expect(uploads(page)).toContainText('1 photograph added')
+
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Add photos').click()
+  const open = await chooser
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
+  await open.setFiles(await photograph('late.jpg'))
+  await expect(uploads(page)).toContainText('2 photographs added')
+  expect(framesOf(db, 'early-and-late').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
   db.close()
 })
 

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import styles from './add-photos.module.css'
-import { filesOfInput, sortFiles } from './files.ts'
+import type { Sorted } from './files.ts'
 import type { Destination } from './sending/items.ts'
+import { useFileInput } from './use-file-input.tsx'
 import { uploader } from './use-uploads.ts'
 
 /** What cameras and editors save. The server decides of each file whether it is a photograph. */
 export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
 /** The same with videos, which private albums take. */
 export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
+
+/** React's types do not know it. */
+const FOLDER = { webkitdirectory: '' }
 
 interface AddPhotosProps {
   /** Null for a gallery elsewhere. */
@@ -23,48 +26,27 @@ interface AddPhotosProps {
 export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
   return (
     <div className={styles.buttons}>
-      {albumId && <Inputs albumId={albumId} album={album} />}
+      {albumId && <Inputs key={albumId} albumId={albumId} album={album} />}
       {children}
     </div>
   )
 }
 
-function Inputs({ albumId, album }: Destination) {
-  const files = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
-  const add = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-    const chosen = sortFiles(filesOfInput(currentTarget.files as FileList))
-    if (chosen.files.length > 0) uploader().add(chosen, { albumId, album })
-    // The same files can be chosen again.
-    currentTarget.value = ''
-  }
+function Inputs(to: Destination) {
+  const add = (chosen: Sorted) => uploader().add(chosen, to)
+  const files = useFileInput(add, { multiple: true, accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Photos' })
+  const folder = useFileInput(add, { multiple: true, ...FOLDER, 'aria-label': 'Folder' })
   return (
     <>
-      <Button onClick={() => files.current?.click()} leftSection={<Icon name="upload" />}>
+      <Button onClick={files.choose} leftSection={<Icon name="upload" />}>
         Add photos
       </Button>
       {/* Phones have no folders to choose. */}
-      <Button className={styles.folder} onClick={() => folder.current?.click()}>
+      <Button className={styles.folder} onClick={folder.choose}>
         Add folder
       </Button>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={PHOTOS_AND_VIDEOS}
-        aria-label="Photos"
-        onChange={add}
-      />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        multiple
-        {...{ webkitdirectory: '' }}
-        aria-label="Folder"
-        onChange={add}
-      />
+      {files.input}
+      {folder.input}
     </>
   )
 }

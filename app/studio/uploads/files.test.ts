@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Found, sortFiles } from './files.ts'
+import { type Found, filesOfDrop, sortFiles } from './files.ts'
 
 const found = (...paths: string[]): Found[] =>
   paths.map((path) => ({ path, file: new File([], path.split('/').at(-1) as string) }))
@@ -23,5 +23,39 @@ test('hidden files are left out', () => {
   expect(sorted('G/.DS_Store', 'G/Thumbs.db', 'G/__MACOSX/1.jpg', 'G/._1.jpg', 'G/1.jpg')).toEqual([
     'G',
     [null, '1.jpg'],
+  ])
+})
+
+test('what cannot be read of a dropped folder is named, and the rest is found', async () => {
+  const refuse = (_: unknown, reject: (why: Error) => void) =>
+    reject(new DOMException('', 'NotReadableError'))
+  const file = (
+    fullPath: string,
+    read = (resolve: (file: File) => void) => resolve(new File(['a'], '')),
+  ) => ({
+    ...{ isFile: true, name: fullPath.split('/').at(-1), fullPath, file: read },
+  })
+  const directory = (fullPath: string, children: unknown[] | typeof refuse) => {
+    const parts = Array.isArray(children) ? [children, []] : []
+    const list = (resolve: (some: unknown) => void) => resolve(parts.shift())
+    const readEntries = Array.isArray(children) ? list : children
+    return {
+      ...{ isFile: false, name: fullPath.split('/').at(-1), fullPath },
+      createReader: () => ({ readEntries }),
+    }
+  }
+  const folder = directory('/Game', [
+    file('/Game/1.jpg'),
+    file('/Game/locked.jpg', refuse as never),
+    directory('/Game/Private', refuse),
+    file('/Game/2.jpg'),
+  ])
+  const dropped = [{ webkitGetAsEntry: () => folder }] as unknown as DataTransferItemList
+  const all = await filesOfDrop(dropped)
+  expect(all.map(({ path, unreadable = false }) => [path, unreadable])).toEqual([
+    ['Game/1.jpg', false],
+    ['Game/locked.jpg', true],
+    ['Game/Private', true],
+    ['Game/2.jpg', false],
   ])
 })

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../shell/icon.tsx'
 import { PHOTOS } from '../../uploads/add-photos.tsx'
-import { filesOfDrop, filesOfInput, type Sorted, sortFiles } from '../../uploads/files.ts'
+import { filesOfDrop, type Sorted, sortFiles } from '../../uploads/files.ts'
 import type { Destination } from '../../uploads/sending/items.ts'
 import { ChooseAlbum } from '../../uploads/tray/choose-album.tsx'
 import { headline } from '../../uploads/tray/text.ts'
+import { useFileInput } from '../../uploads/use-file-input.tsx'
 import { uploader, useUploads } from '../../uploads/use-uploads.ts'
 import styles from './photo-picker.module.css'
 
@@ -31,18 +32,13 @@ export function usePickerUpload() {
 }
 
 export function UploadButton({ take }: { take(sorted: Sorted): void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const add = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-    take(sortFiles(filesOfInput(currentTarget.files as FileList)))
-    // The same files can be chosen again.
-    currentTarget.value = ''
-  }
+  const { choose, input } = useFileInput(take, { multiple: true, accept: PHOTOS, 'aria-label': 'Photos' })
   return (
     <>
-      <Button leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
+      <Button leftSection={<Icon name="upload" />} onClick={choose}>
         Upload
       </Button>
-      <input ref={input} type="file" hidden multiple accept={PHOTOS} aria-label="Photos" onChange={add} />
+      {input}
     </>
   )
 }

@@ -29,6 +29,8 @@ export interface Item {
   to: Destination
   replace: 'name' | 'add' | null
   state: State
+  /** It could not be read when it was dropped. */
+  unreadable: boolean
   /** Null until it is known. */
   photoId: string | null
   /** Bytes. */

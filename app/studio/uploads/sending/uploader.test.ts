@@ -60,3 +60,24 @@ test('a file fails, and can be retried, where the script that hashes it does not
   uploader.retryFailed()
   await vi.waitUntil(() => uploader.summary().counts.added === 1)
 })
+
+test('a file that could not be read is named, also after another try, and the others are sent', async () => {
+  const uploader = new Uploader()
+  const unreadable = { file: new File([], 'locked.jpg'), section: null, unreadable: true as const }
+  const files = [unreadable, { file: new File(['a'], 'one.jpg'), section: null }]
+  uploader.add({ folder: 'Game', files }, ALBUM)
+  await vi.waitUntil(() => uploader.summary().counts.added === 1)
+  uploader.retryFailed()
+  await vi.waitUntil(() => uploader.summary().counts.failed === 1)
+  expect(uploader.summary().failures).toMatchObject([
+    { name: 'locked.jpg', reason: expect.stringMatching(/^locked\.jpg could not be read\./) },
+  ])
+  expect(asked).toEqual([['one.jpg']])
+})
+
+test('the site is asked about a name that it takes: without control characters, of 200 letters', async () => {
+  const uploader = new Uploader()
+  add(uploader, `\t${'x'.repeat(300)}`)
+  await vi.waitUntil(() => uploader.summary().counts.added === 1)
+  expect(asked).toEqual([['x'.repeat(200)]])
+})

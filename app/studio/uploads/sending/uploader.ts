@@ -1,4 +1,4 @@
-import { refuseSize } from '../../../photos/intake/file.ts'
+import { plainName, refuseSize } from '../../../photos/intake/file.ts'
 import { MOST_ASKED, type TargetFields } from '../../../uploads/target.ts'
 import type { Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
@@ -21,6 +21,7 @@ const TELL_EVERY = 250
 
 const LOST = 'did not arrive, for no known reason. Try it again.'
 const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
+const NEVER_READ = 'could not be read. See whether it opens on this computer, then drop it again.'
 const INSECURE = 'Uploading needs an address that begins with https://.'
 
 /** Uploads any number of files: hashes each, asks the server which it wants, sends those, and has them taken in. */
@@ -45,8 +46,8 @@ export class Uploader {
 
   /** `replace` says what to do with files that have the name of a photograph there; null asks the owner. */
   add({ files }: Sorted, to: Destination, replace: Item['replace'] = null): void {
-    for (const { file, section } of files) {
-      const facts = { photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
+    for (const { file, section, unreadable = false } of files) {
+      const facts = { unreadable, photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
       this.#items.push({ id: ++this.#lastId, file, section, to, replace, state: 'waiting', ...facts })
     }
     this.#tell()
@@ -103,6 +104,7 @@ export class Uploader {
 
   async #look(item: Item): Promise<void> {
     const { file } = item
+    if (item.unreadable) return this.#fail(item, `${file.name} ${NEVER_READ}`)
     if (!isSecureContext) return this.#fail(item, INSECURE)
     if (file.size === 0) return this.#fail(item, `${file.name} is empty.`)
     const tooLarge = refuseSize(file.name, file.size)
@@ -242,7 +244,7 @@ function keyOf({ to, photoId }: Item): string {
 function fieldsOf(item: Item): TargetFields {
   const { to, photoId, file, section, replace, begun } = item
   return {
-    ...{ album: to.albumId, photo: photoId ?? '', file: file.name, section: section ?? '' },
+    ...{ album: to.albumId, photo: photoId ?? '', file: plainName(file.name), section: section ?? '' },
     replace: to.frame ? `frame ${to.frame}` : (replace ?? ''),
     ...(begun && { begun }),
   } as TargetFields
