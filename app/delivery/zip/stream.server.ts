@@ -9,10 +9,12 @@ const CHUNK = 64 * 1024
 const STALL_TIMEOUT = 5 * 60_000
 /** Milliseconds. How often the grant is checked while one large file is being sent. */
 const CHECK_EVERY = 2_000
+/** Milliseconds. How long a download goes on while the grant cannot be checked, as when the database fails over. */
+const UNCHECKED = 10_000
 
 export interface Sending {
   storage: Storage
-  /** Asked before each file and every two seconds; false interrupts the download. */
+  /** Asked before each file and every two seconds; false interrupts the download, and so do failures for ten seconds. */
   allowed: () => Promise<boolean>
   /** Called once, when everything has been sent or nothing more will be. */
   ended: (how: { complete: boolean; error?: unknown }) => void
@@ -91,9 +93,14 @@ async function* chunksOf(
   { storage, allowed, now = Date.now }: Sending,
 ): AsyncGenerator<Uint8Array, void, void> {
   let checkedAt = now()
+  let allowedAt = checkedAt
   const check = async () => {
     checkedAt = now()
-    if (!(await allowed())) throw new Interrupted('The download is no longer allowed.')
+    const isAllowed = await allowed().catch((error) => {
+      if (now() - allowedAt >= UNCHECKED) throw error
+    })
+    if (isAllowed === false) throw new Interrupted('The download is no longer allowed.')
+    if (isAllowed) allowedAt = checkedAt
   }
   for (const part of joined(parts)) {
     await check()

@@ -126,6 +126,31 @@ describe('a stream of stored files', () => {
     await expect.poll(openNow).toBe(0)
   })
 
+  test('goes on while the database fails over, and is interrupted when it stays away', async () => {
+    let now = 0
+    let isAway = true
+    const allowed = async () => {
+      if (isAway) throw new Error('connection lost')
+      return true
+    }
+    const { stream, ends, openNow } = await sending({ allowed, now: () => now })
+    const reader = stream.getReader()
+    const readAt = (then: number) => {
+      now = then
+      return reader.read()
+    }
+    for (const then of [0, 3_000, 9_999]) expect((await readAt(then)).done).toBe(false)
+    isAway = false
+    expect((await readAt(12_000)).done).toBe(false)
+    isAway = true
+    expect((await readAt(21_999)).done).toBe(false)
+    await expect(readAt(24_000)).rejects.toThrow('interrupted')
+    expect(ends).toEqual([
+      { complete: false, error: expect.objectContaining({ message: 'connection lost' }) },
+    ])
+    await expect.poll(openNow).toBe(0)
+  })
+
   test('ends when its reader reads nothing for too long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
