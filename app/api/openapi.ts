@@ -160,7 +160,7 @@ function upload(version: ReturnType<typeof header>) {
         'endUpload',
         'Take the file into its album, once all of it has arrived; asking again gets the same answer',
         ended,
-        [404, 409, 422, 503, 507],
+        [404, 409, 422, 503],
       ),
     },
   }
@@ -204,6 +204,7 @@ const STATUS: Record<number, string> = {
   429: 'Too much at once.',
   500: 'Something went wrong on the site.',
   501: 'An extension of tus that the site does not have.',
+  503: 'The file could not be read this time: it may need more memory or time. Try again later.',
   507: 'The disk of the site is full.',
 }
 
