@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -40,6 +49,15 @@ describe('on disk', () => {
     writeFileSync(join(root, '.unfinished', 'fresh'), 'x')
     diskStorage(root)
     expect(readdirSync(join(root, '.unfinished'))).toEqual(['fresh'])
+  })
+
+  test('a link to a file is listed as it is read', async () => {
+    const [root, elsewhere] = [folder(), folder()]
+    writeFileSync(join(elsewhere, 'file'), 'x')
+    mkdirSync(join(root, 'a'))
+    symlinkSync(join(elsewhere, 'file'), join(root, 'a', 'link'))
+    const storage = diskStorage(root)
+    expect([await storage.list('a'), await storage.size('a/link')]).toEqual([['a/link'], 1])
   })
 
   test('a failed write leaves no file', async () => {

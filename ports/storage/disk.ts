@@ -93,11 +93,11 @@ async function remove(path: string): Promise<void> {
   await rmdir(dirname(path)).catch(() => {})
 }
 
-/** Without files that others put there, such as a file manager's notes. */
+/** Without files that others put there, such as a file manager's notes. A link to a file is as good as the file. */
 async function keysBelow(root: string, folder: string): Promise<string[]> {
   const found = await orNull(readdir(folder, { recursive: true, withFileTypes: true }))
   return (found ?? [])
-    .filter((entry) => entry.isFile())
+    .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
     .filter(isKey)
     .sort()
