@@ -51,7 +51,8 @@ test('rows fill the page, and keep still while the page arrives', async ({ page,
     new PerformanceObserver((list) => {
       for (const { sources } of list.getEntries() as Shift[])
         for (const { node } of sources)
-          if (node instanceof Element && node.closest('main li')) Reflect.get(window, 'moved').push(node.className)
+          if (node instanceof Element && node.closest('main li'))
+            Reflect.get(window, 'moved').push(node.className)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(connection.origin + path(), { waitUntil: 'commit' })

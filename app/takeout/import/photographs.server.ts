@@ -129,8 +129,10 @@ export async function insertPhotographs(
     const stored = taken.get(photograph.file)?.stored
     return stored ? [rowOf(stored.photo, photograph)] : []
   })
+  // Of files with the same bytes the first says what the photograph is: PostgreSQL refuses a row twice in one statement.
+  const first = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
   const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
-  for (const batch of batches(rows)) await insertPhotos(trx, batch, discards)
+  for (const batch of batches(first)) await insertPhotos(trx, batch, discards)
 }
 
 /** Call it after storing everything that shows them: that decides which are developed first. */
