@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 /** An album and share links that open it. */
 export interface AlbumLinks {
   albumId: string
+  /** As its clients read it. */
   album: string
   links: { name: string; asksPin: boolean }[]
 }
@@ -20,8 +21,9 @@ export async function openLinks({ db }: Pick<Database, 'db'>, now: number): Prom
     .where((has) =>
       has.or([has('share_link.expires_at', 'is', null), has('share_link.expires_at', '>', now)]),
     )
-    .select(['album.id as albumId', 'album.name as album', 'share_link.name', 'pin_hash'])
-    .orderBy('album.name')
+    .select(['album.id as albumId', 'share_link.name', 'pin_hash'])
+    .select(({ fn }) => fn.coalesce('album.display_name', 'album.name').as('album'))
+    .orderBy('album')
     .orderBy('album.id')
     .orderBy('share_link.created_at')
     .orderBy('share_link.id')
