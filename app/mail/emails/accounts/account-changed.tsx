@@ -15,7 +15,6 @@ export const CHANGES: Record<AccountChange, string> = {
 
 /** To the account's holder, who may not be the one who changed it. */
 export function AccountChangedEmail({ email, site }: { email: AccountChanged; site: SiteView }) {
-  const factor = email.change === 'factor.add'
   return (
     <Layout
       site={site}
@@ -29,9 +28,10 @@ export function AccountChangedEmail({ email, site }: { email: AccountChanged; si
       </Paragraph>
       <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
       <Paragraph>
-        Not you? Choose a new password at once. That signs out every device and ends all upload tokens.
-        {factor &&
-          ' A second factor that is not yours still keeps you out then: it is removed at the terminal of the server, with “people reset-factors”.'}
+        Not you? Choose a new password at once. That signs out every device
+        {email.change === 'token.add' && ' and ends the token'}.
+        {email.change === 'factor.add' &&
+          ' If a second factor that is not yours keeps you out then, remove it at the terminal of the server, with “people reset-factors”.'}
       </Paragraph>
       <MainLink href={email.link}>Choose a new password</MainLink>
       <PlainLink href={email.link} />
