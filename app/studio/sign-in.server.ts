@@ -2,11 +2,13 @@ import { staffByEmail, staffById } from '../accounts/accounts.server.ts'
 import {
   accountOfPasskey,
   checkProof,
+  hasFactors,
   listFactors,
   type Proof,
 } from '../accounts/second-factor/factors.server.ts'
 import { allowsPasskeys, askForPasskey } from '../accounts/second-factor/passkeys.server.ts'
 import { seal, unseal } from '../accounts/second-factor/sealed.server.ts'
+import { confirmSession } from '../accounts/sessions/sessions.server.ts'
 import { readLoginPhoto } from '../accounts/sign-in/login-photo.server.ts'
 import {
   checkPassword,
@@ -17,7 +19,7 @@ import {
 import { VISITOR } from '../audit/actor.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../cookies.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../limits/rate-limit.server.ts'
-import type { Ports, Visitor } from '../ports.server.ts'
+import type { Ports, SignedInStaff, Visitor } from '../ports.server.ts'
 
 /** Somebody whose password was right, and who has not given the second factor. */
 interface Pending {
@@ -40,13 +42,15 @@ const PASSKEY = { count: 60, per: HOUR / 4 }
 
 type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
 
-/** What the sign-in pages show: a photograph, and what the browser needs for a passkey, if the origin allows one. */
-export async function readSignInPage({ database, sign, origin }: Ports) {
-  const [photo, passkey] = await Promise.all([
-    readLoginPhoto(database),
-    allowsPasskeys(origin) ? askForPasskey({ sign, origin }, Date.now()) : null,
-  ])
+/** What the sign-in pages show: a photograph, and what the browser needs for a passkey. */
+export async function readSignInPage(ports: Ports) {
+  const [photo, passkey] = await Promise.all([readLoginPhoto(ports.database), readPasskeyOptions(ports)])
   return { photo, passkey }
+}
+
+/** What the browser needs for a passkey; null if the origin allows none. */
+export async function readPasskeyOptions({ sign, origin }: Ports) {
+  return allowsPasskeys(origin) ? askForPasskey({ sign, origin }, Date.now()) : null
 }
 
 /** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
@@ -85,14 +89,61 @@ export async function completeSignIn(
   const pending = pendingOf(ports, request, now)
   const person = pending && (await staffById(ports.database, pending.id))
   if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
-  const attempts = attemptsAt(pending, proof)
-  const busy = await throttled(ports, attempts, person.id, now)
-  if (busy) return busy
-  if (!(await checkProof(ports, person.id, proof, now))) return refused(ports, person.id, now)
+  const failure = await checkFactor(ports, pending, proof, now)
+  if (failure) return failure
   const { device } = pending
-  const outcome = await startSession(ports, { person, device, attempts }, request, now)
+  const outcome = await startSession(ports, { person, device, attempts: [] }, request, now)
   if (outcome.kind !== 'signed-in') return outcome
   return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
+}
+
+/** Confirms an open session with as much as signing in takes. Returns what was wrong, or null. */
+export async function confirmStaff(
+  ports: Ports,
+  { id, email, sessionId }: SignedInStaff,
+  { password, code }: { password: string; code: string },
+  request: Request,
+  { address }: Visitor,
+  now: number = Date.now(),
+): Promise<Failure | { kind: 'wrong-code' } | null> {
+  const own = { ...ports, identity: ports.staff }
+  const checked = await checkPassword(own, staffByEmail, { email, password }, request, address, now)
+  if (checked.kind !== 'right') return checked
+  await refund(ports.database, checked.attempts)
+  if (await hasFactors(ports.database.db, id)) {
+    const { device } = checked
+    const failure = await checkFactor(ports, { id, device }, { kind: 'code', code }, now)
+    if (failure) return failure.kind === 'refused' ? { kind: 'wrong-code' } : failure
+  }
+  await confirmSession(ports.database, sessionId, now)
+  return null
+}
+
+/** Confirms an open session with a passkey of its account, which is enough to sign in too. */
+export async function confirmWithPasskey(
+  ports: Ports,
+  { id, sessionId }: SignedInStaff,
+  given: { sealed: string; response: string },
+  now: number = Date.now(),
+): Promise<Failure | null> {
+  const failure = await checkFactor(ports, { id, device: null }, { kind: 'passkey', ...given }, now)
+  if (!failure) await confirmSession(ports.database, sessionId, now)
+  return failure
+}
+
+/** Checks a second factor. Every attempt is counted first, and a right one is refunded. Null when it is right. */
+async function checkFactor(
+  ports: Ports,
+  whose: Pick<Pending, 'id' | 'device'>,
+  proof: Proof,
+  now: number,
+): Promise<Failure | null> {
+  const attempts = attemptsAt(whose, proof)
+  const busy = await throttled(ports, attempts, whose.id, now)
+  if (busy) return busy
+  if (!(await checkProof(ports, whose.id, proof, now))) return refused(ports, whose.id, now)
+  await refund(ports.database, attempts)
+  return null
 }
 
 /** Signs in with a passkey alone, which is two factors: the device, and the fingerprint or PIN that it asked for. */
@@ -112,7 +163,7 @@ export async function signInWithPasskey(
   return startSession(ports, { person, device: null, attempts }, request, now)
 }
 
-function attemptsAt({ id, device }: Pending, { kind }: Proof): Attempt[] {
+function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>, { kind }: Proof): Attempt[] {
   if (kind === 'passkey') return [{ name: 'passkey', key: id, rule: PASSKEY }]
   if (device) return [{ name: 'second-factor', key: `${id} ${device}`, rule: FACTOR }]
   return [

@@ -9,8 +9,15 @@ import { signedIn, signedInStaff } from '../accounts/sessions/sessions.server.ts
 import { signWith } from '../accounts/signature.server.ts'
 import { addSession } from '../accounts/testing.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
-import type { Ports } from '../ports.server.ts'
-import { completeSignIn, signInStaff, signInWithPasskey } from './sign-in.server.ts'
+import { HOUR } from '../limits/rate-limit.server.ts'
+import type { Ports, SignedInStaff } from '../ports.server.ts'
+import {
+  completeSignIn,
+  confirmStaff,
+  confirmWithPasskey,
+  signInStaff,
+  signInWithPasskey,
+} from './sign-in.server.ts'
 import { pageToReturnTo, requireConfirmed } from './staff.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
@@ -115,9 +122,41 @@ onEachEngine('signing in to the studio', (open) => {
     expect(await completeSignIn(ports, proof, asking([cookie]), NOW)).toEqual({ kind: 'refused' })
   })
 
+  test('before what is sensitive, an open session gives as much as signing in takes', async () => {
+    await addSession(database, 'ben', NOW)
+    const { codeAt, codes } = await authenticator('ana')
+    const later = NOW + HOUR
+    const confirm = (id: string, password: string, code = '') => {
+      const staff = { id, role: 'owner' as const, name: id, email: `${id}@example.com`, confirmedAt: NOW }
+      const session = { ...staff, sessionId: `session-${id}` }
+      return confirmStaff(ports, session, { password, code }, asking(), visitor, later)
+    }
+    const confirmedAt = async (id: string) =>
+      database.db
+        .selectFrom('session')
+        .select('confirmed_at as at')
+        .where('id', '=', `session-${id}`)
+        .executeTakeFirst()
+    expect(await confirm('ben', 'wrong')).toEqual({ kind: 'refused' })
+    expect(await confirm('ben', 'right')).toBeNull()
+    expect(await confirmedAt('ben')).toEqual({ at: later })
+    expect(await confirm('ana', 'right')).toEqual({ kind: 'wrong-code' })
+    expect(await confirm('ana', 'right', '000000')).toEqual({ kind: 'wrong-code' })
+    expect(await confirm('ana', 'wrong', codeAt(later))).toEqual({ kind: 'refused' })
+    expect(await confirmedAt('ana')).toEqual({ at: NOW })
+    expect(await confirm('ana', 'right', codeAt(later))).toBeNull()
+    expect(await confirmedAt('ana')).toEqual({ at: later })
+    // With the phone lost, a recovery code.
+    expect(await confirm('ana', 'right', codes[0])).toBeNull()
+    for (let n = 0; n < 10; n++) await confirm('ana', 'right', '000000')
+    expect(await confirm('ana', 'right', codes[1])).toMatchObject({ kind: 'busy' })
+  })
+
   test.each(['', '{}', '{"id":"unknown"}', 'null'])('takes no passkey from %s', async (response) => {
     const given = { sealed: 'forged', response }
     expect(await signInWithPasskey(ports, given, asking(), visitor, NOW)).toEqual({ kind: 'refused' })
+    const ana = { id: 'ana', sessionId: 's' } as SignedInStaff
+    expect(await confirmWithPasskey(ports, ana, given, NOW)).toEqual({ kind: 'refused' })
   })
 
   test('a sensitive act asks for the password again after a quarter of an hour', () => {

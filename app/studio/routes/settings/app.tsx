@@ -4,6 +4,8 @@ import { addTotp } from '../../../accounts/second-factor/factors.server.ts'
 import { totpSetup } from '../../../accounts/second-factor/totp.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { RecoveryCodes } from '../../settings/account/recovery-codes.tsx'
+import { readStillOpen, type StillOpenView } from '../../settings/account/still-open.server.ts'
+import { StillOpen } from '../../settings/account/still-open.tsx'
 import styles from '../../settings/settings.module.css'
 import { Page } from '../../shell/page.tsx'
 import { requireConfirmed, siteContext, staffContext } from '../../staff.server.ts'
@@ -31,11 +33,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!added) {
     // The secret that the app has already.
     const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
-    return data({ error: WRONG, setup, codes: null }, { status: 400 })
+    return data({ error: WRONG, setup, first: null }, { status: 400 })
   }
   const { codes, cookie } = added
   if (!codes || !cookie) throw redirect(href('/studio/settings'))
-  return data({ error: null, setup: null, codes }, { headers: { 'Set-Cookie': cookie } })
+  const first = { codes, open: await readStillOpen(ports, person.id) }
+  return data({ error: null, setup: null, first }, { headers: { 'Set-Cookie': cookie } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,8 +48,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function App({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title="Set up an app">
-      {actionData?.codes ? (
-        <Done codes={actionData.codes} />
+      {actionData?.first ? (
+        <Done {...actionData.first} />
       ) : (
         <SetUp {...(actionData?.setup ?? loaderData)} error={actionData?.error ?? null} />
       )}
@@ -54,11 +57,12 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Done({ codes }: { codes: string[] }) {
+function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
   return (
     <div className={styles.narrow}>
       <p>The app is set up. From now on, signing in asks for its code. Your other devices are signed out.</p>
       <RecoveryCodes codes={codes} />
+      <StillOpen {...open} />
       <p>
         <Button component={Link} to={href('/studio/settings')} variant="filled">
           I have written them down

@@ -27,6 +27,8 @@ import { Account } from '../../settings/account/account.tsx'
 import { Factors } from '../../settings/account/factors.tsx'
 import { RecoveryCodes } from '../../settings/account/recovery-codes.tsx'
 import { Sessions } from '../../settings/account/sessions.tsx'
+import { readStillOpen } from '../../settings/account/still-open.server.ts'
+import { StillOpen } from '../../settings/account/still-open.tsx'
 import { Calendar } from '../../settings/calendar.tsx'
 import { Keyboard } from '../../settings/keyboard.tsx'
 import { Line, Panel } from '../../settings/panel.tsx'
@@ -73,13 +75,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return data({ error: 'The passkey could not be checked. Please try again.' }, { status: 400 })
       const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`
       const { codes, cookie } = await addPasskey(ports, account, { ...passkey, name }, now)
-      return data({ codes }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+      const open = cookie ? await readStillOpen(ports, person.id) : null
+      return data({ codes, open }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
     }
     case 'remove':
       await removeFactor(ports, account, text('factor'), now)
       break
     case 'codes':
-      return { codes: await renewRecoveryCodes(ports, account, now) }
+      return data({ codes: await renewRecoveryCodes(ports, account, now), open: null })
     case 'calendar-renew':
       await renewFeed(ports.database, account.actor, now)
       break
@@ -105,11 +108,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { person, sessionId, factors, codes, sessions, passkey, feed, templates, now } = loaderData
-  const newCodes = actionData && 'codes' in actionData ? actionData.codes : null
+  const made = actionData && 'codes' in actionData ? actionData : null
   const error = actionData && 'error' in actionData ? actionData.error : null
   return (
     <SettingsPage title="Settings">
-      {newCodes && <RecoveryCodes codes={newCodes} />}
+      {made?.codes && <RecoveryCodes codes={made.codes} />}
+      {made?.open && <StillOpen {...made.open} />}
       <div className={styles.columns}>
         <div>
           <Account {...person} />
