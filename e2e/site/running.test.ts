@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync 
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sessionOf } from '../support/business/clients.ts'
 import { seededFolder, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,6 +57,25 @@ test('emails that failed for good are counted by /readyz and announced at the st
   const health = await request.get(`${copy.origin}/readyz`)
   expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
   await expect.poll(copy.output).toContain('"failedEmails":1')
+})
+
+test('a gallery opens while nothing can be noted about its visit', async ({ copyOfSite }) => {
+  let granted: Record<string, unknown> = {}
+  const copy = await copyOfSite((db) => {
+    granted =
+      db
+        .prepare(
+          `select client_id as client, slug, photo_id as photo from client_album
+          join album on album.id = client_album.album_id join frame on frame.album_id = album.id limit 1`,
+        )
+        .get() ?? {}
+    db.exec(`create trigger full_disk before insert on album_view
+      begin select raise(abort, 'The disk is full.'); end`)
+  })
+  const Cookie = sessionOf(copy, String(granted.client))
+  const path = `/client/${granted.client}/${granted.slug}`
+  expect((await fetch(copy.origin + path, { headers: { Cookie } })).status).toBe(200)
+  await expect.poll(copy.output).toContain('The disk is full.')
 })
 
 test('SIGTERM lets open requests finish, and the exit code is 0', async ({ copyOfSite }) => {

@@ -7,7 +7,8 @@ export interface Database {
   readonly db: Kysely<Schema>
   /**
    * Runs `work` in one transaction: on disk when this resolves, rolled back when `work` throws. On SQLite all other
-   * queries wait for it, so do nothing but database work in it.
+   * queries wait for it, so do nothing but database work in it. On PostgreSQL it runs again when the server ended it
+   * because two transactions waited for each other.
    */
   write<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
   /**

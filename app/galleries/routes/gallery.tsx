@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!gallery) throw await missingAlbum(ports, { clientId, slug }, now)
   const { timeZone } = await readSite(ports.database)
   const album = { clientId, slug, timeZone }
-  await recordView(ports, album, now)
+  await recordView(ports, album, now).catch((error) => ports.report(error, request))
   const facts = await readCoverFacts(ports, { clientId }, album, now)
   return { gallery, ...facts, lists: await clientLists(ports, clientId, slug, now) }
 }

@@ -29,13 +29,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!gallery) throw data(null, { status: 404 })
   const facts = await readCoverFacts(ports, guest, { slug: link.slug, timeZone }, now)
   const keeps = gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
-  if (isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
+  if (isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
   // Guests do not learn the album's own address.
   const open = { gallery: { ...gallery, slug: '' }, ...facts, asks, keeps }
   return data({ locked: null, open }, { headers })
+}
+
+/** The album is worth more than the count of its openings. */
+function noteOpened(
+  { database, report }: Ports,
+  request: Request,
+  { link, timeZone }: { link: string; timeZone: string },
+  now: number,
+): Promise<void> {
+  return noteOpening(database, link, timeZone, now).catch((error) => report(error, request))
 }
 
 /** Whether a browser loads the page, and not only its data for a navigation. */
@@ -65,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { timeZone } = await readSite(ports.database)
   if ('cookie' in answer) {
     // A page with JavaScript goes on without another document, which would count the opening.
-    if (!isDocument(request)) await noteOpening(ports.database, link.id, timeZone, now)
+    if (!isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
     return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
   }
   if ('at' in answer) {

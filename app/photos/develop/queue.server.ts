@@ -140,7 +140,10 @@ export async function raiseWanted(trx: Transaction<Schema>): Promise<void> {
     .execute()
 }
 
-/** Moves photographs forward that somebody is looking at now. Writes nothing when none of them waits. */
+/**
+ * Moves photographs forward that somebody is looking at now. Writes nothing when none of them waits. A page is worth more
+ * than their order: where nothing can be written, they stay in it.
+ */
 export async function raiseSeen({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return
   const behind = await db
@@ -160,6 +163,7 @@ export async function raiseSeen({ db }: Pick<Database, 'db'>, photoIds: string[]
       behind.map(({ id }) => id),
     )
     .execute()
+    .catch(() => {})
 }
 
 /** How many photographs wait, are developed, and failed for good. */

@@ -8,6 +8,7 @@ import { STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { PAGES, SECTION_NAMES, type SectionName } from '../sections/shapes.ts'
 import { type Edited, editSectionsIn } from './edit.server.ts'
+import { inTurn } from './in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from './publish.server.ts'
 
 /** A section as its author sees it. */
@@ -91,20 +92,6 @@ export async function keepDraft(
     if (isDeepStrictEqual(content, before.published)) await dropDraft(trx, section)
     else await saveDraft(trx, section, content)
     return { mark: (await readDraft(trx, section)).mark }
-  })
-}
-
-/**
- * Runs a transaction that reads drafts and then changes them. On PostgreSQL two at once would both read what the other
- * replaces, so the lock makes them take turns. SQLite's writers always do.
- */
-function inTurn<T>(
-  { engine, write }: Pick<Database, 'engine' | 'write'>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  return write(async (trx) => {
-    if (engine === 'postgres') await trx.selectFrom('site').select('id').forUpdate().execute()
-    return work(trx)
   })
 }
 

@@ -12,6 +12,7 @@ import {
   type Sections,
   sectionsShape,
 } from '../sections/shapes.ts'
+import { inTurn } from './in-turn.server.ts'
 import { KIND, publishSections } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
@@ -29,15 +30,15 @@ export async function exportSections(database: Database): Promise<Partial<Sectio
  * @returns the sections that changed, or every mistake with its place and its remedy
  */
 export async function editSections(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   actor: Actor,
   written: unknown,
   now: number,
 ): Promise<Edited> {
-  return write((trx) => editSectionsIn(trx, actor, written, now))
+  return inTurn(database, (trx) => editSectionsIn(trx, actor, written, now))
 }
 
-/** As `editSections`, in the caller's transaction. */
+/** As `editSections`, in the caller's transaction, which runs `inTurn`. */
 export async function editSectionsIn(
   trx: Transaction<Schema>,
   actor: Actor,
@@ -118,12 +119,12 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
  * @returns how many albums moved, or a sentence why it cannot be done
  */
 export async function renameCategory(
-  { write }: Database,
+  database: Database,
   actor: Actor,
   { from, to: written }: { from: string; to: string },
   now: number,
 ): Promise<{ albums: number } | { refused: string }> {
-  return write(async (trx) => {
+  return inTurn(database, async (trx) => {
     const { sections } = await readSections({ db: trx }, ['categories'])
     const before = sections.categories?.categories ?? []
     if (!before.includes(from)) return { refused: `There is no category '${from}': ${before.join(', ')}.` }

@@ -133,6 +133,15 @@ onEachEngine('what the owner writes', (open) => {
     })
   })
 
+  test('keeps both of two names that are changed at once', async () => {
+    const { database } = await begin()
+    await Promise.all([
+      renameCategory(database, TERMINAL, { from: 'Football', to: 'Soccer' }, 2),
+      renameCategory(database, TERMINAL, { from: 'Events', to: 'Dance' }, 2),
+    ])
+    expect((await readCategories(database)).categories).toEqual(['Soccer', 'Dance'])
+  })
+
   test('gives changed questions a version of their own, and keeps the ones before', async () => {
     const { database, db, edit } = await begin()
     const standard = await standardQuestions(db)

@@ -41,3 +41,22 @@ test('a server that no longer answers is left, and the next query has another co
   await expect(database.write((trx) => sql`select 1`.execute(trx))).rejects.toThrow('timeout')
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
+
+test('of two transactions that wait for each other, both succeed', async () => {
+  const database = await openPostgres(await testPostgresUrl('template0'))
+  onTestFinished(() => database.close())
+  await sql`create table number (id int, value int)`.execute(database.db)
+  await sql`insert into number values (1, 0), (2, 0)`.execute(database.db)
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const addTo = (ids: number[], mine: typeof first, other: typeof first) =>
+    database.write(async (trx) => {
+      for (const id of ids) {
+        await sql`update number set value = value + 1 where id = ${id}`.execute(trx)
+        mine.resolve()
+        await other.promise
+      }
+    })
+  await Promise.all([addTo([1, 2], first, second), addTo([2, 1], second, first)])
+  const { rows } = await sql`select value from number order by id`.execute(database.db)
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }])
+})

@@ -28,10 +28,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionTimeoutMillis: VERSION_TIMEOUT,
   })
   const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }) })
+  const transaction: Database['write'] = (work) => db.transaction().execute(work)
   return {
     engine: 'postgres',
     db,
-    write: (work) => db.transaction().execute(work),
+    write: (work) =>
+      transaction(work).catch((error) => {
+        if (!isDeadlock(error)) throw error
+        return transaction(work)
+      }),
     contentVersion: coalesced(async () => {
       const { rows } = await versions.query<{ version: number }>('select version from content_version')
       return rows[0]?.version as number
@@ -41,6 +46,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (!pool.ended) await pool.end()
     },
   }
+}
+
+/** The server ended one of two transactions that waited for each other. The other has what it needs, so a second try works. */
+function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '40P01'
 }
 
 function poolOf(
