@@ -1,5 +1,5 @@
+import { findAlbum } from '../app/albums/albums.server.ts'
 import { findClient } from '../app/clients/clients.server.ts'
-import { findAlbum } from '../app/galleries/albums/albums.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { done, type Given, Refusal } from './command.ts'
 

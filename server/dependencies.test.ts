@@ -141,7 +141,7 @@ test.each([
   ['rules do no input or output', 'app/clients/grants/end.ts', './grants.server.ts'],
   ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
-  ['no module imports a route', 'app/studio/albums/list/list.tsx', '../../routes/albums/album.tsx'],
+  ['no module imports a route', 'app/albums/studio/list/list.tsx', '../../routes/albums/album.tsx'],
   [
     'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose',
     'app/portfolio/ui/sheet.tsx',

@@ -4,9 +4,9 @@ import { onEachEngine } from '../../ports/database/testing.ts'
 import { signWith } from '../accounts/signature.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
-import { bookedAfter } from './calendar/calendar.server.ts'
-import { addBooking } from './inbox/add.server.ts'
 import { countStatuses, listBookings, nextSessions } from './list.server.ts'
+import { addBooking } from './studio/inbox/add.server.ts'
+import { bookedAfter } from './studio/month/calendar.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../photos/rules/frames.ts'
-import { OBSTACLES, type Obstacle } from '../picks/rules.ts'
 import { queryOf } from '../ui/query.ts'
+import { OBSTACLES, type Obstacle } from './picks/rules.ts'
 
 /** What the query of the address of a client's picks says. */
 export interface ChooseMode {

@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { ListPlace } from '../picks/choosing.server.ts'
-import { type ClientList, type ClientPick, clientLists, clientPicks } from '../picks/client-picks.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import { type GalleryView, readPrivateGallery } from './gallery.server.ts'
+import type { ListPlace } from './picks/choosing.server.ts'
+import { type ClientList, type ClientPick, clientLists, clientPicks } from './picks/client-picks.server.ts'
 import type { AlbumSection } from './sections.ts'
 
 /** What a client chooses from, and what they chose. */

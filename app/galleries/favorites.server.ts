@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
-import { openFrames, type Viewer } from '../shares/viewer.server.ts'
+import { openFrames, type Viewer } from './shares/viewer.server.ts'
 
 interface Choice {
   slug: string

@@ -3,10 +3,10 @@ import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.t
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../photos/rules/frames.ts'
 import type { Ports } from '../ports.server.ts'
-import { addressFor, type Viewer } from '../shares/viewer.server.ts'
 import { readSite } from '../site/site.server.ts'
 import { type GalleryView, readPrivateGallery } from './gallery.server.ts'
 import { readMode } from './gallery-mode.ts'
+import { addressFor, type Viewer } from './shares/viewer.server.ts'
 
 /**
  * The gallery at the roll, or at the photograph `frame`, that its address asks for; null when it is not open to them or has

@@ -6,8 +6,8 @@ import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FileSizes, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
-import { addressFor, openFavorites, openFrames, readOpenAlbum, type Viewer } from '../shares/viewer.server.ts'
 import type { Shown } from './gallery-mode.ts'
+import { addressFor, openFavorites, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db'>

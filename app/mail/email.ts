@@ -9,8 +9,8 @@ import type {
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
-import type { PicksFinished } from '../picks/email.server.ts'
-import type { ReminderEmail } from '../reminders/email.ts'
+import type { PicksFinished } from '../galleries/picks/email.server.ts'
+import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
 /** With the emails that failed for good since the last email that reached the owner. */

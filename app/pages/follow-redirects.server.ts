@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { isContentUnavailable } from '../../ports/content/port.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
 import { type Ports, portsContext } from '../ports.server.ts'
-import { findRedirect } from '../redirects/redirects.server.ts'
+import { findRedirect } from '../site/redirects/redirects.server.ts'
 
 /** Short enough that a mistake in the list does not stay in browsers. */
 const AN_HOUR = 'public, max-age=3600'

@@ -6,7 +6,7 @@ import { albumRow, frameRow, photoRow, postRow } from '../../ports/database/test
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { type Ports, portsContext } from '../ports.server.ts'
-import { saveRedirects } from '../redirects/redirects.server.ts'
+import { saveRedirects } from '../site/redirects/redirects.server.ts'
 import { followRedirects } from './follow-redirects.server.ts'
 
 onEachEngine('an old address', (open) => {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { endConsents } from '../albums/consents/consents.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { endConsents } from '../clients/consents/consents.server.ts'
 
 /** Removes a client, as {@link deleteClient} does, with an audit event. */
 export async function removeClient(

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { readPhoto, replacePhoto } from '../../app/albums/add-photo.server.ts'
 import { moveFrames, sortFrames } from '../../app/albums/frames/frames.server.ts'
 import {
   addSection,
@@ -6,11 +7,10 @@ import {
   moveSection,
   renameSection,
 } from '../../app/albums/frames/sections.server.ts'
-import { readAlbum } from '../../app/albums/overview.server.ts'
+import { readAlbum } from '../../app/albums/list/overview.server.ts'
 import { deleteFrames } from '../../app/albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { lastDay } from '../../app/clients/grants/end.ts'
-import { readPhoto, replacePhoto } from '../../app/galleries/albums/add-photo.server.ts'
 import { readSelection } from '../../app/galleries/downloads/selection.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
 import type { Database } from '../../ports/database/port.ts'

@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
-import {
-  addFrame,
-  type IntakePorts,
-  readPhoto,
-  setCover,
-} from '../../app/galleries/albums/add-photo.server.ts'
+import { addFrame, type IntakePorts, readPhoto, setCover } from '../../app/albums/add-photo.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
 import { refuseDiscarded } from '../../app/photos/intake/store.server.ts'
 import type { Database } from '../../ports/database/port.ts'

@@ -1,5 +1,5 @@
-import { type DownloadView, listDownloads } from '../../app/delivery/downloads.server.ts'
-import { formatContents, formatSize } from '../../app/delivery/format.ts'
+import { type DownloadView, listDownloads } from '../../app/galleries/delivery/downloads.server.ts'
+import { formatContents, formatSize } from '../../app/galleries/delivery/format.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
 import { type Command, PAGED, PAGED_USAGE, pageOf } from '../command.ts'
 import { FILTER, FILTER_USAGE, filterOf } from '../find.ts'

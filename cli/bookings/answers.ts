@@ -1,9 +1,19 @@
 import { text } from 'node:stream/consumers'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { acceptBooking, declineBooking, replyToBooking } from '../../app/booking/inbox/answers.server.ts'
-import type { Answered, InboxPorts } from '../../app/booking/inbox/booking.server.ts'
-import { addNote, markDone, markNotSpam, markSpam, reopen } from '../../app/booking/inbox/status.server.ts'
+import {
+  acceptBooking,
+  declineBooking,
+  replyToBooking,
+} from '../../app/booking/studio/inbox/answers.server.ts'
+import type { Answered, InboxPorts } from '../../app/booking/studio/inbox/booking.server.ts'
+import {
+  addNote,
+  markDone,
+  markNotSpam,
+  markSpam,
+  reopen,
+} from '../../app/booking/studio/inbox/status.server.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, done, type Given, type Output, Refusal, UsageError } from '../command.ts'
 import { bookingBy } from './bookings.ts'

@@ -5,7 +5,7 @@ import {
   removeAssistant,
   removeFactors,
   type StaffView,
-} from '../../app/accounts/staff/staff.server.ts'
+} from '../../app/accounts/studio/people/staff.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Command, done, Refusal, UsageError } from '../command.ts'

@@ -1,7 +1,11 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
-import { type ImportLine, type ImportOptions, importRoster } from '../../app/roster/import-roster.server.ts'
-import { readRoster } from '../../app/roster/roster.server.ts'
+import {
+  type ImportLine,
+  type ImportOptions,
+  importRoster,
+} from '../../app/takeout/roster/import-roster.server.ts'
+import { readRoster } from '../../app/takeout/roster/roster.server.ts'
 import { type Command, type Context, type Output, Refusal, textOf, UsageError } from '../command.ts'
 import { mustInvite } from './clients.ts'
 

@@ -6,8 +6,8 @@ import {
   type FirstSections,
   firstSections,
   localTimeZone,
-} from '../../app/setup/first-sections.ts'
-import { initBusiness } from '../../app/setup/init.server.ts'
+} from '../../app/accounts/setup/first-sections.ts'
+import { initBusiness } from '../../app/accounts/setup/init.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { passwordHash } from '../../ports/identity/argon2.ts'
 import { isCommonPassword } from '../../ports/identity/common-passwords.ts'

@@ -1,6 +1,6 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { deleteRedirects, listRedirects, saveRedirects } from '../../app/redirects/redirects.server.ts'
-import { oldPath, readRedirects } from '../../app/redirects/rules.ts'
+import { deleteRedirects, listRedirects, saveRedirects } from '../../app/site/redirects/redirects.server.ts'
+import { oldPath, readRedirects } from '../../app/site/redirects/rules.ts'
 import { type Command, Refusal, textOf } from '../command.ts'
 import { table } from '../text.ts'
 

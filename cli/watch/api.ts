@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { album, albumFrames, answers, ended, problem, token } from '../../app/api/schemas.ts'
+import { album, albumFrames, answers, ended, problem, token } from '../../app/uploads/api/schemas.ts'
 import { CHUNK } from '../../app/uploads/target.ts'
 import { Refusal } from '../command.ts'
 

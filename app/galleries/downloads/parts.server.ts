@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { chosenBy, openFrames, type Viewer } from '../../shares/viewer.server.ts'
 import type { AlbumSection } from '../sections.ts'
+import { chosenBy, openFrames, type Viewer } from '../shares/viewer.server.ts'
 import { type AlbumPart, addSizes } from './parts.ts'
 
 interface PartsPorts {

@@ -1,10 +1,10 @@
 import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
-import { clientPicks } from '../../picks/client-picks.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
+import { clientPicks } from '../picks/client-picks.server.ts'
 import type { Route } from './+types/roll.ts'
 
 /** One roll of a private gallery as JSON. HEAD checks whether the album is still granted. */

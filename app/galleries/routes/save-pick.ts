@@ -3,15 +3,9 @@ import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { clientActor } from '../../audit/actor.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
-import {
-  type Chosen,
-  choosePick,
-  finishPicks,
-  type ListPlace,
-  notePick,
-} from '../../picks/choosing.server.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
 import { pageAfterPick } from '../back.ts'
+import { type Chosen, choosePick, finishPicks, type ListPlace, notePick } from '../picks/choosing.server.ts'
 import type { Route } from './+types/save-pick.ts'
 
 /** Leads to the page of the picks. */

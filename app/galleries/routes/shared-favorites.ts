@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { shareAddress } from '../../shares/address.ts'
-import { ensureGuest, readGuest } from '../../shares/guests.server.ts'
 import { afterFavorite, readFavorite } from '../after-favorite.ts'
 import { chooseFavorite } from '../favorites.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
+import { shareAddress } from '../shares/address.ts'
+import { ensureGuest, readGuest } from '../shares/guests.server.ts'
 import type { Route } from './+types/shared-favorites.ts'
 
 /** Redirects to the gallery that shows the favorites. */

@@ -1,8 +1,8 @@
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readGuest } from '../../shares/guests.server.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
 import { readMode } from '../gallery-mode.ts'
+import { readGuest } from '../shares/guests.server.ts'
 import type { Route } from './+types/shared-roll.ts'
 
 /** One roll of a shared gallery as JSON. HEAD checks whether the link is still live. */

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { shareAddress } from '../../shares/address.ts'
-import { nameGuest, readGuest } from '../../shares/guests.server.ts'
-import { readWho } from '../../shares/who.ts'
+import { shareAddress } from '../shares/address.ts'
+import { nameGuest, readGuest } from '../shares/guests.server.ts'
+import { readWho } from '../shares/who.ts'
 import type { Route } from './+types/shared-who.ts'
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './steps.module.css'
 import type { StepName, Steps } from './steps.server.ts'
 

@@ -1,10 +1,10 @@
-import { findAlbums } from '../../albums/find.server.ts'
+import { findAlbums } from '../../albums/list/find.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
-import { readClientPage } from '../../clients/list/client-list.server.ts'
+import { STATUSES } from '../../booking/studio/list/status.tsx'
+import { readClientPage } from '../../clients/studio/list/client-list.server.ts'
+import { countSearch } from '../../limits/search-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { STATUSES } from '../bookings/list/status.tsx'
-import { countSearch } from '../search-limit.server.ts'
-import { dayText } from '../shell/day.ts'
+import { dayText } from '../ui/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
 /** Hits of each kind. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { addBooking } from '../../booking/inbox/add.server.ts'
-import { markSpam, reopen } from '../../booking/inbox/status.server.ts'
-import { SEARCHES } from '../search-limit.server.ts'
+import { addBooking } from '../../booking/studio/inbox/add.server.ts'
+import { markSpam, reopen } from '../../booking/studio/inbox/status.server.ts'
+import { SEARCHES } from '../../limits/search-limit.server.ts'
 import { find } from './find.server.ts'
 import { ACTIONS, matching, PAGES } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
-import { Icon, type IconName } from '../shell/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Dialog } from './dialog.tsx'
 import type { Found } from './find.server.ts'
 import styles from './palette.module.css'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { IconName } from '../shell/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 /** A page or an action of the palette. */
 export interface Place {

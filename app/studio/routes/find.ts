@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { find } from '../keys/find.server.ts'
-import { staffContext } from '../staff.server.ts'
 import type { Route } from './+types/find.ts'
 
 /** What the command palette finds. */

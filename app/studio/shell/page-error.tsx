@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { href, Link, useLocation } from 'react-router'
-import { Page } from './page.tsx'
+import { Page } from '../ui/page.tsx'
+import { useFocus } from '../ui/use-focus.ts'
+import { useStudio } from '../ui/use-studio.ts'
 import styles from './signed-out.module.css'
-import { useFocus } from './use-focus.ts'
-import { useStudio } from './use-studio.ts'
 
 /** Inside the shell, in place of a page that is missing or failed. */
 export function PageError({ missing }: { missing: boolean }) {

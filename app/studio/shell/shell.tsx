@@ -1,8 +1,8 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
+import { DropAnywhere } from '../../uploads/studio/drop.tsx'
+import { Tray } from '../../uploads/studio/tray/tray.tsx'
 import { Keys, openPalette } from '../keys/keys.tsx'
-import { DropAnywhere } from '../uploads/drop.tsx'
-import { Tray } from '../uploads/tray/tray.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './shell.module.css'
 import { Themed } from './themed.tsx'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { href, useLocation } from 'react-router'
-import { Tray } from '../uploads/tray/tray.tsx'
+import { Tray } from '../../uploads/studio/tray/tray.tsx'
+import { useFocus } from '../ui/use-focus.ts'
 import styles from './signed-out.module.css'
 import { Themed } from './themed.tsx'
-import { useFocus } from './use-focus.ts'
 
 /** Shown when a session ended while the studio was open. Signing in returns to the page. */
 export function SignedOut() {

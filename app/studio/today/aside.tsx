@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import type { BookingLine } from '../../booking/list.server.ts'
-import { clock, dayText } from '../shell/day.ts'
-import { Icon } from '../shell/icon.tsx'
-import { Moment } from '../shell/moment.tsx'
+import { clock, dayText } from '../ui/day.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Moment } from '../ui/moment.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 

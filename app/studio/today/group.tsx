@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { href, Link, useFetcher } from 'react-router'
 import type { CoverView } from '../../photos/rules/photo.ts'
-import { Icon, type IconName } from '../shell/icon.tsx'
-import { Thumb } from '../ui/photos/thumb.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Thumb } from '../ui/thumb.tsx'
 import styles from './today.module.css'
 
 interface GroupProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { dayText } from '../shell/day.ts'
-import { Moment } from '../shell/moment.tsx'
+import { dayText } from '../ui/day.ts'
+import { Moment } from '../ui/moment.tsx'
 import { Group, Row, Sign } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 

@@ -1,3 +1,6 @@
+import { type AlbumOfClients, endingAlbums, unsentAlbums } from '../../albums/clients/album-clients.server.ts'
+import { countViews } from '../../albums/clients/album-views.server.ts'
+import { type LostConsent, lostConsents } from '../../albums/consents/consents.server.ts'
 import type { BackupHealth } from '../../backup/schedule/last-backup.server.ts'
 import {
   type BookingLine,
@@ -6,18 +9,15 @@ import {
   listBookings,
   nextSessions,
 } from '../../booking/list.server.ts'
-import { type AlbumOfClients, endingAlbums, unsentAlbums } from '../../clients/albums/album-clients.server.ts'
-import { countViews } from '../../clients/albums/album-views.server.ts'
-import { type LostConsent, lostConsents } from '../../clients/consents/consents.server.ts'
 import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
-import { countDownloaded } from '../../delivery/downloads.server.ts'
+import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
+import { type FinishedPicks, finishedPicks } from '../../galleries/picks/album-picks.server.ts'
+import { countOpened } from '../../galleries/shares/guests.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
-import { type Concerned, concernedBy } from '../../mail/about.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
-import { type FinishedPicks, finishedPicks } from '../../picks/album-picks.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { countOpened } from '../../shares/guests.server.ts'
+import { type Concerned, concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000
 /** Clients who were granted an album longer ago were told in another way. */

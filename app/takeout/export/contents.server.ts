@@ -1,6 +1,6 @@
 import { type Place, readAtOneMoment } from '../../../ports/database/backup/copy.ts'
-import { listRedirects } from '../../redirects/redirects.server.ts'
-import { redirectsCsv } from '../../redirects/rules.ts'
+import { listRedirects } from '../../site/redirects/redirects.server.ts'
+import { redirectsCsv } from '../../site/redirects/rules.ts'
 import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
 import { bookingsText, listBookings } from './bookings.server.ts'

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/audit.server.ts'
-import { listRedirects, saveRedirects } from '../../redirects/redirects.server.ts'
-import { readRedirects } from '../../redirects/rules.ts'
+import { listRedirects, saveRedirects } from '../../site/redirects/redirects.server.ts'
+import { readRedirects } from '../../site/redirects/rules.ts'
 import {
   albumShape,
   bookingsShape,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
-import { newLinkId } from '../../shares/token.server.ts'
+import { newLinkId } from '../../galleries/shares/token.server.ts'
 import type { sharesShape } from '../format.ts'
 import type { FrameIds } from './import-work.ts'
 

@@ -227,7 +227,7 @@ interface CleanUpTable {
   doubted_at: number | null
 }
 
-/** An address of an earlier site; see app/redirects/rules.ts. */
+/** An address of an earlier site; see app/site/redirects/rules.ts. */
 interface RedirectTable {
   from_path: string
   to_address: string

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { renameAlbum } from '../../../app/albums/edit-album.server.ts'
 import { orderFrames } from '../../../app/albums/frames/frames.server.ts'
 import { deleteFrames } from '../../../app/albums/trash/frame-trash.server.ts'
+import { limit } from '../../../app/limits/rate-limit.server.ts'
 import {
   listAlbums,
   makeAlbum,
@@ -9,10 +11,8 @@ import {
   readFrames,
   readPicks,
   refuseChange,
-} from '../../../app/api/albums.server.ts'
-import { albumChange, albumsQuery, MOST_ALBUMS, newAlbum, order } from '../../../app/api/schemas.ts'
-import { renameAlbum } from '../../../app/galleries/albums/edit-album.server.ts'
-import { limit } from '../../../app/limits/rate-limit.server.ts'
+} from '../../../app/uploads/api/albums.server.ts'
+import { albumChange, albumsQuery, MOST_ALBUMS, newAlbum, order } from '../../../app/uploads/api/schemas.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { check, readJson } from './body.ts'
 import { refusal } from './problem.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { openApi } from '../../../app/api/openapi.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
+import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { UploadPorts } from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, FULL } from '../../../app/uploads/partials.server.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'

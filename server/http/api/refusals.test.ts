@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
 import { endAllSessions, insertSession } from '../../../app/accounts/sessions/sessions.server.ts'
-import { setStaffBlocked } from '../../../app/accounts/staff/block-staff.server.ts'
-import { removeAssistant } from '../../../app/accounts/staff/staff.server.ts'
+import { setStaffBlocked } from '../../../app/accounts/studio/people/block-staff.server.ts'
+import { removeAssistant } from '../../../app/accounts/studio/people/staff.server.ts'
 import {
   addUploadToken,
   listUploadTokens,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { openApi } from '../../../app/api/openapi.ts'
+import { openApi } from '../../../app/uploads/api/openapi.ts'
 
 interface Operation {
   responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { countText, type Lock } from '../../../picks/rules.ts'
 import { chooseQuery } from '../../choose-mode.ts'
+import { countText, type Lock } from '../../picks/rules.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { BarLine } from '../film/bar-line.tsx'
 import styles from './choose.module.css'

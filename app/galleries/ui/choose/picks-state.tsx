@@ -1,6 +1,6 @@
-import type { ClientList } from '../../../picks/client-picks.server.ts'
-import type { Lock } from '../../../picks/rules.ts'
 import { longMoment } from '../../../ui/dates.ts'
+import type { ClientList } from '../../picks/client-picks.server.ts'
+import type { Lock } from '../../picks/rules.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LONGEST_NOTE } from '../../../picks/rules.ts'
 import { counted } from '../../../ui/count.ts'
+import { LONGEST_NOTE } from '../../picks/rules.ts'
 import styles from './choose.module.css'
 import type { Picks } from './use-choosing.ts'
 

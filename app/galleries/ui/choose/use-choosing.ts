@@ -1,7 +1,7 @@
 import { createContext, useCallback, useRef, useState } from 'react'
-import type { ClientPick } from '../../../picks/client-picks.server.ts'
-import type { Obstacle } from '../../../picks/rules.ts'
 import type { Choosing } from '../../choose.server.ts'
+import type { ClientPick } from '../../picks/client-picks.server.ts'
+import type { Obstacle } from '../../picks/rules.ts'
 
 export interface Picks {
   has: (frameId: string) => boolean

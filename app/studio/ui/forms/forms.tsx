@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { Icon, type IconName } from '../../shell/icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import styles from './forms.module.css'
 import { useIntent } from './intent.ts'
 

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { storePassword } from '../../../ports/identity/accounts.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { publishSections } from '../../site/publishing/publish.server.ts'
+import { standardQuestions } from '../../site/sections/questionnaire.server.ts'
+import { insertLink } from '../passwords/password-links.server.ts'
+import type { FirstSections } from './first-sections.ts'
+
+/**
+ * Makes an empty business, its owner and the owner's account, in one transaction. Other data in the database stays.
+ * @param passwordHash null for a link to choose a password
+ * @returns the ID of that link, or null; or why nothing was made
+ */
+export async function initBusiness(
+  { write }: Pick<Database, 'write'>,
+  { identity, contact }: FirstSections,
+  passwordHash: string | null,
+  now: number,
+): Promise<{ linkId: string | null } | { refused: string }> {
+  return write(async (trx) => {
+    if (!(await insertSite(trx))) return { refused: 'This database holds a business already.' }
+    if (await isClient(trx, contact.email)) {
+      return { refused: `${contact.email} is the address of a client: give the owner another one.` }
+    }
+    const questions = await standardQuestions(trx)
+    await publishSections(trx, TERMINAL, { identity, contact, questions }, now)
+    await recordEvent(trx, { actor: TERMINAL, action: 'site.init' }, now)
+    const owner = { id: uuidv7(now), role: 'owner' as const, name: identity.owner, email: contact.email }
+    if (passwordHash) {
+      await storePassword(trx, owner, passwordHash, now)
+      return { linkId: null }
+    }
+    await trx
+      .insertInto('account')
+      .values({ ...owner, password_hash: null, created_at: now, updated_at: now })
+      .execute()
+    const link = { accountId: owner.id, purpose: 'invitation' as const, actor: TERMINAL }
+    return { linkId: await insertLink(trx, link, now) }
+  })
+}
+
+async function insertSite(trx: Transaction<Schema>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('site')
+    .values({ id: 1, demo: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function isClient(trx: Transaction<Schema>, email: string): Promise<boolean> {
+  const client = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+  return client !== undefined
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { href } from 'react-router'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+
+interface Person {
+  name: string
+  email: string
+  role: 'owner' | 'assistant'
+}
+
+/** Who is signed in. */
+export function Account({ name, email, role }: Person) {
+  return (
+    <Panel title="Account">
+      <Line
+        name={name}
+        about={email}
+        action={<span className="quiet small">{role === 'owner' ? 'Owner' : 'Assistant'}</span>}
+      />
+      <Line
+        name="Password"
+        about="It is changed with a link that we send to your email."
+        action={
+          // A document of its own: the site has other styles.
+          <Button component="a" href={`${href('/client/forgotten')}?studio`}>
+            Change<span className="hidden-text"> the password</span>
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { Form, href, Link } from 'react-router'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+import type { PasskeyOptions } from '../passkeys/use-passkey.ts'
+import { AddPasskey } from './add-passkey.tsx'
+
+interface Factor {
+  id: string
+  name: string
+  createdAt: number
+  usedAt: number | null
+}
+
+interface FactorsProps {
+  factors: Factor[]
+  /** How many recovery codes are left. */
+  codes: number
+  passkey: PasskeyOptions | null
+  error: string | null
+  now: number
+}
+
+/** The second factors, and the ways to add one. */
+export function Factors({ factors, codes, passkey, error, now }: FactorsProps) {
+  const on = factors.length > 0
+  return (
+    <Panel title="Second factor" aside={<State on={on} />}>
+      {!on && (
+        <div className={styles.text}>
+          <p>
+            None yet: your password alone opens the studio. Adding the first one signs you out on all other
+            devices.
+          </p>
+          <p className="quiet">
+            With a second factor, a stolen password alone opens nothing. Set one up: everything your clients
+            entrust to you is behind this door.
+          </p>
+        </div>
+      )}
+      {on && (
+        <ul>
+          {factors.map((factor) => (
+            <Row key={factor.id} factor={factor} now={now} />
+          ))}
+        </ul>
+      )}
+      {on && <Codes left={codes} />}
+      <div className={styles.foot}>
+        <Button component={Link} to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
+          Set up an authenticator app
+        </Button>
+        {passkey && <AddPasskey {...passkey} />}
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function State({ on }: { on: boolean }) {
+  return (
+    <p className={styles.state} data-on={on || undefined}>
+      <Icon name={on ? 'check' : 'alert'} />
+      {on ? 'On' : 'Off'}
+    </p>
+  )
+}
+
+function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: Factor; now: number }) {
+  return (
+    <li>
+      <Line
+        name={name}
+        about={
+          <>
+            since <Moment at={createdAt} now={now} />
+            {usedAt !== null && (
+              <>
+                , last used <Moment at={usedAt} now={now} />
+              </>
+            )}
+          </>
+        }
+        action={
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="factor" value={id} />
+            <Button type="submit" variant="subtle" className={styles.remove}>
+              Remove<span className="hidden-text"> {name}</span>
+            </Button>
+          </Form>
+        }
+      />
+    </li>
+  )
+}
+
+function Codes({ left }: { left: number }) {
+  return (
+    <Line
+      name="Recovery codes"
+      about={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
+      action={
+        <Form method="post">
+          <input type="hidden" name="intent" value="codes" />
+          <Button type="submit">Make new codes</Button>
+        </Form>
+      }
+    />
+  )
+}

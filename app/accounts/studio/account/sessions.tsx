@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Form } from 'react-router'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+
+interface Session {
+  id: string
+  device: string
+  createdAt: number
+  seenAt: number
+}
+
+interface SessionsProps {
+  sessions: Session[]
+  own: string
+  now: number
+}
+
+/** Where this person is signed in. */
+export function Sessions({ sessions, own, now }: SessionsProps) {
+  return (
+    <Panel title="Signed in on">
+      <ul>
+        {sessions.map(({ id, device, createdAt, seenAt }) => (
+          <li key={id}>
+            <Line
+              name={device}
+              about={
+                <>
+                  since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
+                </>
+              }
+              action={
+                id === own ? (
+                  <span className="quiet small">This device</span>
+                ) : (
+                  <LineAct field="session" id={id} intent="end" name={`the session of ${device}`}>
+                    End
+                  </LineAct>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Form className={styles.foot} method="post" reloadDocument>
+        <input type="hidden" name="intent" value="end-all" />
+        <Button type="submit">Sign out everywhere</Button>
+      </Form>
+    </Panel>
+  )
+}

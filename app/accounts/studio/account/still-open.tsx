@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { href, useFetcher } from 'react-router'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import type { StillOpenView } from './still-open.server.ts'
+
+/** After the first second factor: what an intruder may have made with the password alone, and what goes on for the person. */
+export function StillOpen({ tokens, calendar }: StillOpenView) {
+  if (tokens.length === 0 && !calendar) return null
+  return (
+    <Panel title="These go on without the second factor">
+      {tokens.map((token) => (
+        <Token key={token.id} {...token} />
+      ))}
+      {calendar && (
+        <Line
+          name="Your calendar"
+          about="Whoever has its address reads the booked sessions. Settings can make another."
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Token({ id, name }: StillOpenView['tokens'][number]) {
+  const { Form, state, data } = useFetcher<{ revoked: true }>()
+  return (
+    <Line
+      name={name}
+      about="A program that uploads with this token. Revoke it if you do not know it."
+      action={
+        data ? (
+          <span className="quiet small" role="status">
+            Revoked
+          </span>
+        ) : (
+          <Form method="post" action={href('/studio/settings/lightroom')}>
+            <input type="hidden" name="token" value={id} />
+            <Button type="submit" name="intent" value="revoke" disabled={state !== 'idle'}>
+              Revoke<span className="hidden-text"> {name}</span>
+            </Button>
+          </Form>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { Copy } from '../../../studio/ui/copy.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+import type { UploadTokenView } from '../../upload-tokens.server.ts'
+
+/** A token is shown once: the database has only its hash. */
+export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {
+  return (
+    <Panel title={`The token for ${name}`}>
+      <div className={styles.address} role="status">
+        <p>Copy it into the program now: it is not shown again.</p>
+        <Copied label="Token" value={token} />
+        <Copied label="Address of the site" value={origin} />
+      </div>
+    </Panel>
+  )
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.copy}>
+      <TextInput label={label} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Copy text={value} label="Copy" what={label} />
+    </div>
+  )
+}
+
+interface MakeTokenProps {
+  longest: number
+  refused: { refused: string; name: string } | null
+}
+
+export function MakeToken({ longest, refused }: MakeTokenProps) {
+  const busy = useNavigation().formData?.get('intent') === 'make'
+  return (
+    <Panel title="Make an upload token">
+      <Form method="post" className={styles.make} aria-label="Make an upload token">
+        <p>
+          With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
+          them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
+          your other albums. It ends when you revoke it, choose a new password or sign out everywhere.
+        </p>
+        <TextInput
+          name="name"
+          label="What is it for?"
+          placeholder="Lightroom on the studio Mac"
+          maxLength={longest}
+          autoComplete="off"
+          defaultValue={refused?.name}
+          error={busy ? null : refused?.refused}
+          errorProps={{ role: 'alert' }}
+        />
+        <div>
+          <Button type="submit" name="intent" value="make" variant="filled" disabled={busy} aria-busy={busy}>
+            Make token
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+/** What the person has given to programs. */
+export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
+  return (
+    <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
+      {tokens.length === 0 && <Line name="None yet" about="No program can upload for you." />}
+      {tokens.map(({ id, name, createdAt, usedAt }) => (
+        <Line
+          key={id}
+          name={name}
+          about={
+            <>
+              made <Moment at={createdAt} now={now} />,{' '}
+              {usedAt === null ? (
+                'never used'
+              ) : (
+                <>
+                  last used <Moment at={usedAt} now={now} />
+                </>
+              )}
+            </>
+          }
+          action={
+            <LineAct field="token" intent="revoke" {...{ id, name }}>
+              Revoke
+            </LineAct>
+          }
+        />
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import styles from '../../studio/ui/settings/settings-page.module.css'
+import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { requireConfirmed, staffContext } from '../staff-context.server.ts'
+import { addUploadToken, LONGEST_NAME, listUploadTokens, revokeUploadToken } from '../upload-tokens.server.ts'
+import type { Route } from './+types/lightroom.ts'
+import { MakeToken, NewToken, UploadTokens } from './account/upload-tokens.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  const tokens = await listUploadTokens(database, person.id)
+  return { tokens, origin, longest: LONGEST_NAME, now: Date.now() }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  const actor = { kind: person.role, id: person.id }
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const now = Date.now()
+  if (text('intent') === 'revoke') {
+    await revokeUploadToken(ports, text('token'), actor, now)
+    return data({ revoked: true })
+  }
+  const name = text('name')
+  const made = await addUploadToken(ports, name, actor, now)
+  return data({ ...made, name }, { status: 'refused' in made ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Lightroom | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Lightroom({ loaderData, actionData }: Route.ComponentProps) {
+  const { tokens, origin, longest, now } = loaderData
+  const made = actionData && 'token' in actionData ? actionData : null
+  return (
+    <SettingsPage title="Lightroom" about="Programs that upload into your albums">
+      <div className={styles.narrow}>
+        {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
+        <MakeToken
+          key={made?.token}
+          longest={longest}
+          refused={actionData && 'refused' in actionData ? actionData : null}
+        />
+        <UploadTokens tokens={tokens} now={now} />
+      </div>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, href, Link, useNavigation } from 'react-router'
+import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
+import { Copy } from '../../../studio/ui/copy.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings-page.module.css'
+import type { StaffView } from './staff.server.ts'
+
+/** The owner and her assistants. */
+export function People({ people }: { people: StaffView[] }) {
+  return (
+    <Panel title="People">
+      {people.map((person) => (
+        <Line
+          key={person.id}
+          name={person.name}
+          about={`${person.email}. ${aboutOf(person)}`}
+          action={person.role === 'owner' ? <span className="small quiet">Owner</span> : <Acts {...person} />}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function aboutOf({ password, factors, blocked, invitation }: StaffView): string {
+  if (blocked) return 'Blocked: cannot sign in.'
+  if (!password) return `${invitedBy(invitation)} Has not chosen a password yet.`
+  return factors === 0 ? 'No second factor.' : 'Has a second factor.'
+}
+
+function invitedBy(invitation: StaffView['invitation']): string {
+  if (invitation?.state === 'dead') return `The invitation could not be sent: ${invitation.reason}`
+  if (invitation?.state === 'waiting') return 'The invitation is on its way.'
+  return 'Invited.'
+}
+
+function Acts({ id, name, blocked, password }: StaffView) {
+  const busy = useNavigation().state !== 'idle'
+  const act = (intent: string, label: string, className?: string) => (
+    <Button type="submit" name="intent" value={intent} className={className} disabled={busy} aria-busy={busy}>
+      {label}
+      <span className="hidden-text"> {name}</span>
+    </Button>
+  )
+  return (
+    <Form method="post" className={styles.acts} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {!password && !blocked && act('again', 'Send again')}
+      {!password && !blocked && act('link', 'New link')}
+      {blocked ? act('unblock', 'Let in again') : act('block', 'Block')}
+      {act('remove', 'Remove', styles.bad)}
+    </Form>
+  )
+}
+
+/** After an invitation was sent. */
+export function Sent({ to }: { to: string }) {
+  return (
+    <p className={styles.sent} role="status">
+      An email with a link to choose a password is on its way to {to}. The link works once, within 14 days.
+    </p>
+  )
+}
+
+interface KeptOutProps {
+  name: string
+  removed: boolean
+  /** The share links that stay open. */
+  kept: AlbumLinks[]
+}
+
+/** After an assistant was removed or blocked: what they may have noted. */
+export function KeptOut({ name, removed, kept }: KeptOutProps) {
+  return (
+    <Panel title={`${name} is ${removed ? 'removed' : 'blocked'}`}>
+      <div className={styles.link} role="status">
+        <p>Their sessions, upload tokens and calendar address have ended.</p>
+        {kept.length > 0 && (
+          <p>
+            They could see these share links and their PINs, which stay open. To keep them out, change the
+            PIN, or revoke the link and make another.
+          </p>
+        )}
+      </div>
+      {kept.map(({ albumId, album, links }) => (
+        <Line
+          key={albumId}
+          name={album}
+          about={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
+          action={
+            <Button component={Link} to={href('/studio/albums/:album/access', { album: albumId })}>
+              Access<span className="hidden-text"> to {album}</span>
+            </Button>
+          }
+        />
+      ))}
+    </Panel>
+  )
+}
+
+/** A link is shown once; it is as good as a password. */
+export function NewLink({ link, name }: { link: string; name: string }) {
+  return (
+    <Panel title={`A link for ${name}`}>
+      <div className={styles.link} role="status">
+        <p>Give it to {name} yourself. It works once, within 14 days, to choose a password.</p>
+        <p>
+          <code>{link}</code>
+        </p>
+        <p>
+          <Copy text={link} label="Copy" what="the link" />
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+export function Invite({ refused }: { refused: { refused: string; name: string; email: string } | null }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Panel title="Invite an assistant">
+      <Form method="post" className={styles.form}>
+        <TextInput
+          name="name"
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={120}
+          defaultValue={refused?.name}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email address"
+          required
+          withAsterisk={false}
+          maxLength={320}
+          defaultValue={refused?.email}
+        />
+        <Button type="submit" name="intent" value="invite" variant="filled" disabled={busy} aria-busy={busy}>
+          Invite
+        </Button>
+      </Form>
+      {refused && !busy && (
+        <p className={styles.error} role="alert">
+          {refused.refused}
+        </p>
+      )}
+    </Panel>
+  )
+}

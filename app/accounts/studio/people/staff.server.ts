@@ -1,0 +1,157 @@
+import type { ExpressionBuilder, Transaction } from 'kysely'
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { isMailable } from '../../../../ports/mail/address.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { HOUR, tryConsume } from '../../../limits/rate-limit.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { queueAccountChanged } from '../../account-changed.server.ts'
+import { endAccess } from '../../accounts.server.ts'
+import { endLinks, insertLink, mailLink } from '../../passwords/password-links.server.ts'
+
+type Write = Pick<Database, 'write'>
+type Refused = { refused: string }
+
+/** Emails to one recipient. */
+const INVITATIONS = { count: 5, per: 24 * HOUR }
+const ENOUGH =
+  'They have had five invitations within a day. Wait until tomorrow, or give them a link yourself.'
+
+/** The owner or an assistant, as the owner sees them. */
+export interface StaffView {
+  id: string
+  role: 'owner' | 'assistant'
+  name: string
+  /** Lower case. */
+  email: string
+  password: boolean
+  /** May not sign in. */
+  blocked: boolean
+  /** How many second factors are set up. */
+  factors: number
+  /** What became of the latest email with an invitation; null if there was none, or it was long ago. */
+  invitation: { state: 'waiting' | 'done' | 'dead'; reason: string | null } | null
+}
+
+/** The owner first, then assistants by name. */
+export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView[]> {
+  const rows = await db
+    .selectFrom('account')
+    .where('role', 'in', ['owner', 'assistant'])
+    .select(['account.id', 'role', 'name', 'email'])
+    .$narrowType<{ role: StaffView['role'] }>()
+    .select(({ eb, fn, selectFrom }) => [
+      eb('password_hash', 'is not', null).as('password'),
+      eb('blocked_at', 'is not', null).as('blocked'),
+      selectFrom('second_factor')
+        .select(fn.countAll().as('n'))
+        .whereRef('account_id', '=', 'account.id')
+        .as('factors'),
+    ])
+    .leftJoin('job', (on) => on.on('job.id', '=', latestInvitation))
+    .select(['job.status as state', 'job.error as reason'])
+    .orderBy('role', 'desc')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ password, blocked, factors, state, reason, ...person }) => ({
+    ...person,
+    password: Boolean(password),
+    blocked: Boolean(blocked),
+    factors: Number(factors),
+    invitation: state && { state, reason },
+  }))
+}
+
+/**
+ * Adds an assistant without a password. Returns the ID of a link to choose one, or why that is refused.
+ *
+ * @param mailed if given, emails the link; signs the address, so that the table of limits lists no email addresses
+ */
+export async function addAssistant(
+  { write }: Write,
+  { name, email }: { name: string; email: string },
+  actor: Actor,
+  now: number,
+  mailed?: Sign,
+): Promise<{ linkId: string } | Refused> {
+  if (!name) return { refused: 'The name is missing.' }
+  if (!isMailable(email)) return { refused: `'${email}' is not an email address.` }
+  return write(async (trx) => {
+    if (await isTaken(trx, email)) return { refused: `${email} belongs to somebody already.` }
+    if (mailed && !(await mayInvite(trx, mailed, email, now))) return { refused: ENOUGH }
+    const id = uuidv7(now)
+    const person = { id, role: 'assistant' as const, name, email, created_at: now, updated_at: now }
+    await trx.insertInto('account').values(person).execute()
+    await recordEvent(trx, { actor, action: 'people.add', about: id, detail: { role: 'assistant' } }, now)
+    const link = { accountId: id, actor }
+    return {
+      linkId: mailed
+        ? await mailLink(trx, 'assistant-invitation', link, now)
+        : await insertLink(trx, { ...link, purpose: 'invitation' }, now),
+    }
+  })
+}
+
+/** Emails an assistant another link. The earlier ones stay valid until one is used. */
+export function inviteAgain(
+  { write }: Write,
+  sign: Sign,
+  { id, email }: Pick<StaffView, 'id' | 'email'>,
+  actor: Actor,
+  now: number,
+): Promise<{ linkId: string } | Refused> {
+  return write(async (trx) => {
+    if (!(await mayInvite(trx, sign, email, now))) return { refused: ENOUGH }
+    return { linkId: await mailLink(trx, 'assistant-invitation', { accountId: id, actor }, now) }
+  })
+}
+
+function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string, now: number): Promise<boolean> {
+  return tryConsume(trx, { name: 'invitation', key: sign('count', email), rule: INVITATIONS }, now)
+}
+
+/** Makes a link for the owner or an assistant to choose a new password. Returns its ID. */
+export function linkForStaff({ write }: Write, id: string, actor: Actor, now: number): Promise<string> {
+  return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
+}
+
+/** Removes a person's second factors and recovery codes, so that the password alone signs in. Ends their sessions and links. */
+export function removeFactors({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
+  return write(async (trx) => {
+    // First, because it locks the account: a factor that is being added is there by then, or not added.
+    await endAccess(trx, id)
+    await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
+    await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
+    await endLinks(trx, id, now)
+    await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
+    await queueAccountChanged(trx, id, 'factor.remove-all', now)
+  })
+}
+
+/** Removes an assistant's account, with sessions, links and factors. */
+export function removeAssistant({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
+  return write(async (trx) => {
+    const assistant = trx.deleteFrom('account').where('id', '=', id).where('role', '=', 'assistant')
+    const { numDeletedRows } = await assistant.executeTakeFirst()
+    if (numDeletedRows > 0n) await recordEvent(trx, { actor, action: 'people.remove', about: id }, now)
+  })
+}
+
+/** The ID of the latest job that emailed an account an invitation. */
+function latestInvitation(has: ExpressionBuilder<Schema, 'account'>) {
+  return has
+    .selectFrom('password_link')
+    .innerJoin('job as mail', 'mail.about', 'password_link.id')
+    .whereRef('password_link.account_id', '=', 'account.id')
+    .where('password_link.purpose', '=', 'invitation')
+    .where('mail.kind', '=', 'mail')
+    .select(({ fn }) => fn.max('mail.id').as('id'))
+}
+
+async function isTaken(trx: Transaction<Schema>, email: string): Promise<boolean> {
+  const account = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  const client = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+  return account !== undefined || client !== undefined
+}

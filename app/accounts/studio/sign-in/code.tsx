@@ -1,0 +1,76 @@
+import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { portsContext } from '../../../ports.server.ts'
+import form from '../../ui/form.module.css'
+import { FormError } from '../../ui/form-error.tsx'
+import { Split } from '../../ui/split.tsx'
+import { PasskeyForm } from '../passkeys/passkey.tsx'
+import type { Route } from './+types/code.ts'
+import { respondTo } from './outcome.server.ts'
+import { completeSignIn, isPending, readSignInPage } from './sign-in.server.ts'
+
+const REFUSED = 'This code is not right, or was used before. Please try the next one.'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
+  return readSignInPage(ports)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
+  const proof =
+    text('intent') === 'passkey'
+      ? { kind: 'passkey' as const, sealed: text('sealed'), response: text('response') }
+      : { kind: 'code' as const, code: text('code') }
+  return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
+}
+
+/** Retry-After, when there were too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Enter a code | ${matches[1].loaderData?.site.studio} studio` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  const { photo, passkey } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Split photo={photo} title="Enter a code">
+      <p className="lead">From your authenticator app, or one of your recovery codes.</p>
+      <Form className={form.form} method="post" replace>
+        <label className={form.field}>
+          <span className="edge">Code</span>
+          <input
+            className={form.box}
+            name="code"
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            aria-describedby="error"
+          />
+        </label>
+        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </button>
+        <FormError {...(busy ? {} : actionData)} />
+      </Form>
+      {passkey && <PasskeyForm label="Use a passkey instead" {...passkey} />}
+      <p className={form.ways}>
+        <Link className="link" to={href('/studio/sign-in')}>
+          Start again
+        </Link>
+      </p>
+    </Split>
+  )
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { Page } from '../../../studio/ui/page.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+import { hasFactors } from '../../second-factor/factors.server.ts'
+import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
+import { pleaseWait } from '../../sign-in/sign-in-form.server.ts'
+import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
+import { NO_PASSKEY, type PasskeyOptions, usePasskey } from '../passkeys/use-passkey.ts'
+import type { Route } from './+types/confirm.ts'
+import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from './sign-in.server.ts'
+
+/** What a refusal says, and beside which field. */
+const REFUSED = {
+  refused: { password: 'This is not your password.' },
+  'no-client': { password: 'This is not your password.' },
+  'wrong-code': { code: 'This code is not right, or was used before. Please try the next one.' },
+  passkey: { passkey: 'This passkey is not one of yours here.' },
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { id, email } = context.get(staffContext)
+  const factor = await hasFactors(ports.database.db, id)
+  return { email, factor, passkey: factor ? await readPasskeyOptions(ports) : null }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const staff = context.get(staffContext)
+  const visitor = context.get(visitorContext)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
+  const byPasskey = text('intent') === 'passkey'
+  const failure = byPasskey
+    ? await confirmWithPasskey(ports, staff, { sealed: text('sealed'), response: text('response') })
+    : await withPasswordLimit(ports.passwordLimit, () =>
+        confirmStaff(ports, staff, { password: text('password'), code: text('code') }, request, visitor),
+      )
+  if (!failure) throw redirect(pageToReturnTo(url))
+  if (failure.kind === 'busy') {
+    const headers = { 'Retry-After': String(failure.retryAfter) }
+    const wait = pleaseWait(failure.retryAfter)
+    return data({ errors: byPasskey ? { passkey: wait } : { password: wait } }, { status: 429, headers })
+  }
+  return data({ errors: REFUSED[byPasskey ? 'passkey' : failure.kind] }, { status: 400 })
+}
+
+/** Retry-After, when there were too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Is it you? | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, factor, passkey } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  const errors: Errors = (!busy && actionData?.errors) || {}
+  return (
+    <Page title="Is it you?">
+      <div className={styles.narrow}>
+        <Form className={styles.form} method="post" replace>
+          <p>What comes next is sensitive, so it asks again after a quarter of an hour.</p>
+          <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+          <PasswordInput
+            label="Password"
+            name="password"
+            required
+            withAsterisk={false}
+            size="md"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            error={errors.password}
+            errorProps={{ role: 'alert' }}
+          />
+          {factor && <Code error={errors.code} />}
+          <div className={styles.actions}>
+            <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+              Continue
+            </Button>
+            <Button component={Link} to={href('/studio')}>
+              Back to Today
+            </Button>
+          </div>
+        </Form>
+        {passkey && <Passkey {...passkey} error={errors.passkey} />}
+      </div>
+    </Page>
+  )
+}
+
+interface Errors {
+  password?: string
+  code?: string
+  passkey?: string
+}
+
+function Code({ error }: { error: string | undefined }) {
+  return (
+    <TextInput
+      label="Code"
+      description="From your authenticator app, or one of your recovery codes."
+      name="code"
+      required
+      withAsterisk={false}
+      size="md"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    />
+  )
+}
+
+/** Nothing is shown where the browser knows no passkeys. */
+function Passkey({ options, sealed, error }: PasskeyOptions & { error: string | undefined }) {
+  const { known, failed, ask } = usePasskey('get', options)
+  if (!known) return null
+  return (
+    <form onSubmit={ask}>
+      <input type="hidden" name="intent" value="passkey" />
+      <input type="hidden" name="sealed" value={sealed} />
+      <Button type="submit">Use a passkey instead</Button>
+      {(failed || error) && (
+        <p className={styles.hint} role="alert">
+          {failed ? NO_PASSKEY : error}
+        </p>
+      )}
+    </form>
+  )
+}

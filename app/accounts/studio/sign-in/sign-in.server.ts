@@ -1,0 +1,197 @@
+import { VISITOR } from '../../../audit/actor.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../../cookies.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund } from '../../../limits/rate-limit.server.ts'
+import type { Ports, SignedInStaff, Visitor } from '../../../ports.server.ts'
+import { staffByEmail, staffById } from '../../accounts.server.ts'
+import {
+  accountOfPasskey,
+  checkProof,
+  hasFactors,
+  listFactors,
+  type Proof,
+} from '../../second-factor/factors.server.ts'
+import { allowsPasskeys, askForPasskey } from '../../second-factor/passkeys.server.ts'
+import { seal, unseal } from '../../second-factor/sealed.server.ts'
+import { confirmSession } from '../../sessions/sessions.server.ts'
+import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
+import {
+  checkPassword,
+  type Failure,
+  type SignInOutcome,
+  startSession,
+} from '../../sign-in/sign-in.server.ts'
+
+/** Somebody whose password was right, and who has not given the second factor. */
+interface Pending {
+  id: string
+  epoch: number
+  device: string | null
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** Seconds. */
+const PENDING: CookieSpec = { name: 'sideline_second', seconds: 600 }
+const PURPOSE = 'second factor'
+/** Attempts at the second factor of one account; each known device has its own, which strangers cannot use up. */
+const FACTOR = { count: 10, per: HOUR / 4 }
+/** A second limit for unknown devices: three of a million codes are right at any time, and a guesser has patience. */
+const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
+/** Attempts with passkeys, which nobody can guess, from one address or for one account. */
+const PASSKEY = { count: 60, per: HOUR / 4 }
+
+type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
+
+/** What the sign-in pages show: a photograph, and what the browser needs for a passkey. */
+export async function readSignInPage(ports: Ports) {
+  const [photo, passkey] = await Promise.all([readLoginPhoto(ports.database), readPasskeyOptions(ports)])
+  return { photo, passkey }
+}
+
+/** What the browser needs for a passkey; null if the origin allows none. */
+export async function readPasskeyOptions({ sign, origin }: Ports) {
+  return allowsPasskeys(origin) ? askForPasskey({ sign, origin }, Date.now()) : null
+}
+
+/** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
+export async function signInStaff(
+  ports: Ports,
+  given: { email: string; password: string },
+  request: Request,
+  visitor: Visitor,
+  now: number = Date.now(),
+): Promise<StaffOutcome> {
+  const own = { ...ports, identity: ports.staff }
+  const checked = await checkPassword(own, staffByEmail, given, request, visitor.address, now)
+  if (checked.kind !== 'right') return checked
+  const { person, device, attempts } = checked
+  if ((await listFactors(ports.database, person.id)).length === 0) {
+    return startSession(ports, checked, request, now)
+  }
+  await refund(ports.database, attempts)
+  const pending: Pending = { id: person.id, epoch: person.deviceEpoch, device, at: now }
+  const cookie = setCookie(PENDING, seal(ports.sign, PURPOSE, JSON.stringify(pending)), ports.origin)
+  return { kind: 'second-factor', cookie }
+}
+
+/** Whether this browser gave a right password, and should give a second factor now. */
+export function isPending(ports: Ports, request: Request, now: number = Date.now()): boolean {
+  return pendingOf(ports, request, now) !== null
+}
+
+/** Checks the second factor after the password, and opens a session. */
+export async function completeSignIn(
+  ports: Ports,
+  proof: Proof,
+  request: Request,
+  now: number = Date.now(),
+): Promise<SignInOutcome> {
+  const pending = pendingOf(ports, request, now)
+  const person = pending && (await staffById(ports.database, pending.id))
+  if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
+  const failure = await checkFactor(ports, pending, proof, now)
+  if (failure) return failure
+  const { device } = pending
+  const outcome = await startSession(ports, { person, device, attempts: [] }, request, now)
+  if (outcome.kind !== 'signed-in') return outcome
+  return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
+}
+
+/** Confirms an open session with as much as signing in takes. Returns what was wrong, or null. */
+export async function confirmStaff(
+  ports: Ports,
+  { id, email, sessionId }: SignedInStaff,
+  { password, code }: { password: string; code: string },
+  request: Request,
+  { address }: Visitor,
+  now: number = Date.now(),
+): Promise<Failure | { kind: 'wrong-code' } | null> {
+  const own = { ...ports, identity: ports.staff }
+  const checked = await checkPassword(own, staffByEmail, { email, password }, request, address, now)
+  if (checked.kind !== 'right') return checked
+  await refund(ports.database, checked.attempts)
+  if (await hasFactors(ports.database.db, id)) {
+    const { device } = checked
+    const failure = await checkFactor(ports, { id, device }, { kind: 'code', code }, now)
+    if (failure) return failure.kind === 'refused' ? { kind: 'wrong-code' } : failure
+  }
+  await confirmSession(ports.database, sessionId, now)
+  return null
+}
+
+/** Confirms an open session with a passkey of its account, which is enough to sign in too. */
+export async function confirmWithPasskey(
+  ports: Ports,
+  { id, sessionId }: SignedInStaff,
+  given: { sealed: string; response: string },
+  now: number = Date.now(),
+): Promise<Failure | null> {
+  const failure = await checkFactor(ports, { id, device: null }, { kind: 'passkey', ...given }, now)
+  if (!failure) await confirmSession(ports.database, sessionId, now)
+  return failure
+}
+
+/** Checks a second factor. Every attempt is counted first, and a right one is refunded. Null when it is right. */
+async function checkFactor(
+  ports: Ports,
+  whose: Pick<Pending, 'id' | 'device'>,
+  proof: Proof,
+  now: number,
+): Promise<Failure | null> {
+  const attempts = attemptsAt(whose, proof)
+  const busy = await throttled(ports, attempts, whose.id, now)
+  if (busy) return busy
+  if (!(await checkProof(ports, whose.id, proof, now))) return refused(ports, whose.id, now)
+  await refund(ports.database, attempts)
+  return null
+}
+
+/** Signs in with a passkey alone, which is two factors: the device, and the fingerprint or PIN that it asked for. */
+export async function signInWithPasskey(
+  ports: Ports,
+  given: { sealed: string; response: string },
+  request: Request,
+  visitor: Visitor,
+  now: number = Date.now(),
+): Promise<SignInOutcome> {
+  const attempts = fromAddress({ name: 'passkey', key: visitor.address, rule: PASSKEY })
+  const busy = await throttled(ports, attempts, undefined, now)
+  if (busy) return busy
+  const id = await accountOfPasskey(ports, given, now)
+  const person = id === null ? undefined : await staffById(ports.database, id)
+  if (!person || person.blockedAt !== null) return refused(ports, id ?? undefined, now)
+  return startSession(ports, { person, device: null, attempts }, request, now)
+}
+
+function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>, { kind }: Proof): Attempt[] {
+  if (kind === 'passkey') return [{ name: 'passkey', key: id, rule: PASSKEY }]
+  if (device) return [{ name: 'second-factor', key: `${id} ${device}`, rule: FACTOR }]
+  return [
+    { name: 'second-factor', key: id, rule: FACTOR },
+    { name: 'second-factor-day', key: id, rule: FACTOR_A_DAY },
+  ]
+}
+
+async function throttled(
+  { database, security }: Ports,
+  attempts: Attempt[],
+  about: string | undefined,
+  now: number,
+): Promise<Failure | null> {
+  const wait = await limit(database, attempts, now)
+  if (wait === 0) return null
+  await security.recordOnce({ actor: VISITOR, action: 'sign-in.throttled', about }, now)
+  return { kind: 'busy', retryAfter: wait }
+}
+
+async function refused({ security }: Ports, about: string | undefined, now: number): Promise<Failure> {
+  const detail = { reason: 'second factor' }
+  await security.record({ actor: VISITOR, action: 'sign-in.failure', about, detail }, now)
+  return { kind: 'refused' }
+}
+
+function pendingOf({ sign, origin }: Ports, request: Request, now: number): Pending | null {
+  const text = unseal(sign, PURPOSE, readCookie(request, PENDING, origin) ?? '')
+  const pending: Pending | null = text === null ? null : JSON.parse(text)
+  return pending && now - pending.at < PENDING.seconds * 1000 ? pending : null
+}

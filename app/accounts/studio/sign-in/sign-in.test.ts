@@ -1,0 +1,192 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { testSecurityLog } from '../../../audit/testing.server.ts'
+import { HOUR } from '../../../limits/rate-limit.server.ts'
+import type { Ports, SignedInStaff } from '../../../ports.server.ts'
+import { endAccess } from '../../accounts.server.ts'
+import { addTotp } from '../../second-factor/factors.server.ts'
+import { totpSetup } from '../../second-factor/totp.server.ts'
+import { signedIn, signedInStaff } from '../../sessions/sessions.server.ts'
+import { signWith } from '../../signature.server.ts'
+import { pageToReturnTo, requireConfirmed } from '../../staff-context.server.ts'
+import { addSession } from '../../testing.server.ts'
+import {
+  completeSignIn,
+  confirmStaff,
+  confirmWithPasskey,
+  signInStaff,
+  signInWithPasskey,
+} from './sign-in.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const STEP = 30_000
+const origin = 'http://127.0.0.1:3000'
+const visitor = { address: '10.0.0.1', requestId: 'r' }
+
+onEachEngine('signing in to the studio', (open) => {
+  let database: Database
+  let lines: string[]
+  let ports: Ports
+  const sign = signWith('a secret of the test, long enough')
+  const asking = (cookies: string[] = []) =>
+    new Request(origin, {
+      headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+    })
+  const give = (email: string, password = 'right', now = NOW) =>
+    signInStaff(ports, { email: `${email}@example.com`, password }, asking(), visitor, now)
+  const authenticator = async (id: string) => {
+    const { secret, sealed } = totpSetup(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+    const codeAt = (timestamp: number) => app.generate({ timestamp })
+    const actor = { kind: 'owner', id } as const
+    await addSession(database, id, NOW)
+    const account = { id, email: `${id}@example.com`, sessionId: `session-${id}`, actor }
+    const added = await addTotp(ports, account, { sealed, code: codeAt(NOW - 10 * STEP) }, NOW - 10 * STEP)
+    return { codeAt, codes: added?.codes as string[] }
+  }
+  const pendingCookie = async () => {
+    const outcome = await give('ana')
+    if (outcome.kind !== 'second-factor') throw new Error(outcome.kind)
+    return outcome.cookie
+  }
+
+  beforeEach(async () => {
+    database = await open()
+    const { security, lines: written } = testSecurityLog(database)
+    lines = written
+    const staff = {
+      signIn: async (email: string, password: string) =>
+        password === 'right' ? { email, account: null, verified: true } : null,
+      passwords: null,
+    }
+    ports = { database, sign, origin, security, staff, identity: staff } as unknown as Ports
+    const times = { created_at: NOW, updated_at: NOW }
+    const people = [
+      { id: 'ana', role: 'owner' as const },
+      { id: 'ben', role: 'assistant' as const },
+      { id: 'cid', role: 'client' as const },
+    ].map(({ id, role }) => ({ ...times, id, role, name: id, email: `${id}@example.com` }))
+    await database.db.insertInto('account').values(people).execute()
+    const client = { id: 'cid', name: 'cid', email: 'cid@example.com', account_id: 'cid' }
+    await database.db.insertInto('client').values(client).execute()
+  })
+
+  test.each(['ana', 'ben'])('opens a session for %s, in which no client is signed in', async (name) => {
+    const outcome = await give(name)
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
+    const request = asking(outcome.cookies)
+    expect(await signedInStaff(ports, request, NOW)).toMatchObject({ id: name, confirmedAt: NOW })
+    expect(await signedIn(ports, request, NOW)).toBeNull()
+  })
+
+  test('lets no client in, with the right password either', async () => {
+    expect((await give('cid')).kind).toBe('no-client')
+    expect((await give('nobody', 'wrong')).kind).toBe('refused')
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
+  })
+
+  test('asks for the code after the password, and opens nothing before', async () => {
+    const { codeAt } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    expect(await signedInStaff(ports, asking([cookie]), NOW)).toBeNull()
+    const complete = (code: string, cookies = [cookie], now = NOW) =>
+      completeSignIn(ports, { kind: 'code', code }, asking(cookies), now)
+    expect(await complete(codeAt(NOW), [])).toEqual({ kind: 'refused' })
+    expect(await complete('000000')).toEqual({ kind: 'refused' })
+    const outcome = await complete(codeAt(NOW))
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
+    expect(await signedInStaff(ports, asking(outcome.cookies), NOW)).toMatchObject({ id: 'ana' })
+    expect(await complete(codeAt(NOW))).toEqual({ kind: 'refused' })
+    expect(await complete(codeAt(NOW + 11 * 60_000), [cookie], NOW + 11 * 60_000)).toEqual({
+      kind: 'refused',
+    })
+    expect(lines).toContain('sign-in.success owner ana ana')
+  })
+
+  test('takes a recovery code instead, and stops a guesser', async () => {
+    const { codes } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    const complete = (code: string) => completeSignIn(ports, { kind: 'code', code }, asking([cookie]), NOW)
+    expect((await complete(codes[0] as string)).kind).toBe('signed-in')
+    for (let n = 0; n < 10; n++) expect((await complete('123456')).kind).toBe('refused')
+    expect((await complete(codes[1] as string)).kind).toBe('busy')
+  })
+
+  test('begins again when access ended in between', async () => {
+    const { codeAt } = await authenticator('ana')
+    const cookie = await pendingCookie()
+    await database.write((trx) => endAccess(trx, 'ana'))
+    const proof = { kind: 'code' as const, code: codeAt(NOW) }
+    expect(await completeSignIn(ports, proof, asking([cookie]), NOW)).toEqual({ kind: 'refused' })
+  })
+
+  test('before what is sensitive, an open session gives as much as signing in takes', async () => {
+    await addSession(database, 'ben', NOW)
+    const { codeAt, codes } = await authenticator('ana')
+    const later = NOW + HOUR
+    const confirm = (id: string, password: string, code = '') => {
+      const staff = { id, role: 'owner' as const, name: id, email: `${id}@example.com`, confirmedAt: NOW }
+      const session = { ...staff, sessionId: `session-${id}` }
+      return confirmStaff(ports, session, { password, code }, asking(), visitor, later)
+    }
+    const confirmedAt = async (id: string) =>
+      database.db
+        .selectFrom('session')
+        .select('confirmed_at as at')
+        .where('id', '=', `session-${id}`)
+        .executeTakeFirst()
+    expect(await confirm('ben', 'wrong')).toEqual({ kind: 'refused' })
+    expect(await confirm('ben', 'right')).toBeNull()
+    expect(await confirmedAt('ben')).toEqual({ at: later })
+    expect(await confirm('ana', 'right')).toEqual({ kind: 'wrong-code' })
+    expect(await confirm('ana', 'right', '000000')).toEqual({ kind: 'wrong-code' })
+    expect(await confirm('ana', 'wrong', codeAt(later))).toEqual({ kind: 'refused' })
+    expect(await confirmedAt('ana')).toEqual({ at: NOW })
+    expect(await confirm('ana', 'right', codeAt(later))).toBeNull()
+    expect(await confirmedAt('ana')).toEqual({ at: later })
+    // With the phone lost, a recovery code.
+    expect(await confirm('ana', 'right', codes[0])).toBeNull()
+    for (let n = 0; n < 10; n++) await confirm('ana', 'right', '000000')
+    expect(await confirm('ana', 'right', codes[1])).toMatchObject({ kind: 'busy' })
+  })
+
+  test.each(['', '{}', '{"id":"unknown"}', 'null'])('takes no passkey from %s', async (response) => {
+    const given = { sealed: 'forged', response }
+    expect(await signInWithPasskey(ports, given, asking(), visitor, NOW)).toEqual({ kind: 'refused' })
+    const ana = { id: 'ana', sessionId: 's' } as SignedInStaff
+    expect(await confirmWithPasskey(ports, ana, given, NOW)).toEqual({ kind: 'refused' })
+  })
+
+  test('a sensitive act asks for the password again after a quarter of an hour', () => {
+    const person = { id: 'ana', role: 'owner', name: '', email: '', sessionId: '', confirmedAt: NOW } as const
+    const url = new URL(`${origin}/studio/settings?x=1`)
+    expect(() => requireConfirmed(person, url, NOW + 14 * 60_000)).not.toThrow()
+    const thrown = (() => {
+      try {
+        requireConfirmed(person, url, NOW + 15 * 60_000)
+      } catch (response) {
+        return response as Response
+      }
+    })()
+    expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsettings')
+  })
+
+  test.each([
+    '/studio/settings/app',
+    '/studio/bookings/0190c1f2-0000-7000-8000-000000000001',
+    '/studio/albums/0190c1f2-0000-7000-8000-000000000001/details',
+  ])('afterwards it returns to the page: %s', (to) => {
+    const url = new URL(`${origin}/studio/sign-in?to=${encodeURIComponent(to)}`)
+    expect(pageToReturnTo(url)).toBe(to)
+  })
+
+  test.each(['//evil.example', '/client', 'https://evil.example/studio', '/studio/../client', '/studio//x'])(
+    'afterwards it goes nowhere but to the studio: %s',
+    (to) => {
+      const url = new URL(`${origin}/studio/confirm?to=${encodeURIComponent(to)}`)
+      expect(pageToReturnTo(url)).toBe('/studio')
+    },
+  )
+})

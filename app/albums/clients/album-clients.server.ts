@@ -1,0 +1,167 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { endOf } from '../../clients/grants/end.ts'
+import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverOf, joinedCover } from '../../photos/view.server.ts'
+
+/** The state of the email that says an album is ready. */
+interface ReadyEmail {
+  /** 'none' when nobody asked, or when the client had lost access by the time it would have left. */
+  state: 'none' | 'held' | 'queued' | 'failed' | 'sent'
+  /** When it was sent, or asked for; UTC milliseconds. */
+  at: number | null
+  /** Why it failed, for the owner. */
+  reason: string | null
+}
+
+/** A client to whom an album was granted. */
+export interface AlbumClient {
+  id: string
+  name: string
+  email: string
+  /** 'ended' when the grant was revoked or has expired. */
+  access: 'open' | 'blocked' | 'ended'
+  expiresAt: number | null
+  ready: ReadyEmail
+  /** When they were last sent a reminder; UTC milliseconds. */
+  remindedAt: number | null
+}
+
+/** All clients to whom an album was ever granted, by name. */
+export async function albumClients(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  now: number,
+): Promise<AlbumClient[]> {
+  const rows = await db
+    .selectFrom('client_album')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .leftJoin('job', 'job.id', 'client_album.ready_job')
+    .where('client_album.album_id', '=', albumId)
+    .select(['client.id', 'client.name', 'client.email', 'blocked_at', 'expires_at', 'revoked_at'])
+    .select(['ready_requested_at', 'ready_job', 'ready_sent_at'])
+    .select(['job.status', 'job.error'])
+    .select(({ selectFrom }) =>
+      selectFrom('reminder')
+        .whereRef('reminder.client_id', '=', 'client_album.client_id')
+        .whereRef('reminder.album_id', '=', 'client_album.album_id')
+        .select(({ fn }) => fn.max('reminder.sent_at').as('at'))
+        .as('reminded_at'),
+    )
+    .orderBy('client.name')
+    .orderBy('client.id')
+    .execute()
+  return rows.map((row) => {
+    const ended = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      expiresAt: row.expires_at,
+      access: ended ? 'ended' : row.blocked_at === null ? 'open' : 'blocked',
+      ready: readyEmail(row),
+      remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
+    }
+  })
+}
+
+interface ReadyRow {
+  ready_requested_at: number | null
+  ready_job: string | null
+  ready_sent_at: number | null
+  status: 'waiting' | 'done' | 'dead' | null
+  error: string | null
+}
+
+function readyEmail(row: ReadyRow): ReadyEmail {
+  const { ready_requested_at: asked, ready_job: job, ready_sent_at: sent, status, error } = row
+  if (sent !== null) return { state: 'sent', at: sent, reason: null }
+  if (asked === null) return { state: 'none', at: null, reason: null }
+  if (job === null) return { state: 'held', at: asked, reason: null }
+  if (status === 'waiting') return { state: 'queued', at: asked, reason: error }
+  return status === 'done'
+    ? { state: 'none', at: null, reason: null }
+    : { state: 'failed', at: asked, reason: error }
+}
+
+/** A published private album with some of its clients. */
+export interface AlbumOfClients {
+  id: string
+  slug: string
+  title: string
+  cover: CoverView | null
+  photographs: number
+  /** The clients' names. */
+  clients: string[]
+  /** When it was granted last, or ends first; UTC milliseconds. */
+  at: number
+}
+
+/** Albums granted since `since` that clients may see and were never told of, the newest first. */
+export async function unsentAlbums(
+  { db }: Pick<Database, 'db'>,
+  since: number,
+  now: number,
+): Promise<AlbumOfClients[]> {
+  const rows = await openGrants(db, now)
+    .where('ready_requested_at', 'is', null)
+    .where('granted_at', '>=', since)
+    .execute()
+  const albums = byAlbum(rows, ({ granted_at }) => granted_at, Math.max)
+  return albums.sort((a, b) => b.at - a.at)
+}
+
+/** Albums that end for a client within `within` milliseconds, the earliest first. */
+export async function endingAlbums(
+  { db }: Pick<Database, 'db'>,
+  within: number,
+  now: number,
+): Promise<AlbumOfClients[]> {
+  const rows = await openGrants(db, now).execute()
+  const ending = rows.filter((row) => (endOf(row) ?? Infinity) <= now + within)
+  const albums = byAlbum(ending, (row) => Number(endOf(row)), Math.min)
+  return albums.sort((a, b) => a.at - b.at)
+}
+
+/** The grants of hosted albums that a client can use at `now`. */
+function openGrants(db: Database['db'], now: number) {
+  return db
+    .selectFrom('client_album')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .where((has) => isLive(has, now))
+    .where((has) => isOpen(has, now))
+    .where('account.blocked_at', 'is', null)
+    .where('album.link', 'is', null)
+    .select(['album.id', 'album.slug', 'album.name', 'album.display_name', 'client.name as client'])
+    .select(['granted_at', 'client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select(joinedCover)
+    .select((has) => frameCount(has).as('photographs'))
+    .orderBy('client.name')
+}
+
+type GrantRow = Awaited<ReturnType<ReturnType<typeof openGrants>['executeTakeFirstOrThrow']>>
+
+function byAlbum(
+  rows: GrantRow[],
+  time: (row: GrantRow) => number,
+  choose: (a: number, b: number) => number,
+): AlbumOfClients[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((grants) => {
+    const [first] = grants
+    if (!first || Number(first.photographs) === 0) return []
+    const { id, slug, name, display_name, photographs } = first
+    return {
+      id,
+      slug,
+      title: display_name ?? name,
+      photographs: Number(photographs),
+      cover: coverOf(first),
+      clients: grants.map(({ client }) => client),
+      at: grants.map(time).reduce((a, b) => choose(a, b)),
+    }
+  })
+}

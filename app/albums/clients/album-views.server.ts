@@ -1,0 +1,52 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { liveGrants } from '../../clients/grants/grants.server.ts'
+
+interface Opened {
+  clientId: string
+  /** The album's. */
+  slug: string
+  /** Of the business: a day is one there. */
+  timeZone: string
+}
+
+/** Records the day on which a client opened an album that they may see: nothing else, and once a day. */
+export async function recordView(
+  { database }: { database: Pick<Database, 'db' | 'write'> },
+  { clientId, slug, timeZone }: Opened,
+  now: number,
+): Promise<void> {
+  const day = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
+  const album = await liveGrants({ database }, clientId, now)
+    .leftJoin('album_view', (join) =>
+      join
+        .onRef('album_view.client_id', '=', 'client_album.client_id')
+        .onRef('album_view.album_id', '=', 'album.id')
+        .on('album_view.day', '=', day),
+    )
+    .where('album.slug', '=', slug)
+    .select(['album.id', 'album_view.day'])
+    .executeTakeFirst()
+  if (!album || album.day !== null) return
+  const row = { client_id: clientId, album_id: album.id, day }
+  await database.write((trx) =>
+    trx
+      .insertInto('album_view')
+      .values(row)
+      .onConflict((same) => same.doNothing())
+      .execute(),
+  )
+}
+
+/** How often clients opened albums, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+export async function countViews(
+  { db }: Pick<Database, 'db'>,
+  from: string,
+  before: string,
+): Promise<number> {
+  const query = db.selectFrom('album_view').where('day', '>=', from).where('day', '<', before)
+  const { views } = await query.select(({ fn }) => fn.countAll().as('views')).executeTakeFirstOrThrow()
+  return Number(views)
+}

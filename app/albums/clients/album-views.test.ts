@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { albumsOfClient } from '../../clients/studio/client/client-albums.server.ts'
+import { readAccess } from '../studio/access/album-access.server.ts'
+import { countViews, recordView } from './album-views.server.ts'
+
+/** Nine in the evening of May 7 in New York. */
+const NOW = Date.parse('2027-05-08T01:00:00Z')
+const DAY = 86_400_000
+
+onEachEngine('what clients opened', (open) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+    await db.insertInto('client').values(clients).execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private', link: null }))
+      .execute()
+    const grants = ['ann', 'bob'].map((client_id) => ({
+      client_id,
+      album_id: 'game',
+      position: 1,
+      granted_at: 0,
+      expires_at: null,
+      revoked_at: null,
+    }))
+    await db.insertInto('client_album').values(grants).execute()
+  })
+
+  const opens = (clientId: string, now: number, slug = 'game') =>
+    recordView({ database }, { clientId, slug, timeZone: 'America/New_York' }, now)
+  const seen = async () =>
+    (await readAccess(database, 'game', NOW))?.clients.map((client) => [client.id, client.seen])
+
+  test('is recorded once a day in the time zone of the business, with the first and the last day', async () => {
+    await opens('ann', NOW)
+    await Promise.all([opens('ann', NOW + 1), opens('ann', NOW + 2)])
+    await opens('ann', NOW + 3 * DAY)
+    expect(await seen()).toEqual([
+      ['ann', { days: 2, first: '2027-05-07', last: '2027-05-10' }],
+      ['bob', null],
+    ])
+    expect((await albumsOfClient(database, 'ann', NOW)).map((album) => album.seen?.days)).toEqual([2])
+    expect(await countViews(database, '2027-05-07', '2027-05-10')).toBe(1)
+    expect(await countViews(database, '2027-05-07', '2027-06-01')).toBe(2)
+    const columns = Object.keys((await database.db.selectFrom('album_view').selectAll().execute())[0] ?? {})
+    expect(columns.toSorted()).toEqual(['album_id', 'client_id', 'day'])
+  })
+
+  test('contains no albums that they may not see', async () => {
+    await opens('ann', NOW, 'elsewhere')
+    const revoked = database.db.updateTable('client_album').set({ revoked_at: NOW })
+    await revoked.where('client_id', '=', 'bob').execute()
+    await opens('bob', NOW)
+    expect(await database.db.selectFrom('album_view').selectAll().execute()).toEqual([])
+  })
+})

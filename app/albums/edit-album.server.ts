@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Actor } from '../audit/actor.ts'
+import { endOfDay, lastDay } from '../clients/grants/end.ts'
+import { withLock } from '../clients/lock.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
+import { insertAlbum } from './albums.server.ts'
+import { changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
+import type { AlbumDetails, DetailsErrors } from './details.ts'
+
+type Ports = Pick<Database, 'engine' | 'write'>
+/** The names of the fields that changed, or why nothing did. */
+type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
+
+/** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
+export function createAlbum(
+  database: Ports,
+  details: Pick<AlbumDetails, 'title' | 'visibility'>,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string }> {
+  return withLock(database, (trx) => insertDraft(trx, details, actor, now))
+}
+
+/** The same in the caller's transaction, which has the lock. */
+export function insertDraft(
+  trx: Transaction<Schema>,
+  { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string }> {
+  const { name, display_name } = namesOf({ title, visibility })
+  const draft = { name, displayName: display_name, date: null, link: null, visibility, published: 0 as const }
+  return insertAlbum(trx, draft, actor, now)
+}
+
+/** What the form of an album's details shows. */
+export async function readAlbumDetails(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  timeZone: string,
+): Promise<AlbumDetails | null> {
+  const row = await detailsRow(db, albumId)
+  return row ? detailsOf(row, timeZone) : null
+}
+
+/**
+ * Changes what the owner writes about an album. A private album that becomes public is a draft first, so that nobody sees
+ * a client's photographs before she publishes them on purpose.
+ */
+export function editAlbum(
+  database: Ports,
+  albumId: string,
+  details: AlbumDetails,
+  { timeZone, categories }: { timeZone: string; categories: readonly string[] },
+  actor: Actor,
+  now: number,
+): Promise<Edited> {
+  return changeAlbum<Edited>(database, albumId, async (trx) => {
+    const row = await detailsRow(trx, albumId)
+    if (!row) return { refused: NO_ALBUM }
+    const before = detailsOf(row, timeZone)
+    const { category, until } = details
+    const end = until === '' ? null : endOfDay(until, timeZone)
+    const errors: DetailsErrors = {}
+    if (category !== '' && category !== before.category && !categories.includes(category)) {
+      errors.category = 'There is no such category any more.'
+    }
+    if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
+    const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
+    if (closed) errors.visibility = closed
+    if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
+    const names = namesOf(details)
+    const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
+    const keys = Object.keys(before) as (keyof AlbumDetails)[]
+    const moves = before.visibility !== after.visibility
+    // A public album has no code, so that one comes or goes with the visibility is not an edit.
+    const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
+    if (changed.length === 0) return { changed }
+    const opens = moves && details.visibility === 'public'
+    await trx
+      .updateTable('album')
+      .set({
+        ...names,
+        ...{ visibility: details.visibility, reminder: details.reminder === 'on' ? 1 : 0 },
+        ...{ date: details.date || null, city: details.city || null, category: category || null },
+        ...{ link: details.link || null, ...(until !== before.until && { expires_at: end }) },
+        ...(opens && { published: 0 }),
+      })
+      .where('id', '=', albumId)
+      .execute()
+    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: changed })
+    return { changed }
+  })
+}
+
+/** Changes only the title of an album, and with it the owner's code where that is the same. */
+export function renameAlbum(
+  database: Ports,
+  albumId: string,
+  title: string,
+  actor: Actor,
+  now: number,
+): Promise<Edited> {
+  return changeAlbum<Edited>(database, albumId, async (trx) => {
+    const row = await detailsRow(trx, albumId)
+    if (!row) return { refused: NO_ALBUM }
+    const before = row.display_name ?? row.name
+    if (title === before) return { changed: [] }
+    const code = row.name === before ? title : row.name
+    const names = namesOf({ title, visibility: row.visibility, code })
+    await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
+    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: ['title'] })
+    return { changed: ['title'] }
+  })
+}
+
+/** Why the album cannot be public, or null. */
+async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): Promise<string | null> {
+  if (row.proofs === 1) return 'It shows proofs. Deliver it first, under Access.'
+  if (row.visibility === 'public' || !(await hasVideo(trx, albumId))) return null
+  return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
+}
+
+/** Whether the album has a video, also in its trash, from which it could be restored. */
+async function hasVideo(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
+  const video = await trx
+    .selectFrom('photo')
+    .select('photo.id')
+    .where('photo.video', 'is not', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('photo.id', 'in', selectFrom('frame').select('photo_id').where('album_id', '=', albumId)),
+        eb('photo.id', 'in', selectFrom('album').select('cover_photo_id').where('id', '=', albumId)),
+      ]),
+    )
+    .executeTakeFirst()
+  return video !== undefined
+}
+
+/** The portfolio shows `name`; clients read `display_name`, and `name` is the owner's code. */
+function namesOf({
+  title,
+  visibility,
+  code,
+}: Pick<AlbumDetails, 'title' | 'visibility'> & { code?: string }) {
+  if (visibility === 'public') return { name: title, display_name: null }
+  return { name: code || title, display_name: title }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
+
+function detailsRow(db: Database['db'], albumId: string) {
+  return db
+    .selectFrom('album')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'display_name', 'visibility', 'date', 'city', 'category', 'link'])
+    .select(['expires_at', 'reminder', 'proofs'])
+    .executeTakeFirst()
+}
+
+function detailsOf(row: Row, timeZone: string): AlbumDetails {
+  return {
+    title: row.display_name ?? row.name,
+    visibility: row.visibility,
+    code: row.visibility === 'public' ? '' : row.name,
+    date: row.date ?? '',
+    city: row.city ?? '',
+    category: row.category ?? '',
+    link: row.link ?? '',
+    until: row.expires_at === null ? '' : lastDay(row.expires_at, timeZone),
+    reminder: row.reminder === 1 ? 'on' : '',
+  }
+}

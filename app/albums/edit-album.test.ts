@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import type { Actor } from '../audit/actor.ts'
+import { type AlbumDetails, readDetails } from './details.ts'
+import { createAlbum, editAlbum, readAlbumDetails } from './edit-album.server.ts'
+import { publishAlbum } from './publishing.server.ts'
+import { setProofs } from './studio/access/album-proofs.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1, 15)
+const ZONE = 'America/New_York'
+const ACTOR: Actor = { kind: 'assistant', id: 'ada' }
+
+onEachEngine('an album that the owner describes', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  const create = (title: string, visibility: AlbumDetails['visibility'] = 'private') =>
+    createAlbum(database, { title, visibility }, ACTOR, NOW)
+  const rowOf = (id: string) =>
+    database.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const detailsOf = async (id: string) => (await readAlbumDetails(database, id, ZONE)) as AlbumDetails
+  const edit = async (id: string, change: Partial<AlbumDetails>) => {
+    const read = readDetails({ ...(await detailsOf(id)), ...change })
+    if ('errors' in read) return read
+    return editAlbum(database, id, read, { timeZone: ZONE, categories: ['Hockey'] }, ACTOR, NOW)
+  }
+
+  test('begins as a draft, with an address of its own whatever its title', async () => {
+    const [one, other] = [await create('The final'), await create('The final', 'public')]
+    expect(await rowOf(one.id)).toMatchObject({
+      ...{ slug: 'the-final', name: 'The final', display_name: 'The final', published: 0 },
+      visibility: 'private',
+    })
+    expect(await rowOf(other.id)).toMatchObject({ slug: 'the-final-2', display_name: null, published: 0 })
+    const events = await database.db.selectFrom('audit_event').select(['action', 'actor_id']).execute()
+    expect(events).toEqual([
+      { action: 'album.add', actor_id: 'ada' },
+      { action: 'album.add', actor_id: 'ada' },
+    ])
+  })
+
+  test('keeps its address when everything else changes, and says what changed', async () => {
+    const { id } = await create('The final')
+    const all = {
+      ...{ title: ' The finals ', code: 'HK-1', date: '2026-10-18', city: 'Tampa', category: 'Hockey' },
+      ...{ link: 'https://a.example/x', until: '2026-11-01', reminder: '' as const },
+    }
+    expect(await edit(id, all)).toEqual({
+      changed: ['title', 'code', 'date', 'city', 'category', 'link', 'until', 'reminder'],
+    })
+    expect(await rowOf(id)).toMatchObject({
+      ...{ slug: 'the-final', name: 'HK-1', display_name: 'The finals', reminder: 0 },
+      // Midnight in New York, where summer time has just ended.
+      expires_at: Date.UTC(2026, 10, 2, 5),
+    })
+    expect(await detailsOf(id)).toMatchObject({ ...all, title: 'The finals' })
+    expect(await edit(id, {})).toEqual({ changed: [] })
+    const edits = database.db.selectFrom('audit_event').select('detail').where('action', '=', 'album.edit')
+    const events = await edits.execute()
+    expect(events).toHaveLength(1)
+    expect(JSON.parse(events[0]?.detail ?? '')).toMatchObject({ fields: expect.arrayContaining(['city']) })
+  })
+
+  test('is not changed at all while one field has a mistake', async () => {
+    const { id } = await create('The final')
+    const before = await rowOf(id)
+    expect(
+      await edit(id, { title: ' ', date: '2026-02-30', link: 'http://a.example', until: 'soon' }),
+    ).toEqual({
+      errors: {
+        title: 'Write a title.',
+        date: 'There is no such day.',
+        link: 'The address should begin with https://.',
+        until: 'There is no such day.',
+      },
+    })
+    expect(await edit(id, { city: 'Tampa', category: 'Chess', until: '2026-10-31' })).toMatchObject({
+      errors: { category: 'There is no such category any more.', until: 'That day is over.' },
+    })
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('for clients is a draft once it becomes public, and stays published the other way', async () => {
+    const { id } = await create('The final')
+    await database.db
+      .updateTable('album')
+      .set({ link: 'https://a.example', published: 1 })
+      .where('id', '=', id)
+      .execute()
+    await edit(id, { visibility: 'public', category: 'Hockey' })
+    expect(await rowOf(id)).toMatchObject({ visibility: 'public', published: 0, name: 'The final' })
+    expect(await publishAlbum(database, id, null, ACTOR, NOW)).toMatchObject({ missing: ['no cover'] })
+    await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
+    await edit(id, { visibility: 'private' })
+    expect(await rowOf(id)).toMatchObject({ visibility: 'private', published: 1, display_name: 'The final' })
+  })
+
+  test('that shows proofs becomes public once it is delivered', async () => {
+    const { id } = await create('The final')
+    await setProofs(database, id, true, ACTOR, NOW)
+    expect(await edit(id, { visibility: 'public' })).toMatchObject({
+      errors: { visibility: 'It shows proofs. Deliver it first, under Access.' },
+    })
+    await setProofs(database, id, false, ACTOR, NOW)
+    expect(await edit(id, { visibility: 'public' })).toMatchObject({ changed: ['visibility'] })
+    expect(await setProofs(database, id, true, ACTOR, NOW)).toMatchObject({
+      refused: expect.stringMatching(/^This album is in the portfolio/),
+    })
+  })
+
+  test('is not changed in the trash', async () => {
+    const { id } = await create('The final')
+    const details = await detailsOf(id)
+    await database.db.updateTable('album').set({ deleted_at: NOW }).where('id', '=', id).execute()
+    const where = { timeZone: ZONE, categories: [] }
+    expect(await editAlbum(database, id, { ...details, city: 'Tampa' }, where, ACTOR, NOW)).toHaveProperty(
+      'refused',
+    )
+    expect(await readAlbumDetails(database, id, ZONE)).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { type LinkPorts, linkAddress } from '../../accounts/passwords/password-links.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
+import type { AlbumIncomplete, AlbumReady } from '../../clients/emails/email.ts'
+import { endOf } from '../../clients/grants/end.ts'
+import { frameCount, liveGrants, videoCount } from '../../clients/grants/grants.server.ts'
+import type { Leased } from '../../jobs/queue.server.ts'
+import { albumProgress } from '../../photos/develop/album-progress.server.ts'
+
+/** The email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
+export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
+  const grant = await grantFor(ports, job, now)
+  if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
+  const invitation = await invitationOf(ports, job, now)
+  const { about, coverId, proofs } = grant
+  return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
+}
+
+/** The email to the owner about photographs that failed. Null when none has failed any more. */
+export async function incompleteEmail(
+  database: Pick<Database, 'db'>,
+  albumId: string,
+): Promise<AlbumIncomplete | null> {
+  const album = await database.db
+    .selectFrom('album')
+    .select(['name', 'display_name as displayName'])
+    .where('id', '=', albumId)
+    .executeTakeFirst()
+  const { failed } = await albumProgress(database, albumId)
+  if (!album || failed.length === 0) return null
+  return { kind: 'album-incomplete', album: album.displayName ?? album.name, failed }
+}
+
+/** Records that the mail server took the email. */
+export async function markReady({ write }: Pick<Database, 'write'>, job: Leased, now: number): Promise<void> {
+  const sent = { ready_sent_at: now, remind_from: now }
+  await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
+}
+
+/** What an email about an album says to the client that its job is about; null when they may not see it. */
+export async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
+  const clientId = about ?? ''
+  const row = await liveGrants({ database }, clientId, now)
+    .where('album.id', '=', String(payload.album))
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .innerJoin('account', 'account.id', 'client.account_id')
+    .where('account.blocked_at', 'is', null)
+    .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
+    .select(['album.proofs', 'album.cover_photo_id as coverId', 'client.name as clientName'])
+    .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
+    .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
+    .select('remind_from as remindFrom')
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
+    .executeTakeFirst()
+  const count = Number(row?.count)
+  if (!row || (!row.link && count === 0)) return null
+  const { slug, name, displayName, link, clientName, clientEmail, ...grant } = row
+  const email = {
+    clientName,
+    clientEmail,
+    album: displayName ?? name,
+    until: endOf(row),
+    holds: link ? null : { frames: count, videos: Number(row.videos) },
+    link: `${origin}${galleryAddress(clientId, slug)}`,
+  }
+  return { ...grant, slug, about: email }
+}
+
+/** The link of an email for a client who was invited with it and has not chosen a password yet. */
+export async function invitationOf(
+  { database, sign, origin }: LinkPorts,
+  { payload }: Leased,
+  now: number,
+): Promise<{ invitedUntil: number | null; link?: string }> {
+  if (typeof payload.link !== 'string') return { invitedUntil: null }
+  const open = await database.db
+    .selectFrom('password_link')
+    .select(['id', 'expires_at'])
+    .where('id', '=', payload.link)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!open) return { invitedUntil: null }
+  return { invitedUntil: open.expires_at, link: linkAddress({ sign, origin }, open.id) }
+}

@@ -1,0 +1,210 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Passwords } from '../../../ports/identity/port.ts'
+import { ensureAccount } from '../../accounts/accounts.server.ts'
+import { insertLink } from '../../accounts/passwords/password-links.server.ts'
+import { type Actor, SYSTEM } from '../../audit/actor.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
+import { changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { type AlbumClient, albumClients } from '../clients/album-clients.server.ts'
+import { albumFacts, standingOfRow } from '../publishing.server.ts'
+
+/** Emails sent again to one client, about all albums together. */
+const REPEATS = { count: 5, per: 24 * HOUR }
+
+interface SendPorts {
+  database: Database
+  /** Null when an identity service has the clients' passwords. */
+  passwords: Passwords | null
+}
+
+/** To whom the email goes that says the album is ready. */
+export interface SendRequest {
+  to: 'all' | string[]
+  /** Also to clients who had it. */
+  again?: boolean
+  /** Without waiting for photographs that are being developed. */
+  early?: boolean
+}
+
+/**
+ * What happened for one client. 'leaves': the email is queued; 'held': it waits until all is developed; 'asked': it was queued
+ * or held already; 'sent': they have it; 'limited': they had enough emails for a day.
+ */
+export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted' | 'limited'
+
+interface Sending extends AlbumProgress {
+  clients: { id: string; name: string; email: string; outcome: SendOutcome }[]
+}
+
+/**
+ * Tells clients by email that a private album is ready: one email each, held until every photograph is developed or has
+ * failed for good. Refused when they could not see the album.
+ */
+export function sendAlbum(
+  { database, passwords }: SendPorts,
+  albumId: string,
+  request: SendRequest,
+  actor: Actor,
+  now: number,
+): Promise<Sending | Refused> {
+  return changeAlbum<Sending | Refused>(database, albumId, async (trx) => {
+    const refused = await refusalOf(trx, albumId, now)
+    if (refused) return { refused }
+    const progress = await albumProgress({ db: trx }, albumId)
+    const chosen = await chosenClients(trx, albumId, request.to, now)
+    if (!chosen) return { refused: 'The album cannot be sent to a client to whom it was never granted.' }
+    if (chosen.length === 0) return { refused: 'The album cannot be sent: no client may see it.' }
+    const leaves = progress.waiting === 0 || request.early === true
+    const clients: Sending['clients'] = []
+    const asked: string[] = []
+    for (const client of chosen) {
+      const wished = outcomeFor(client, { ...request, leaves })
+      const repeats = client.ready.state === 'sent' && (wished === 'leaves' || wished === 'held')
+      const outcome = repeats && !(await mayRepeat(trx, client.id, now)) ? 'limited' : wished
+      if (outcome === 'leaves' || outcome === 'held') {
+        await requestReady(trx, albumId, client.id, now)
+        if (leaves) await queueReady(trx, { albumId, clientId: client.id, passwords, actor }, now)
+        asked.push(client.id)
+      }
+      clients.push({ id: client.id, name: client.name, email: client.email, outcome })
+    }
+    const { again = false, early = false } = request
+    if (asked.length > 0)
+      await recordChange(trx, actor, 'album.send', albumId, now, { clients: asked, again, early })
+    return { ...progress, clients }
+  })
+}
+
+async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number): Promise<string | null> {
+  const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
+  const { state, missing } = standingOfRow(row, now)
+  if (row.visibility === 'public') return 'The album cannot be sent: it is in the portfolio, not for clients.'
+  if (state === 'draft') return 'The album cannot be sent: it is a draft. Publish it first.'
+  if (state === 'expired') return 'The album cannot be sent: it has expired. Publish it again first.'
+  return missing.length > 0 ? `The album cannot be sent: it has ${missing.join(' and ')}.` : null
+}
+
+/** The clients who may see it, or those that `to` names; null when it was never granted to one of these. */
+async function chosenClients(
+  trx: Transaction<Schema>,
+  albumId: string,
+  to: SendRequest['to'],
+  now: number,
+): Promise<AlbumClient[] | null> {
+  const granted = await albumClients({ db: trx }, albumId, now)
+  if (to === 'all') return granted.filter(({ access }) => access !== 'ended')
+  const named = granted.filter(({ id }) => to.includes(id))
+  return named.length === new Set(to).size ? named : null
+}
+
+function outcomeFor(
+  { access, ready }: AlbumClient,
+  { again, leaves, early }: SendRequest & { leaves: boolean },
+): SendOutcome {
+  if (access === 'ended') return 'not granted'
+  if (access === 'blocked') return 'blocked'
+  if (ready.state === 'queued' || (ready.state === 'held' && !early && !leaves)) return 'asked'
+  if (ready.state === 'sent' && !again) return 'sent'
+  return leaves ? 'leaves' : 'held'
+}
+
+/** Whether a client may get such an email again. */
+function mayRepeat(trx: Transaction<Schema>, clientId: string, now: number): Promise<boolean> {
+  return tryConsume(trx, { name: 'album-again', key: clientId, rule: REPEATS }, now)
+}
+
+async function requestReady(
+  trx: Transaction<Schema>,
+  albumId: string,
+  clientId: string,
+  now: number,
+): Promise<void> {
+  await grantOf(trx, albumId, clientId)
+    .set({ ready_requested_at: now, ready_job: null, ready_sent_at: null })
+    .execute()
+}
+
+/** Queues the email, with a link to choose a password for a client who has none. */
+async function queueReady(
+  trx: Transaction<Schema>,
+  {
+    albumId,
+    clientId,
+    passwords,
+    actor,
+  }: { albumId: string; clientId: string; passwords: Passwords | null; actor: Actor },
+  now: number,
+): Promise<void> {
+  const link = await invitationLink(trx, { clientId, passwords, actor }, now)
+  const id = uuidv7(now)
+  const payload = { email: 'album-ready', album: albumId, link }
+  await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
+  await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
+}
+
+/** Makes a link to choose a password for a client who has none, and returns its ID; undefined for one who can sign in. */
+export async function invitationLink(
+  trx: Transaction<Schema>,
+  { clientId, passwords, actor }: { clientId: string; passwords: Passwords | null; actor: Actor },
+  now: number,
+): Promise<string | undefined> {
+  await ensureAccount(trx, clientId, now)
+  const account = await trx
+    .selectFrom('account')
+    .select(['password_hash', 'identity_account', 'signed_in_at'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const canSignIn = !passwords || Object.values(account).some((value) => value !== null)
+  return canSignIn ? undefined : insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
+}
+
+/** Queues the emails that were held, for albums whose photographs are all developed by now. */
+export async function releaseAlbums(ports: SendPorts, now: number): Promise<void> {
+  const { database } = ports
+  const albums = await database.db
+    .selectFrom('client_album')
+    .select('album_id as id')
+    .distinct()
+    .where('ready_requested_at', 'is not', null)
+    .where('ready_job', 'is', null)
+    .execute()
+  for (const { id } of albums) {
+    if ((await albumProgress(database, id)).waiting === 0) await releaseAlbum(ports, id, now)
+  }
+}
+
+/** A client who has lost access since gets no email, even if they get it back later. */
+async function releaseAlbum({ database, passwords }: SendPorts, albumId: string, now: number): Promise<void> {
+  await database.write(async (trx) => {
+    const album = trx.selectFrom('album').select('id').where('id', '=', albumId)
+    await (database.engine === 'postgres' ? album.forNoKeyUpdate() : album).execute()
+    const { waiting, failed } = await albumProgress({ db: trx }, albumId)
+    const held = (await albumClients({ db: trx }, albumId, now)).filter(({ ready }) => ready.state === 'held')
+    if (waiting > 0 || held.length === 0) return
+    const shown = await trx
+      .selectFrom('album')
+      .select('id')
+      .where('id', '=', albumId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const shows = shown && (await refusalOf(trx, albumId, now)) === null
+    const leaving = shows ? held.filter(({ access }) => access === 'open') : []
+    for (const { id } of held) {
+      if (leaving.some((client) => client.id === id)) {
+        await queueReady(trx, { albumId, clientId: id, passwords, actor: SYSTEM }, now)
+      } else await grantOf(trx, albumId, id).set({ ready_requested_at: null }).execute()
+    }
+    if (leaving.length > 0 && failed.length > 0) {
+      await enqueue(trx, [{ kind: 'mail', about: albumId, payload: { email: 'album-incomplete' } }], now)
+    }
+  })
+}
+
+function grantOf(trx: Transaction<Schema>, albumId: string, clientId: string) {
+  return trx.updateTable('client_album').where('album_id', '=', albumId).where('client_id', '=', clientId)
+}

@@ -1,0 +1,43 @@
+import { data, href, redirect, useSearchParams } from 'react-router'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import type { Route } from './+types/access.ts'
+import styles from './access/access.module.css'
+import { answerAccess, readAccessTab } from './access/access.server.ts'
+import { Clients } from './access/clients.tsx'
+import { Give } from './access/give.tsx'
+import { MakeShare } from './access/make-share.tsx'
+import { AccessSettings, Reminders } from './access/settings.tsx'
+import { Shares } from './access/shares.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { timeZone } = context.get(siteContext)
+  const access = await readAccessTab(context.get(portsContext), params.album, timeZone, Date.now())
+  if (!access) throw data(null, { status: 404 })
+  return access
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const { id, role } = context.get(staffContext)
+  const actor = { kind: role, id } as const
+  const command = { ports, albumId: params.album, timeZone, actor, now: Date.now() }
+  const refused = await answerAccess(command, await request.formData())
+  if (refused) return data(refused, { status: 400 })
+  throw redirect(href('/studio/albums/:album/access', params))
+}
+
+export default function AlbumAccess({ loaderData: access, params }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <div className={styles.page}>
+      {query.get('do') === 'give' && <Give key={params.album} {...access} />}
+      {query.get('do') === 'share' && <MakeShare key={params.album} />}
+      <Clients access={access} open={query.get('until')} />
+      <Shares links={access.links} now={access.now} />
+      <AccessSettings {...access} />
+      <Reminders {...access} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { Sign } from '../../../clients/studio/client/access.tsx'
+import { seenText } from '../../../clients/studio/client/albums.tsx'
+import styles from '../../../clients/studio/client/client.module.css'
+import { ChangeEnd, GrantEnd } from '../../../clients/studio/client/grant.tsx'
+import { dayText } from '../../../studio/ui/day.ts'
+import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
+import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { counted } from '../../../ui/count.ts'
+import own from './access.module.css'
+import type { AccessLine, AccessTab } from './access.server.ts'
+
+interface ClientsProps {
+  access: AccessTab
+  /** The ID of the client whose end is being changed. */
+  open: string | null
+}
+
+/** Who may see the album, until when, what they were told and what they did. */
+export function Clients({ access: { clients, now, untilDay }, open }: ClientsProps) {
+  return (
+    <section className={styles.panel} aria-label="Clients">
+      <header>
+        <h2>
+          Clients <span className="quiet num">{clients.length.toLocaleString('en-US')}</span>
+        </h2>
+        <Button component={Link} to="?do=give" preventScrollReset>
+          Give access
+        </Button>
+      </header>
+      {clients.length === 0 ? (
+        <p className={styles.none}>Nobody can see this album yet. Give it to a client.</p>
+      ) : (
+        untilDay && (
+          <p className={styles.none}>
+            The album itself ends for everybody after {dayText(untilDay, { dateStyle: 'medium' })}.
+          </p>
+        )
+      )}
+      <ul className={own.rows}>
+        {clients.map((client) => (
+          <Row key={client.id} client={client} now={now} open={open === client.id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  client: AccessLine
+  now: number
+  open: boolean
+}
+
+function Row({ client, now, open }: RowProps) {
+  const { id, name, email, revoked, access, ready, askedAt } = client
+  return (
+    <li className={own.client} aria-label={name}>
+      <div>
+        <p className={styles.name}>
+          <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
+        </p>
+        <p className="clip small quiet">{email}</p>
+      </div>
+      <div>
+        <State client={client} now={now} />
+        <Ready ready={ready} now={now} />
+        {askedAt !== null && (
+          <p className="small">
+            <b>Asked to open it again</b> <Moment at={askedAt} now={now} />
+          </p>
+        )}
+      </div>
+      <Usage client={client} now={now} />
+      <div className={styles.acts}>
+        {access === 'open' && (
+          <Step
+            intent="send"
+            about={id}
+            label={ready.state === 'none' ? 'Send' : 'Send again'}
+            what={`to ${name}`}
+          />
+        )}
+        {revoked ? (
+          <Step intent="restore" about={id} label="Undo" what={`: give ${name} access again`} />
+        ) : (
+          <>
+            <Button component={Link} to={`?until=${id}`} preventScrollReset>
+              Change end<span className="hidden-text"> for {name}</span>
+            </Button>
+            <Step intent="revoke" about={id} label="Revoke" what={`the access of ${name}`} bad />
+          </>
+        )}
+      </div>
+      {open && <ChangeEnd about={id} label={`End for ${name}`} lastDay={client.lastDay} back="?" />}
+    </li>
+  )
+}
+
+function State({ client, now }: { client: AccessLine; now: number }) {
+  const { revoked, access, expiresAt, lastDay } = client
+  if (access === 'blocked' && !revoked)
+    return (
+      <Sign shape="cross" tone="bad">
+        Blocked
+      </Sign>
+    )
+  const state = revoked ? 'revoked' : access === 'ended' ? 'ended' : 'open'
+  return <GrantEnd state={state} at={expiresAt} day={lastDay} now={now} />
+}
+
+const READY = {
+  none: ['photo', 'Not sent yet'],
+  held: ['retry', 'Leaves once all is developed'],
+  queued: ['retry', 'Waits to be sent'],
+  failed: ['alert', 'Not sent'],
+  sent: ['check', 'Handed to the mail server'],
+} as const
+
+/** What became of the email that says the album is ready. */
+function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready']; now: number }) {
+  const [icon, words] = READY[state]
+  return (
+    <EmailLine icon={icon} bad={state === 'failed'}>
+      {words}
+      {state === 'failed' && reason && `: ${reason}`}{' '}
+      {state !== 'none' && at !== null && <Moment at={at} now={now} />}
+    </EmailLine>
+  )
+}
+
+function Usage({ client, now }: { client: AccessLine; now: number }) {
+  const { seen, favorites, downloaded, downloadedAt, signedInAt } = client
+  return (
+    <p className="small quiet">
+      {seenText(seen)}
+      <br />
+      {favorites === 0 ? 'No favorites' : counted(favorites, 'favorite')},{' '}
+      {downloaded > 0
+        ? `${downloaded.toLocaleString('en-US')} downloaded`
+        : downloadedAt === null
+          ? 'nothing downloaded'
+          : 'download not finished'}
+      <br />
+      {signedInAt === null ? (
+        'Never signed in'
+      ) : (
+        <>
+          Signed in <Moment at={signedInAt} now={now} />
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import { lockedLinks, readPin } from '../../../galleries/shares/pin.server.ts'
+import { tokenOf } from '../../../galleries/shares/token.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { type LinkGuests, linkGuests, NO_GUESTS } from './link-guests.server.ts'
+
+/** A link as the owner sees it. Times are UTC milliseconds. */
+export interface LinkLine extends LinkGuests {
+  id: string
+  /** The album's slug. */
+  album: string
+  name: string
+  /** In its address. */
+  token: string
+  /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
+  asksPin: boolean
+  pin: string | null
+  /** Whether so many wrong PINs were tried that new guests have to wait. */
+  locked: boolean
+  downloads: AlbumDownloads
+  askWho: boolean
+  createdAt: number
+  expiresAt: number | null
+  state: 'open' | 'expired' | 'revoked'
+  openings: number
+  /** Photographs that guests downloaded whole. */
+  downloaded: number
+}
+
+/** The links of one album, or of all, the newest first. */
+export async function listLinks(
+  { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
+  { albumId }: { albumId?: string },
+  now: number,
+): Promise<LinkLine[]> {
+  const links = await db
+    .selectFrom('share_link')
+    .innerJoin('album', 'album.id', 'share_link.album_id')
+    .where('album.deleted_at', 'is', null)
+    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId as string))
+    .select(['share_link.id', 'share_link.name', 'album.slug as album', 'share_link.downloads'])
+    .select(['pin_hash', 'pin_sealed', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('share_opening')
+        .whereRef('link_id', '=', 'share_link.id')
+        .select(sql<number>`sum(share_opening.count)`.as('n'))
+        .as('openings'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('download')
+        .whereRef('link_id', '=', 'share_link.id')
+        .where('completed_at', 'is not', null)
+        .select(sql<number>`sum(download.photographs)`.as('n'))
+        .as('downloaded'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('share_link.id')
+    .execute()
+  const ids = links.map(({ id }) => id)
+  const guests = await linkGuests(db, ids)
+  const locked = await lockedLinks({ db }, links, now)
+  return links.map(({ id, album, name, downloads, ...row }) => ({
+    ...{ id, album, name, downloads },
+    token: tokenOf(sign, id),
+    asksPin: row.pin_hash !== null,
+    pin: readPin(sign, id, row.pin_sealed),
+    locked: locked.has(id),
+    askWho: row.ask_who === 1,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: stateOf(row, now),
+    openings: Number(row.openings ?? 0),
+    downloaded: Number(row.downloaded ?? 0),
+    ...(guests.get(id) ?? NO_GUESTS),
+  }))
+}
+
+function stateOf(
+  { revoked_at, expires_at }: { revoked_at: number | null; expires_at: number | null },
+  now: number,
+): LinkLine['state'] {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at !== null && expires_at <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,115 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
+import { newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+
+/** A link as the owner asks for it. */
+export interface NewLink {
+  albumId: string
+  /** For her alone: 'Team room'. */
+  name: string
+  /** Four to eight digits; '' for none. */
+  pin: string
+  downloads: AlbumDownloads
+  askWho: boolean
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null
+}
+
+interface LinkPorts {
+  database: Pick<Database, 'db' | 'write'>
+  sign: Sign
+}
+
+const LONGEST_NAME = 80
+/** Links of one album, those that ended included. */
+const MOST = 100
+
+/** Makes a link to a private album whose gallery is here, or says why not. */
+export async function addLink(
+  { database, sign }: LinkPorts,
+  { albumId, name, pin, downloads, askWho, expiresAt }: NewLink,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string; token: string } | { refused: string }> {
+  if (name === '') return { refused: 'Give the link a name, so that you know it later.' }
+  if (name.length > LONGEST_NAME) return { refused: `A name has at most ${LONGEST_NAME} characters.` }
+  const badPin = refusedPin(pin)
+  if (badPin) return { refused: badPin }
+  if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
+  const id = newLinkId()
+  return database.write(async (trx) => {
+    const album = await trx
+      .selectFrom('album')
+      .select(({ selectFrom, fn }) =>
+        selectFrom('share_link').where('album_id', '=', albumId).select(fn.countAll().as('n')).as('links'),
+      )
+      .where('id', '=', albumId)
+      .where('visibility', '=', 'private')
+      .where('link', 'is', null)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!album) return { refused: 'Only a private album whose photographs are here has share links.' }
+    if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
+    const facts = { name, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
+    const pins = pinColumns(sign, id, pin)
+    await trx
+      .insertInto('share_link')
+      .values({ id, album_id: albumId, ...facts, ...pins, created_at: now, revoked_at: null })
+      .execute()
+    await recordEvent(trx, { actor, action: 'share.add', about: albumId, detail: { link: id } }, now)
+    return { id, token: tokenOf(sign, id) }
+  })
+}
+
+/** Ends a link for good, at once. False when there is none, of this album if one is named, or it was revoked before. */
+export function revokeLink(
+  { write }: Pick<Database, 'write'>,
+  { id, albumId }: { id: string; albumId?: string },
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const link = await trx
+      .updateTable('share_link')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
+      .where('revoked_at', 'is', null)
+      .returning('album_id')
+      .executeTakeFirst()
+    if (!link) return false
+    await recordEvent(trx, { actor, action: 'share.revoke', about: link.album_id, detail: { link: id } }, now)
+    return true
+  })
+}
+
+/**
+ * Gives a link of this album another PIN, or none for '', or says why not. Guests who gave the PIN before are asked
+ * again, and wrong tries are counted from zero.
+ */
+export async function changePin(
+  { database, sign }: LinkPorts,
+  { albumId, id, pin }: { albumId: string; id: string; pin: string },
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  const badPin = refusedPin(pin)
+  if (badPin) return { refused: badPin }
+  return database.write(async (trx) => {
+    const link = await trx
+      .updateTable('share_link')
+      .set(pinColumns(sign, id, pin))
+      .where('id', '=', id)
+      .where('album_id', '=', albumId)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!link) return { refused: 'This link was revoked.' }
+    await recordEvent(trx, { actor, action: 'share.pin', about: albumId, detail: { link: id } }, now)
+    return link
+  })
+}

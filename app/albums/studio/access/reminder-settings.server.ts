@@ -1,0 +1,35 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+import { MOST_DAYS, type ReminderSettings } from '../../reminder-settings.ts'
+
+/** Changes which reminders the clients of an album get; what is left out stays. */
+export function setReminders(
+  database: Pick<Database, 'engine' | 'write'>,
+  albumId: string,
+  change: Partial<ReminderSettings>,
+  actor: Actor,
+  now: number,
+): Promise<Partial<ReminderSettings> | Refused> {
+  return changeAlbum<Partial<ReminderSettings>>(database, albumId, async (trx) => {
+    const { unopened, expiring, picks } = change
+    if (![unopened, picks].every((days) => days === undefined || isDays(days))) {
+      return { refused: `The days should be a whole number from 1 to ${MOST_DAYS}.` }
+    }
+    await trx
+      .updateTable('album')
+      .set({
+        ...(unopened !== undefined && { remind_unopened: unopened }),
+        ...(expiring !== undefined && { reminder: expiring ? 1 : 0 }),
+        ...(picks !== undefined && { remind_picks: picks }),
+      })
+      .where('id', '=', albumId)
+      .execute()
+    await recordChange(trx, actor, 'album.reminder', albumId, now, { ...change })
+    return change
+  })
+}
+
+function isDays(days: number | null): boolean {
+  return days === null || (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS)
+}

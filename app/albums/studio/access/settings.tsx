@@ -1,0 +1,145 @@
+import { Form } from 'react-router'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import styles from '../../../clients/studio/client/client.module.css'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import type { ReminderSettings } from '../../reminder-settings.ts'
+import own from './access.module.css'
+
+/** Their labels, from nothing to everything. */
+export const DOWNLOADS: [AlbumDownloads, string][] = [
+  ['none', 'None'],
+  ['web', 'For sharing'],
+  ['all', 'Originals too'],
+]
+const PLACE: ['out' | 'kept', string][] = [
+  ['out', 'Left out'],
+  ['kept', 'Kept'],
+]
+const PROOFS: ['on' | 'off', string][] = [
+  ['on', 'Proofs: small and marked'],
+  ['off', 'Delivered'],
+]
+const REMINDER: ['on' | 'off', string][] = [
+  ['off', 'Off'],
+  ['on', 'On'],
+]
+const UNOPENED = [3, 7, 14, 30]
+const PICKS = [1, 3, 5, 7]
+
+interface SettingsProps {
+  proofs: boolean
+  downloads: AlbumDownloads
+  keepPlace: boolean
+}
+
+/** What clients may do with the album. */
+export function AccessSettings({ proofs, downloads, keepPlace }: SettingsProps) {
+  return (
+    <section className={styles.panel} aria-label="What they may do">
+      <header>
+        <h2>What they may do</h2>
+      </header>
+      <Choice
+        intent="proofs"
+        title="What they see"
+        about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering drops the mark at once; favorites and picks stay."
+        options={PROOFS}
+        chosen={proofs ? 'on' : 'off'}
+      />
+      <Choice
+        intent="downloads"
+        title="Downloads"
+        about={
+          proofs
+            ? 'None while the album shows proofs. This is for when you deliver it.'
+            : 'For sharing is 1,600 pixels wide. A download that is not allowed any more stops within seconds.'
+        }
+        options={DOWNLOADS}
+        chosen={downloads}
+      />
+      <Choice
+        intent="place"
+        title="GPS place in originals"
+        about="Downloaded originals do not say where they were taken; your own stay as they are. The size for sharing never says it."
+        options={PLACE}
+        chosen={keepPlace ? 'kept' : 'out'}
+      />
+    </section>
+  )
+}
+
+/** Which emails remind clients of the album. */
+export function Reminders({ reminders }: { reminders: ReminderSettings }) {
+  const { unopened, expiring, picks } = reminders
+  return (
+    <section className={styles.panel} aria-label="Reminders">
+      <header>
+        <h2>Reminders</h2>
+      </header>
+      <p className={own.lead}>
+        Each leaves once, at nine in the morning. A client who has opened the album or finished their picks by
+        then gets none, and a client can turn them off.
+      </p>
+      <Choice
+        intent="unopened"
+        title="Not opened yet"
+        about="So many days after you told them that the album is ready."
+        options={daysOf(UNOPENED, unopened)}
+        chosen={String(unopened ?? 'off')}
+      />
+      <Choice
+        intent="reminder"
+        title="The album ends"
+        about="A week before they can no longer see it."
+        options={REMINDER}
+        chosen={expiring ? 'on' : 'off'}
+      />
+      <Choice
+        intent="remind-picks"
+        title="Choosing ends"
+        about="So many days before the last day of a list, if they are not finished."
+        options={daysOf(PICKS, picks)}
+        chosen={String(picks ?? 'off')}
+      />
+    </section>
+  )
+}
+
+/** The offered days, and the chosen one, which may have been set at the terminal. */
+function daysOf(offered: number[], chosen: number | null): [string, string][] {
+  const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
+  return [['off', 'Off'], ...days.map((n): [string, string] => [`${n}`, n === 1 ? '1 day' : `${n} days`])]
+}
+
+interface ChoiceProps {
+  /** Also the name of the field. */
+  intent: string
+  title: string
+  about: string
+  options: [value: string, label: string][]
+  chosen: string
+}
+
+/** One setting. Each of its buttons saves it. */
+function Choice({ intent, title, about, options, chosen }: ChoiceProps) {
+  const { busy, error } = useIntent(intent)
+  return (
+    <Form className={own.setting} method="post" aria-label={title} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <div>
+        <h3>{title}</h3>
+        <p className="small quiet">{about}</p>
+        <Problem error={error} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would need a legend that repeats the heading */}
+      <div className={own.segments} role="group" aria-label={title} aria-busy={busy}>
+        {options.map(([value, label]) => (
+          <button key={value} type="submit" name={intent} value={value} aria-pressed={value === chosen}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { useCurrentInView } from '../../../studio/ui/use-current-in-view.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
+import type { Missing } from '../../state.ts'
+import styles from './album.module.css'
+
+/** Why 'Publish' did nothing. */
+export interface PublishRefused {
+  error: string
+  missing?: Missing[]
+}
+
+type HeadProps = Pick<
+  AlbumCard,
+  'id' | 'slug' | 'visibility' | 'state' | 'missing' | 'clients' | 'photographs' | 'link'
+>
+
+/** The next step of an album, as its primary action. */
+export function Actions({ album }: { album: HeadProps }) {
+  const { id, slug, state, visibility, clients, missing, link } = album
+  const { pathname } = useLocation()
+  // The form on these pages has the primary action.
+  if (pathname === href('/studio/albums/:album/send', { album: id })) return null
+  const variant = pathname === href('/studio/albums/:album/details', { album: id }) ? 'default' : 'filled'
+  if (state === 'draft') return <Publish id={id} variant={variant} />
+  if (state === 'expired') {
+    return (
+      <Button component={Link} to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
+        Set a later day
+      </Button>
+    )
+  }
+  if (missing.length > 0) return null
+  if (visibility === 'private') {
+    if (clients === 0) {
+      return (
+        <Link className="link small" to={href('/studio/albums/:album/access', { album: id })}>
+          Nobody has access yet
+        </Link>
+      )
+    }
+    return (
+      <Button
+        component={Link}
+        to={href('/studio/albums/:album/send', { album: id })}
+        variant={variant}
+        leftSection={<Icon name="send" />}
+      >
+        Send to clients
+      </Button>
+    )
+  }
+  // A document of its own: the site has other styles.
+  return (
+    <Button component="a" href={link ?? `/portfolio/${slug}`} leftSection={<Icon name="site" />}>
+      View on the site
+    </Button>
+  )
+}
+
+function Publish({ id, variant }: { id: string; variant: 'default' | 'filled' }) {
+  const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post" action={href('/studio/albums/:album', { album: id })}>
+      <Button
+        type="submit"
+        name="intent"
+        value="publish"
+        variant={variant}
+        disabled={busy}
+        aria-busy={busy}
+        leftSection={<Icon name="check" />}
+      >
+        Publish
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Why an album cannot be published, or does not show although it is, with the way to what it lacks. */
+export function Why({ album: { id, state, missing, visibility } }: { album: HeadProps }) {
+  const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
+  const refused = fetcher.state === 'idle' ? fetcher.data : null
+  const hidden = state === 'published' && missing.length > 0
+  // What it lacked may be there by now.
+  const isFixed = refused?.missing !== undefined && missing.length === 0
+  if (!hidden && (!refused?.error || isFixed || state === 'published')) return null
+  const whom = visibility === 'public' ? 'Visitors' : 'Clients'
+  const lacks = new Intl.ListFormat('en-US').format(missing)
+  const text = hidden
+    ? `${whom} do not see this album: it has ${lacks}.`
+    : missing.length > 0
+      ? `Not published yet: it has ${lacks}.`
+      : refused?.error
+  return (
+    <div className={styles.why} role={hidden ? undefined : 'alert'}>
+      <p>
+        <Icon name="alert" />
+        {text}
+      </p>
+      <ul>
+        {missing.map((one) => (
+          <li key={one}>
+            <Fix album={id} missing={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Fix({ album, missing }: { album: string; missing: Missing }) {
+  const photos = href('/studio/albums/:album', { album })
+  const details = href('/studio/albums/:album/details', { album })
+  const fixes: Record<Missing, [to: string, label: string]> = {
+    'no photographs': [photos, 'Add photographs'],
+    'no cover': [photos, 'Choose a cover'],
+    'no category': [`${details}#category`, 'Choose a category'],
+    'no consent': [`${details}#consent`, 'Record a consent'],
+  }
+  const [to, label] = fixes[missing]
+  return (
+    <Link className="link" to={to}>
+      {label}
+    </Link>
+  )
+}
+
+/** The album's pages. */
+export function Tabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
+  const album = { album: id }
+  const row = useCurrentInView()
+  return (
+    <nav ref={row} className={styles.tabs} aria-label="Album">
+      <NavLink to={href('/studio/albums/:album', album)} end>
+        Photos <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
+      </NavLink>
+      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/access', album)}>Access</NavLink>}
+      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/picks', album)}>Picks</NavLink>}
+      <NavLink to={href('/studio/albums/:album/details', album)}>Details</NavLink>
+      <NavLink to={href('/studio/albums/:album/history', album)}>History</NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Form, href, Link } from 'react-router'
+import { dayText } from '../../../studio/ui/day.ts'
+import { Send, Step } from '../../../studio/ui/forms/forms.tsx'
+import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { LONGEST_NOTE, WAYS, type Way } from '../../consent.ts'
+import type { Consents } from '../../consents/consents.server.ts'
+import own from './consent.module.css'
+
+interface ConsentProps {
+  consents: Consents
+  /** `YYYY-MM-DD` of the business. */
+  today: string
+  now: number
+}
+
+/** Which clients agreed that their photographs are on a public page, and what ends that. */
+export function Consent({ consents, today, now }: ConsentProps) {
+  const { from, given, clients } = consents
+  return (
+    <section id="consent" className={own.consent} aria-label="Consent">
+      <h2>Consent</h2>
+      <p className="small quiet">
+        This page shows photographs of{' '}
+        {from ? (
+          <Link className="link" to={href('/studio/albums/:album', { album: from.id })}>
+            {from.title}
+          </Link>
+        ) : (
+          'a private album that is gone'
+        )}
+        . It needs the consent of a client before you publish it. If one withdraws theirs, or is erased, it is
+        a draft at once.
+      </p>
+      {given.length > 0 && (
+        <ul>
+          {given.map((consent) => (
+            <Given key={consent.client.id} consent={consent} now={now} />
+          ))}
+        </ul>
+      )}
+      {clients.length > 0 ? (
+        <RecordConsent key={JSON.stringify(given)} clients={clients} today={today} />
+      ) : (
+        <p>Nobody has had access to that album, so there is nobody to ask.</p>
+      )}
+    </section>
+  )
+}
+
+function Given({ consent, now }: { consent: Consents['given'][number]; now: number }) {
+  const { client, givenOn, how, note, withdrawnAt } = consent
+  return (
+    <li className={own.given} data-withdrawn={withdrawnAt !== null || undefined}>
+      <div>
+        <p>
+          <Link className="link" to={href('/studio/clients/:client', { client: client.id })}>
+            {client.name}
+          </Link>
+        </p>
+        <p className="small quiet">
+          {WAYS[how]}, on {dayText(givenOn, { dateStyle: 'long' })}
+        </p>
+        {note && <p className={own.note}>{note}</p>}
+        {withdrawnAt !== null && (
+          <p className={own.withdrawn}>
+            Withdrawn <Moment at={withdrawnAt} now={now} />
+          </p>
+        )}
+      </div>
+      {withdrawnAt === null && (
+        <Step
+          intent="withdraw"
+          about={client.id}
+          label="Withdraw"
+          what={`the consent of ${client.name}`}
+          bad
+        />
+      )}
+    </li>
+  )
+}
+
+function RecordConsent({ clients, today }: { clients: Consents['clients']; today: string }) {
+  const { busy, error, typed } = useIntent('consent')
+  const [only] = clients
+  const chosen = typed.client ?? (clients.length === 1 ? only?.id : '')
+  return (
+    <Form className={own.record} method="post" aria-label="Record a consent" preventScrollReset noValidate>
+      <div className={own.pair}>
+        <NativeSelect
+          name="client"
+          label="Who consented"
+          defaultValue={chosen}
+          data={[
+            ...(clients.length === 1 ? [] : [{ value: '', label: 'Choose one' }]),
+            ...clients.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextInput type="date" name="givenOn" label="On" defaultValue={typed.givenOn ?? today} max={today} />
+        <NativeSelect
+          name="how"
+          label="How"
+          defaultValue={typed.how ?? ''}
+          data={[
+            { value: '', label: 'Choose one' },
+            ...(Object.keys(WAYS) as Way[]).map((way) => ({ value: way, label: WAYS[way] })),
+          ]}
+        />
+      </div>
+      <Textarea
+        name="note"
+        label="Note (optional)"
+        description="What they agreed to, or where it is written down."
+        defaultValue={typed.note ?? ''}
+        maxLength={LONGEST_NOTE}
+        autosize
+        minRows={2}
+      />
+      <Send error={error}>
+        <Button type="submit" name="intent" value="consent" disabled={busy} aria-busy={busy}>
+          Record consent
+        </Button>
+      </Send>
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { placesBetween } from '../../../../ports/database/place.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { withLock } from '../../../clients/lock.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
+import { freeSlug } from '../../albums.server.ts'
+import { NO_ALBUM, type Refused, recordChange } from '../../change.server.ts'
+import { readDetails } from '../../details.ts'
+import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
+import { ALBUM_ORDER } from '../../frames/order.server.ts'
+
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 1000
+
+/** A public page as the owner wants it. */
+export interface PageWish {
+  title: string
+  category: string
+  frames: readonly string[]
+  /** One of the frames; the first of them where it is none. */
+  cover: string
+}
+
+/**
+ * Makes a draft of a public album from frames of a private one, in their order and with their words; videos are left out. The
+ * private album stays as it is. Nobody sees the page before a client's consent is recorded and the owner publishes it.
+ */
+export function makePublicPage(
+  database: Pick<Database, 'engine' | 'write'>,
+  albumId: string,
+  { category, cover, ...wish }: PageWish,
+  categories: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | Refused> {
+  return withLock<{ id: string } | Refused>(database, async (trx) => {
+    const from = await privateAlbum(trx, albumId)
+    if (!from) return { refused: NO_ALBUM }
+    const details = readDetails({ title: wish.title, visibility: 'public' })
+    if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
+    if (!categories.includes(category)) return { refused: 'Choose a category.' }
+    const chosenFrames = await framesOf(trx, albumId, new Set(wish.frames))
+    if (chosenFrames.length === 0) return { refused: 'Select photographs first.' }
+    if (chosenFrames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
+    const frames = chosenFrames.filter(({ video }) => video === null)
+    if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }
+    const { title } = details
+    const id = uuidv7(now)
+    const chosen = frames.find((frame) => frame.id === cover) ?? frames[0]
+    await trx
+      .insertInto('album')
+      .values({
+        ...{ id, slug: await freeSlug(trx, title), visibility: 'public', name: title, display_name: null },
+        ...{ category, date: from.date, city: from.city, link: null, published: 0, made_from: albumId },
+        cover_photo_id: chosen?.photoId ?? null,
+      })
+      .execute()
+    await insertFrames(trx, id, frames, now)
+    const count = frames.length
+    await recordChange(trx, actor, 'album.add', id, now, { from: albumId })
+    await recordChange(trx, actor, 'album.make-page', albumId, now, { frames: count, page: id })
+    return { id }
+  })
+}
+
+function privateAlbum(trx: Transaction<Schema>, albumId: string) {
+  return trx
+    .selectFrom('album')
+    .select(['date', 'city'])
+    .where('id', '=', albumId)
+    .where('visibility', '=', 'private')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Those of the album that are wanted, in its order. */
+async function framesOf(trx: Transaction<Schema>, albumId: string, wanted: ReadonlySet<string>) {
+  const rows = await trx
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.id', 'frame.photo_id as photoId', 'frame.caption', 'frame.alt', 'photo.video'])
+    .orderBy(ALBUM_ORDER)
+    .execute()
+  return rows.filter(({ id }) => wanted.has(id))
+}
+
+async function insertFrames(
+  trx: Transaction<Schema>,
+  albumId: string,
+  frames: Awaited<ReturnType<typeof framesOf>>,
+  now: number,
+): Promise<void> {
+  const places = placesBetween(null, null, frames.length)
+  const rows = frames.map(({ photoId, caption, alt }, i) => ({
+    ...{ id: uuidv7(now), album_id: albumId, photo_id: photoId, section_id: null },
+    ...{ place: places[i] as string, caption, alt },
+  }))
+  for (let i = 0; i < rows.length; i += BATCH) {
+    await trx
+      .insertInto('frame')
+      .values(rows.slice(i, i + BATCH))
+      .execute()
+  }
+}

@@ -1,0 +1,84 @@
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { lastDay } from '../../clients/grants/end.ts'
+import { portsContext } from '../../ports.server.ts'
+import { readCategories } from '../../site/site.server.ts'
+import { Columns } from '../../studio/ui/page.tsx'
+import { readConsents } from '../consents/consents.server.ts'
+import { type DetailsErrors, readDetails } from '../details.ts'
+import { editAlbum, readAlbumDetails } from '../edit-album.server.ts'
+import { albumCard } from '../list/album-list.server.ts'
+import type { Route } from './+types/details.ts'
+import { answerConsent } from './consent/consent.server.ts'
+import { Consent } from './consent/consent.tsx'
+import { Aside } from './details/aside.tsx'
+import { DetailsForm } from './details/details-form.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, origin } = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const now = Date.now()
+  const details = await readAlbumDetails(database, params.album, timeZone)
+  const card = await albumCard(database, params.album, now)
+  if (!details || !card) throw data(null, { status: 404 })
+  const { categories } = await readCategories(database)
+  return {
+    ...{ details, card, categories, address: `${origin}/portfolio/${card.slug}`, now },
+    ...{ consents: await readConsents(database, params.album), today: lastDay(now + 1, timeZone) },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { database } = ports
+  const { id, role } = context.get(staffContext)
+  const { timeZone } = context.get(siteContext)
+  const form = await request.formData()
+  const actor = { kind: role, id }
+  const now = Date.now()
+  if (form.has('intent')) {
+    const command = { ports, albumId: params.album, timeZone, actor, now }
+    const refused = await answerConsent(command, form)
+    if (refused) return data(refused, { status: 400 })
+    throw redirect(`${href('/studio/albums/:album/details', params)}#consent`)
+  }
+  const typed = Object.fromEntries(form)
+  const details = readDetails(typed)
+  if ('errors' in details) return refusal(details.errors, 'Not saved.')
+  const { categories } = await readCategories(database)
+  const where = { timeZone, categories }
+  const edited = await editAlbum(database, params.album, details, where, actor, now)
+  if ('refused' in edited) return refusal(edited.errors ?? {}, edited.refused)
+  return { saved: true as const }
+}
+
+function refusal(errors: DetailsErrors, error: string) {
+  return data({ errors, error }, { status: 400 })
+}
+
+/** Without a response, what was typed stays on the page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const sentence = 'The site did not respond, so this may not be saved. Please try again.'
+    // As an error, so that the page is not loaded again, which would fail too.
+    return data({ errors: {}, error: sentence }, { status: 503 })
+  }
+}
+
+export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const { card, consents, today, now } = loaderData
+  // The form of a consent shows its own.
+  const outcome = actionData && 'intent' in actionData ? undefined : actionData
+  return (
+    <Columns>
+      <div>
+        <DetailsForm key={card.id} {...loaderData} outcome={outcome} />
+        {consents && <Consent key={`consent-${card.id}`} {...{ consents, today, now }} />}
+      </div>
+      <Aside key={card.id} {...loaderData} />
+    </Columns>
+  )
+}

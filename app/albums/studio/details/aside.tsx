@@ -1,0 +1,59 @@
+import type { AlbumCard } from '../../list/album-list.server.ts'
+import { Confirm } from '../album/trash.tsx'
+import styles from './details.module.css'
+
+/** An album's address, and the buttons that unpublish and delete it. */
+export function Aside({ card, address }: { card: AlbumCard; address: string }) {
+  const { id, visibility, state, clients, shows } = card
+  const clientsLose = shows && visibility === 'private' && clients > 0
+  const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
+  return (
+    <aside className={styles.aside} aria-label="This album">
+      <section>
+        <h2 className="edge">
+          <b>Address</b>
+        </h2>
+        {visibility === 'private' ? (
+          <p className="quiet">Each client finds it among their own albums, after signing in.</p>
+        ) : shows ? (
+          <p>
+            {/* A document of its own: the site has other styles. */}
+            <a className="link" href={address}>
+              {address.replace(/^https?:\/\//, '')}
+            </a>
+          </p>
+        ) : (
+          <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it shows.</p>
+        )}
+        <p className="small quiet">It stays the same when you change the title.</p>
+      </section>
+      {state !== 'draft' && (
+        <section>
+          <h2 className="edge">
+            <b>Unpublish</b>
+          </h2>
+          <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
+          <Confirm
+            album={id}
+            intent="unpublish"
+            label="Make it a draft"
+            question={clientsLose ? `${whom} until you publish it again.` : null}
+          />
+        </section>
+      )}
+      <section>
+        <h2 className="edge">
+          <b>Delete</b>
+        </h2>
+        <p className="quiet">It goes to the trash for 30 days, with everything in it.</p>
+        <Confirm
+          album={id}
+          intent="delete"
+          label="Move to trash"
+          question={clientsLose ? `${whom} at once.` : null}
+          bad
+        />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import type { AlbumDetails, DetailsErrors } from '../../details.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
+import styles from './details.module.css'
+import { useDetails, Visibility } from './fields.tsx'
+
+interface DetailsFormProps {
+  details: AlbumDetails
+  card: AlbumCard
+  categories: string[]
+  /** What became of the form when it was sent last. */
+  outcome?: { saved: true } | { errors: DetailsErrors; error: string }
+}
+
+export function DetailsForm({ details, card, categories, outcome }: DetailsFormProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = outcome && 'error' in outcome && !busy ? outcome : null
+  const { errors, check } = useDetails(refused?.errors)
+  const [visibility, setVisibility] = useState(details.visibility)
+  const [touched, setTouched] = useState(false)
+  const field = (name: keyof AlbumDetails, label: string) => ({
+    ...{ id: name, name, label, defaultValue: details[name], error: errors[name], autoComplete: 'off' },
+    errorProps: { role: 'alert' },
+  })
+  return (
+    <Form
+      className={styles.form}
+      method="post"
+      aria-label="Details"
+      noValidate
+      preventScrollReset
+      onChange={() => setTouched(true)}
+      onSubmit={(event) => {
+        check(event)
+        if (!event.isDefaultPrevented()) setTouched(false)
+      }}
+    >
+      <TextInput {...field('title', 'Title')} />
+      <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />
+      {visibility !== details.visibility && (
+        <p className={styles.what} role="status">
+          {visibility === 'public' ? OPENS : closes(card)}
+        </p>
+      )}
+      {visibility === 'private' && (
+        <TextInput
+          {...field('code', 'Your own name for it (optional)')}
+          description="Clients read the title only."
+        />
+      )}
+      <Facts field={field} visibility={visibility} categories={options(categories, details.category)} />
+      <Reminder on={details.reminder === 'on'} shown={visibility === 'private'} />
+      <Send error={refused?.error}>
+        <p className="small quiet" role="status">
+          {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
+        </p>
+        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          Save
+        </Button>
+      </Send>
+    </Form>
+  )
+}
+
+interface FactsProps {
+  field: (name: keyof AlbumDetails, label: string) => object
+  visibility: AlbumDetails['visibility']
+  categories: ReturnType<typeof options>
+}
+
+/** The fields of what cards and lists say, and of how long the album shows. */
+function Facts({ field, visibility, categories }: FactsProps) {
+  const { timeZone } = useStudio()
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput {...field('date', 'Day of the shoot')} type="date" />
+        <TextInput {...field('city', 'City')} />
+      </div>
+      <NativeSelect
+        {...field('category', 'Category')}
+        size="md"
+        description={visibility === 'public' ? 'A public album needs one to show.' : undefined}
+        data={categories}
+      />
+      <TextInput
+        {...field('link', 'Gallery elsewhere (optional)')}
+        description="With an address here, its card leads there, and it needs no photographs."
+        inputMode="url"
+        placeholder="https://"
+      />
+      <TextInput
+        {...field('until', 'Last day (optional)')}
+        description={`Nobody but you sees it after that day ends, in ${timeZone.replaceAll('_', ' ')}.`}
+        type="date"
+      />
+    </>
+  )
+}
+
+/** Hidden while everybody sees the album, which keeps the setting. */
+function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
+  return (
+    <Check name="reminder" value="on" defaultChecked={on} hidden={!shown}>
+      Email clients a week before they lose it
+    </Check>
+  )
+}
+
+/** The site's categories, and the album's own if the site no longer has it. */
+function options(categories: string[], category: string) {
+  const known = category === '' || categories.includes(category)
+  return [{ value: '', label: 'None' }, ...categories, ...(known ? [] : [category])]
+}
+
+const OPENS =
+  'It becomes a draft: nobody sees it until you publish it. Then everybody can, and clients find it in the portfolio instead of among their albums.'
+
+function closes({ state, clients }: AlbumCard): string {
+  if (state !== 'published') return 'Visitors will not find it in the portfolio, even when you publish it.'
+  const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access see it.`
+  return `It leaves the portfolio at once. ${whom}`
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DetailsErrors, readDetails } from '../../details.ts'
+import styles from './details.module.css'
+
+/** Checks a form of an album's details before it is sent, by the server's rules, and focuses the first field with an error. */
+export function useDetails(refused: DetailsErrors = {}) {
+  const [found, setFound] = useState<DetailsErrors | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = found ?? refused
+  const first = Object.keys(errors)[0]
+  useEffect(() => {
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [first])
+  const check = (event: React.SubmitEvent<HTMLFormElement>) => {
+    form.current = event.currentTarget
+    const read = readDetails(Object.fromEntries(new FormData(event.currentTarget)))
+    if ('errors' in read) event.preventDefault()
+    setFound('errors' in read ? read.errors : null)
+  }
+  return { errors, check }
+}
+
+interface VisibilityProps {
+  value: 'public' | 'private'
+  error?: string
+  onChange?: (value: 'public' | 'private') => void
+}
+
+/** Who may see an album. */
+export function Visibility({ value, error, onChange }: VisibilityProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Who sees it</legend>
+      {OPTIONS.map(({ name, label, about }) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="visibility"
+            value={name}
+            defaultChecked={value === name}
+            onChange={() => onChange?.(name)}
+          />
+          <span>
+            <b>{label}</b>
+            <span className="small quiet">{about}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const OPTIONS = [
+  { name: 'private', label: 'Clients', about: 'Only those to whom you give access.' },
+  { name: 'public', label: 'Everybody', about: 'It is in the portfolio on your site.' },
+] as const

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { albumHistory } from './album-history.server.ts'
+
+const DAY = 86_400_000
+const NOW = 200 * DAY + DAY / 2
+const OWNER = { kind: 'owner', id: 'ana' } as const
+
+onEachEngine('the history of an album', (open) => {
+  test('has downloads of clients and guests among what was done, one line for what was downloaded on a day', async () => {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values(['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' })))
+      .execute()
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
+    const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'all' } as const
+    const rest = { ask_who: 0, created_at: 1, expires_at: null, revoked_at: null } as const
+    await db
+      .insertInto('share_link')
+      .values({ ...link, ...rest })
+      .execute()
+    const download = (
+      at: number,
+      whose: { client_id: string } | { client_id: null; link_id: string },
+      what: 'all' | 'photograph',
+      more: { completed_at?: null; album_id?: string } = {},
+    ) => ({
+      ...{ id: uuidv7(at), ...whose, album_id: 'game', album_name: 'Game', what, size: 'web' as const },
+      ...{ photographs: what === 'all' ? 248 : 1, bytes: 9, version: 'v', started_at: at },
+      ...{ completed_at: at + 5, ...more },
+    })
+    const team = { client_id: null, link_id: 'team' }
+    const ann = { client_id: 'ann' }
+    await db
+      .insertInto('download')
+      .values([
+        download(NOW, team, 'photograph'),
+        download(NOW + 1, team, 'photograph'),
+        download(NOW + 2, ann, 'photograph'),
+        download(NOW + 3, team, 'all', { completed_at: null }),
+        download(NOW + 3, team, 'all', { album_id: 'other' }),
+        download(NOW + 4, team, 'all'),
+        download(NOW + 6, team, 'all'),
+        download(NOW + DAY, team, 'photograph'),
+      ])
+      .execute()
+    const event = { actor: OWNER, action: 'album.publish', about: 'game' }
+    await database.write((trx) => recordEvent(trx, event, NOW + 5))
+
+    const read = async (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)
+    const all = await read({ limit: 50 })
+    const one = { what: 'photograph', size: 'web', photographs: 1 }
+    expect(all.map(({ at, actor, name, action, detail }) => [at - NOW, actor, name, action, detail])).toEqual(
+      [
+        [DAY, 'guest', 'Team', 'download', { ...one, times: 1 }],
+        [6, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248, times: 2 }],
+        [5, 'owner', null, 'album.publish', {}],
+        [2, 'client', 'Ann', 'download', { ...one, times: 1 }],
+        [1, 'guest', 'Team', 'download', { ...one, times: 2 }],
+      ],
+    )
+    const pages = [await read({ limit: 3 }), await read({ limit: 3, before: all[2]?.id })]
+    expect(pages.flat()).toEqual(all)
+  })
+})

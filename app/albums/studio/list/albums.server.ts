@@ -1,0 +1,63 @@
+import type { Ports } from '../../../ports.server.ts'
+import { searchOf } from '../../../studio/ui/list/address.ts'
+import { ALBUM_FILTERS, type AlbumFilter, countAlbums } from '../../list/album-filters.server.ts'
+import { ALBUM_SORTS, type AlbumCard, type AlbumSort, albumCards } from '../../list/album-list.server.ts'
+
+const SHOWN = 50
+/** What an album's ID looks like. */
+const ID = /^[0-9a-f-]{36}$/
+
+/** What the list shows; the filters are those of its address. */
+export interface AlbumsView {
+  now: number
+  albums: AlbumCard[]
+  /** Of those that the search finds. */
+  counts: Awaited<ReturnType<typeof countAlbums>>
+  search: string
+  visibility: 'public' | 'private' | null
+  filter: AlbumFilter | null
+  sort: AlbumSort
+  /** Whether this is not the first page. */
+  paged: boolean
+  /** Where the next page begins; null on the last. */
+  next: string | null
+  /** The album that was moved to the trash on the way here. */
+  deleted: { id: string; title: string } | null
+}
+
+export async function readAlbums(
+  { database }: Pick<Ports, 'database'>,
+  { searchParams }: URL,
+  now: number,
+): Promise<AlbumsView> {
+  const given = (name: string) => searchParams.get(name)
+  const search = searchOf(searchParams)
+  const visibility = (['public', 'private'] as const).find((one) => one === given('for'))
+  const filter = ALBUM_FILTERS.find((one) => one === given('show'))
+  const sort = ALBUM_SORTS.find((one) => one === given('sort')) ?? 'day'
+  const after = given('after') ?? ''
+  const paged = ID.test(after)
+  const wanted = { visibility, filter, search: search || undefined }
+  const [counts, found, deleted] = await Promise.all([
+    countAlbums(database, wanted, now),
+    albumCards(database, { ...wanted, sort, limit: SHOWN + 1, after: paged ? after : undefined }, now),
+    deletedAlbum(database, given('deleted') ?? ''),
+  ])
+  const albums = found.slice(0, SHOWN)
+  const next = found.length > SHOWN ? (albums.at(-1)?.id ?? null) : null
+  return {
+    ...{ now, albums, counts, search, sort, paged, next, deleted },
+    ...{ visibility: visibility ?? null, filter: filter ?? null },
+  }
+}
+
+async function deletedAlbum({ db }: Ports['database'], id: string): Promise<AlbumsView['deleted']> {
+  if (!ID.test(id)) return null
+  const row = await db
+    .selectFrom('album')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'name', 'display_name'])
+    .executeTakeFirst()
+  return row ? { id: row.id, title: row.display_name ?? row.name } : null
+}

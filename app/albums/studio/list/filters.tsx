@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router'
+import { addressWith } from '../../../studio/ui/list/address.ts'
+import { Empty, Filter } from '../../../studio/ui/list/list.tsx'
+import type { AlbumFilter } from '../../list/album-filters.server.ts'
+import type { AlbumsView } from './albums.server.ts'
+import styles from './filters.module.css'
+
+type Filtered = Pick<AlbumsView, 'search' | 'visibility' | 'filter' | 'sort'>
+
+/** The filters as the list's address names them. */
+export function filtersOf({ search, visibility, filter, sort }: Filtered) {
+  return { for: visibility, show: filter, q: search, sort: sort === 'day' ? null : sort }
+}
+
+export function albumsAt(view: Filtered): string {
+  return addressWith(href('/studio/albums'), filtersOf(view))
+}
+
+const VISIBILITIES = [
+  [null, 'All'],
+  ['public', 'Public'],
+  ['private', 'Private'],
+] as const
+
+const STATES: [AlbumFilter, string][] = [
+  ['draft', 'Draft'],
+  ['hidden', 'Hidden'],
+  ['developing', 'Developing'],
+  ['ending', 'Ending soon'],
+  ['ended', 'Ended'],
+]
+
+/** Filters by who sees albums, and by their state. The link of the chosen state removes that filter. */
+export function Filters(view: AlbumsView) {
+  const { counts, visibility, filter } = view
+  return (
+    <nav className={styles.filters} aria-label="Albums">
+      <ul className={styles.seen}>
+        {VISIBILITIES.map(([one, label]) => (
+          <li key={label}>
+            <Filter
+              to={albumsAt({ ...view, visibility: one })}
+              label={label}
+              count={counts[one ?? 'all']}
+              current={one === visibility && 'page'}
+            />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.states}>
+        {STATES.filter(([one]) => counts[one] > 0 || one === filter).map(([one, label]) => (
+          <li key={one}>
+            <Filter
+              to={albumsAt({ ...view, filter: one === filter ? null : one })}
+              label={label}
+              count={counts[one]}
+              current={one === filter && 'true'}
+            >
+              {one === filter && <span className="hidden-text">, show all states again</span>}
+            </Filter>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function NoAlbums({ search, paged, filter, visibility, counts }: AlbumsView) {
+  const narrowed = search || filter || visibility
+  if (!narrowed && !paged && counts.all === 0) {
+    return (
+      <Empty>
+        <p>No albums yet. An album holds the photographs of one shoot, for everybody or for its clients.</p>
+        <Link className="link" to={href('/studio/albums/new')}>
+          Make the first one
+        </Link>
+      </Empty>
+    )
+  }
+  return (
+    <Empty>
+      <p>
+        {search
+          ? `No album matches “${search}”.`
+          : paged
+            ? 'There are no more albums.'
+            : 'No album is like this.'}
+      </p>
+      {narrowed && (
+        <Link className="link" to={href('/studio/albums')}>
+          Show all albums
+        </Link>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page.tsx'
+import { readDetails } from '../details.ts'
+import { createAlbum } from '../edit-album.server.ts'
+import type { Route } from './+types/new.ts'
+import styles from './details/details.module.css'
+import { useDetails, Visibility } from './details/fields.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, role } = context.get(staffContext)
+  const typed = Object.fromEntries(await request.formData())
+  const details = readDetails(typed)
+  if ('errors' in details) return data({ ...details, typed }, { status: 400 })
+  const album = await createAlbum(context.get(portsContext).database, details, { kind: role, id }, Date.now())
+  throw redirect(href('/studio/albums/:album', { album: album.id }))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `New album | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function NewAlbum({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors, check } = useDetails(busy ? undefined : actionData?.errors)
+  return (
+    <Page title="New album">
+      <Form className={styles.form} method="post" aria-label="New album" noValidate onSubmit={check}>
+        <TextInput
+          name="title"
+          label="Title"
+          description="What visitors or clients read. It can be changed later."
+          defaultValue={String(actionData?.typed.title ?? '')}
+          error={errors.title}
+          errorProps={{ role: 'alert' }}
+          autoComplete="off"
+        />
+        <Visibility
+          value={actionData?.typed.visibility === 'public' ? 'public' : 'private'}
+          error={errors.visibility}
+        />
+        <Send>
+          <Button component={Link} to={href('/studio/albums')}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Make album
+          </Button>
+        </Send>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { readCategories } from '../../site/site.server.ts'
+import { albumCard } from '../list/album-list.server.ts'
+import type { Route } from './+types/photos.ts'
+import { readGrid } from './photos/frames/grid.server.ts'
+import { Photos } from './photos/photos.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  const grid = await readGrid(database, params.album)
+  const card = await albumCard(database, params.album, Date.now())
+  if (!grid || !card) throw data(null, { status: 404 })
+  const { categories } = await readCategories(database)
+  return { grid, categories: card.visibility === 'private' ? categories : null }
+}
+
+/** A filter shows fewer of the same photographs, and the grid hears by itself of what is developed. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
+  const isReading = (formMethod ?? 'GET') === 'GET'
+  return currentUrl.pathname === nextUrl.pathname && isReading ? false : defaultShouldRevalidate
+}
+
+export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {
+  const { grid, categories } = loaderData
+  return <Photos key={params.album} album={params.album} stored={grid} categories={categories} />
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import styles from './bar.module.css'
+import type { Change } from './changes/changes.server.ts'
+import { photographs } from './changes/sentence.ts'
+import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
+import type { GridView } from './frames/grid.ts'
+import { SIZES, type Size } from './grid/use-rows.ts'
+
+interface BarProps {
+  view: GridView
+  filter: Filter
+  size: Size
+  setSize(size: Size): void
+  ask(change: Change): void
+}
+
+/** Filters, the order, and how large frames are shown. */
+export function Bar({ view, filter, size, setSize, ask }: BarProps) {
+  const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
+    show,
+    count: view.frames.filter(SHOWN_BY[show]).length,
+  }))
+  return (
+    <div className={styles.bar}>
+      <ul className={styles.shows}>
+        {shows
+          .filter(({ show, count }) => count > 0 || show === filter.show)
+          .map(({ show, count }) => (
+            <li key={show}>
+              <Link
+                to={addressOf({ ...filter, show: show === filter.show ? null : show })}
+                aria-current={show === filter.show ? 'true' : undefined}
+                preventScrollReset
+              >
+                {SHOWS[show]} <span className="num">{count.toLocaleString('en-US')}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <Form role="search" className={styles.search} preventScrollReset>
+        {filter.section && <input type="hidden" name="section" value={filter.section} />}
+        {filter.show && <input type="hidden" name="show" value={filter.show} />}
+        <TextInput
+          key={filter.search}
+          type="search"
+          name="q"
+          aria-label="Search by file name"
+          placeholder="File name"
+          defaultValue={filter.search}
+          maxLength={100}
+        />
+      </Form>
+      <div className={styles.order}>
+        <span className="small quiet">Sort by</span>
+        <Button aria-label="Sort by time taken" onClick={() => ask({ do: 'sort', by: 'time' })}>
+          Time taken
+        </Button>
+        <Button aria-label="Sort by file name" onClick={() => ask({ do: 'sort', by: 'name' })}>
+          File name
+        </Button>
+      </div>
+      <fieldset className={styles.sizes}>
+        <legend className="hidden-text">Frame size</legend>
+        {(Object.keys(SIZES) as Size[]).map((one) => (
+          <button key={one} type="button" aria-pressed={one === size} onClick={() => setSize(one)}>
+            {one}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Which photographs could not be developed, by reason. */
+export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
+  const failed = view.frames.filter(SHOWN_BY.failed)
+  if (failed.length === 0) return null
+  const reasons = [...Map.groupBy(failed, (frame) => frame.failed ?? '')]
+  return (
+    <section className={styles.failures} aria-label="Not developed">
+      <div>
+        <h2>{photographs(failed.length)} could not be developed</h2>
+        <ul>
+          {reasons.slice(0, 5).map(([reason, frames]) => (
+            <li key={reason}>
+              <b>{frames.length === 1 ? frames[0]?.name : photographs(frames.length)}</b>{' '}
+              <span className="quiet">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button onClick={() => ask({ do: 'retry', frames: failed.map(({ id }) => id) })}>Try again</Button>
+    </section>
+  )
+}
+
+/** Says that no photograph matches, or that there is none at all. */
+export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
+  if (view.frames.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>No photographs yet.</p>
+        <p className="quiet">Drop photographs, videos or a folder anywhere on this page.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.empty}>
+      <p>{filter.search ? `No file name here contains “${filter.search}”.` : 'No photograph matches.'}</p>
+      <Link className="link" to="?" preventScrollReset>
+        Show all {view.frames.length.toLocaleString('en-US')}
+      </Link>
+    </div>
+  )
+}

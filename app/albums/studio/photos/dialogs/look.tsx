@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
+import { Icon } from '../../../../studio/ui/icon.tsx'
+import type { GridFrame } from '../frames/grid.ts'
+import { FOLDER, Picture } from '../grid/picture.tsx'
+import styles from './look.module.css'
+
+interface LookProps {
+  frames: GridFrame[]
+  index: number
+  selected: boolean
+  go(index: number): void
+  toggle(id: string): void
+  retry(id: string): void
+  replace(id: string): void
+  close(): void
+}
+
+function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
+  return { id, width, height, alt, title: null, placeholder: '', developed: true, folder: FOLDER }
+}
+
+/** One photograph as large as the screen; the arrow keys turn to the next. */
+export function LookDialog({ frames, index, selected, go, toggle, retry, replace, close }: LookProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.focus()
+    return () => element?.close()
+  }, [])
+  const frame = frames[index]
+  if (!frame) return null
+  const turn = (to: number) => frames[to] && go(to)
+  const press = (event: React.KeyboardEvent) => {
+    // The video's own controls take the keys.
+    if (event.target instanceof HTMLVideoElement) return
+    if (event.key === 'ArrowRight') turn(index + 1)
+    else if (event.key === 'ArrowLeft') turn(index - 1)
+    else if (event.key.toLowerCase() === 'x') toggle(frame.id)
+    else if (event.key === ' ' && event.target === dialog.current) close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.look}
+      aria-label={frame.name}
+      onCancel={close}
+      onKeyDown={press}
+    >
+      <Header {...{ frame, index, selected, turn, toggle, replace, close }} count={frames.length} />
+      <div className={styles.large} data-waiting={frame.placeholder !== undefined || undefined}>
+        {frame.seconds && !frame.placeholder ? (
+          <PlainVideo key={frame.id} photo={videoOf(frame)} />
+        ) : (
+          <Picture key={frame.id} frame={frame} size={1600} alt={frame.name} />
+        )}
+      </div>
+      {frame.failed !== undefined ? (
+        <p className={styles.why} role="alert">
+          It could not be developed. {frame.failed} <Button onClick={() => retry(frame.id)}>Try again</Button>
+        </p>
+      ) : (
+        frame.placeholder && <p className="quiet">It is being developed.</p>
+      )}
+    </dialog>
+  )
+}
+
+interface HeaderProps extends Pick<LookProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {
+  frame: GridFrame
+  count: number
+  turn(to: number): void
+}
+
+function Header({ frame, index, count, selected, turn, toggle, replace, close }: HeaderProps) {
+  return (
+    <header>
+      <p>
+        <b>{frame.name}</b>{' '}
+        <span className="quiet num" role="status">
+          {index + 1} of {count.toLocaleString('en-US')}
+        </span>
+      </p>
+      <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
+        {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
+      </Button>
+      <Button onClick={() => replace(frame.id)}>Replace…</Button>
+      <Button aria-label="Previous" disabled={index === 0} onClick={() => turn(index - 1)}>
+        <Icon name="back" />
+      </Button>
+      <Button aria-label="Next" disabled={index === count - 1} onClick={() => turn(index + 1)}>
+        <Icon name="forward" />
+      </Button>
+      <Button aria-label="Close" onClick={close}>
+        <Icon name="cross" />
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { photographs } from '../changes/sentence.ts'
+import type { GridFrame } from '../frames/grid.ts'
+import { Picture } from '../grid/picture.tsx'
+import styles from './dialogs.module.css'
+
+interface PageProps {
+  album: string
+  categories: string[]
+  /** Those that were selected, in order. */
+  frames: GridFrame[]
+  close(): void
+}
+
+/** 'Make a public page…': a draft for the portfolio, of some photographs of a private album. */
+export function PageDialog({ album, categories, frames: selected, close }: PageProps) {
+  const frames = selected.filter(({ seconds }) => seconds === undefined)
+  const fetcher = useFetcher<{ error: string } | null>()
+  const [cover, setCover] = useState(frames[0]?.id ?? '')
+  const busy = fetcher.state !== 'idle'
+  const chosen = frames.find(({ id }) => id === cover)
+  return (
+    <Dialog title={`Make a public page of ${photographs(frames.length)}`} onClose={close}>
+      <fetcher.Form
+        className={styles.form}
+        method="post"
+        action={href('/studio/albums/:album/page', { album })}
+        aria-label="Public page"
+        noValidate
+      >
+        <p>
+          A draft with these photographs and their captions. This album stays as it is, and nobody sees the
+          page until a client has consented and you publish it.
+          {frames.length < selected.length && ' Videos are left out: they belong to private albums.'}
+        </p>
+        <input type="hidden" name="frames" value={JSON.stringify(frames.map(({ id }) => id))} />
+        <TextInput name="title" label="Title" maxLength={150} autoComplete="off" data-autofocus />
+        <NativeSelect
+          name="category"
+          label="Category"
+          data={[{ value: '', label: 'Choose one' }, ...categories]}
+        />
+        <div className={styles.coverChoice}>
+          <NativeSelect
+            name="cover"
+            label="Cover"
+            value={cover}
+            onChange={({ currentTarget }) => setCover(currentTarget.value)}
+            data={frames.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {chosen && <Picture frame={chosen} size={160} />}
+        </div>
+        <Problem error={busy ? null : fetcher.data?.error} />
+        <div className={styles.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Make the draft
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core'
+import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Icon } from '../../../../studio/ui/icon.tsx'
+import type { Change } from '../changes/changes.server.ts'
+import type { Note } from '../changes/use-changes.ts'
+import type { GridView } from '../frames/grid.ts'
+import styles from './dialogs.module.css'
+
+interface SectionsProps {
+  view: GridView
+  note: Note | null
+  busy: boolean
+  ask(change: Change): void
+  close(): void
+}
+
+/** Adds, renames, moves and deletes sections. */
+export function SectionsDialog({ view: { sections }, note, busy, ask, close }: SectionsProps) {
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = String(new FormData(form).get('name'))
+    if (name.trim() === '') return
+    ask({ do: 'add-section', name, frames: [] })
+    form.reset()
+  }
+  return (
+    <Dialog title="Sections" onClose={close}>
+      <ol className={styles.sectionList}>
+        {sections.map(({ id }, i) => (
+          <SectionLine key={id} {...{ sections, i, busy, ask }} />
+        ))}
+      </ol>
+      <p className="small quiet">
+        The photographs of a deleted section stay, after those of the one before it.
+      </p>
+      {note?.bad && (
+        <p className={styles.error} role="alert">
+          {note.text}
+        </p>
+      )}
+      <form className={styles.add} onSubmit={submit}>
+        <TextInput
+          name="name"
+          aria-label="New section"
+          placeholder="New section"
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Add section
+        </Button>
+      </form>
+      <div className={styles.buttons}>
+        <Button variant="filled" onClick={close}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface LineProps extends Pick<SectionsProps, 'busy' | 'ask'> {
+  sections: GridView['sections']
+  i: number
+}
+
+function SectionLine({ sections, i, busy, ask }: LineProps) {
+  const { id = '', name = '' } = sections[i] ?? {}
+  const rename = (value: string) =>
+    value.trim() && value.trim() !== name && ask({ do: 'rename-section', section: id, name: value })
+  const moveBefore = (before: number) =>
+    ask({ do: 'move-section', section: id, before: sections[before]?.id ?? null })
+  return (
+    <li>
+      <TextInput
+        key={name}
+        aria-label={`Name of section ${i + 1}`}
+        defaultValue={name}
+        maxLength={100}
+        autoComplete="off"
+        onBlur={({ currentTarget }) => rename(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <Button aria-label={`Move ${name} up`} disabled={i === 0 || busy} onClick={() => moveBefore(i - 1)}>
+        Up
+      </Button>
+      <Button
+        aria-label={`Move ${name} down`}
+        disabled={i === sections.length - 1 || busy}
+        onClick={() => moveBefore(i + 2)}
+      >
+        Down
+      </Button>
+      <Button
+        aria-label={`Delete section ${name}`}
+        className={styles.bad}
+        disabled={busy}
+        onClick={() => ask({ do: 'delete-section', section: id })}
+      >
+        <Icon name="trash" />
+      </Button>
+    </li>
+  )
+}

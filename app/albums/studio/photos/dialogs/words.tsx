@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import type { Change } from '../changes/changes.server.ts'
+import type { Note } from '../changes/use-changes.ts'
+import type { FrameWords } from '../frames/grid.server.ts'
+import type { GridFrame } from '../frames/grid.ts'
+import styles from './dialogs.module.css'
+import { type Focus, FocusPoint } from './focus-point.tsx'
+
+interface WordsProps {
+  album: string
+  frames: GridFrame[]
+  note: Note | null
+  ask(change: Change): void
+  close(): void
+}
+
+/** Caption, description and the point that stays in view, one photograph after the other. */
+export function WordsDialog({ album, frames, note, ask, close }: WordsProps) {
+  const [index, setIndex] = useState(0)
+  const { load, data } = useFetcher<FrameWords>()
+  const frame = frames[index]
+  const id = frame?.id
+  useEffect(() => {
+    if (id) load(href('/studio/albums/:album/frames/:frame', { album, frame: id }))
+  }, [album, id, load])
+  if (!frame) return null
+  const next = () => (index < frames.length - 1 ? setIndex(index + 1) : close())
+  const title = frames.length > 1 ? `${frame.name}, ${index + 1} of ${frames.length}` : frame.name
+  return (
+    <Dialog title={title} wide onClose={close}>
+      {data?.id === frame.id ? (
+        <Words
+          key={frame.id}
+          {...{ frame, ask, next, close }}
+          words={data}
+          last={index === frames.length - 1}
+        />
+      ) : (
+        <p className="quiet" role="status">
+          One moment…
+        </p>
+      )}
+      {note?.bad && (
+        <p className={styles.error} role="alert">
+          {note.text}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  frame: GridFrame
+  words: FrameWords
+  last: boolean
+  ask(change: Change): void
+  next(): void
+  close(): void
+}
+
+function Words({ frame, words, last, ask, next, close }: FieldsProps) {
+  const [focus, setFocus] = useState<Focus | null>(words.focus)
+  const [caption, setCaption] = useState(words.caption)
+  const [alt, setAlt] = useState(words.alt)
+  const save = () => {
+    if (caption !== words.caption || alt !== words.alt) ask({ do: 'words', frame: frame.id, caption, alt })
+    if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y) {
+      ask({ do: 'focus', frame: frame.id, focus })
+    }
+    next()
+  }
+  const press = (event: React.KeyboardEvent) => {
+    const single = (event.target as HTMLElement).tagName === 'INPUT'
+    const onward =
+      event.key === 'Enter' ? event.ctrlKey || event.metaKey : event.key === 'ArrowDown' && single
+    if (!onward) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form
+      className={styles.words}
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <FocusPoint frame={frame} focus={focus} set={setFocus} />
+      <div className={styles.form}>
+        <Caption value={caption} set={setCaption} fallback={words.photo.caption} />
+        <TextInput
+          label="What it shows"
+          description="For visitors who cannot see it."
+          placeholder={words.photo.alt}
+          value={alt}
+          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <p className="small quiet">
+          Click the photograph at the point that stays in view when it is cropped.
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled">
+            {last ? 'Save' : 'Save and next'}
+          </Button>
+        </div>
+        <p className="small quiet">Ctrl and Enter save and go on.</p>
+      </div>
+    </form>
+  )
+}
+
+/** While it is empty, the album shows `fallback`, the caption in the file. */
+function Caption({ value, set, fallback }: { value: string; set(value: string): void; fallback: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Textarea
+      ref={field}
+      label="Caption"
+      description="Stands below the photograph."
+      placeholder={fallback}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+      maxLength={2000}
+      rows={3}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { GridFrame, GridView } from './frames/grid.ts'
+
+export const SHOWS = { failed: 'Not developed', waiting: 'Developing', 'no-alt': 'Not described' } as const
+export type Show = keyof typeof SHOWS
+
+/** The filters of the grid's address. */
+export interface Filter {
+  section: string | null
+  show: Show | null
+  search: string
+}
+
+export function readFilter(query: URLSearchParams): Filter {
+  const show = (Object.keys(SHOWS) as Show[]).find((one) => one === query.get('show')) ?? null
+  return { section: query.get('section'), show, search: (query.get('q') ?? '').trim() }
+}
+
+/** The grid's address with these filters. */
+export function addressOf({ section, show, search }: Filter): string {
+  const given = Object.entries({ section, show, q: search }).filter(([, value]) => value)
+  return `?${new URLSearchParams(given as [string, string][])}`
+}
+
+export function filtered({ frames }: GridView, { section, show, search }: Filter): GridFrame[] {
+  const term = search.toLowerCase()
+  return frames.filter(
+    (frame) =>
+      (section === null || (frame.section ?? 'none') === section) &&
+      (show === null || SHOWN_BY[show](frame)) &&
+      frame.name.toLowerCase().includes(term),
+  )
+}
+
+export const SHOWN_BY: Record<Show, (frame: GridFrame) => boolean> = {
+  failed: ({ failed }) => failed !== undefined,
+  waiting: ({ failed, placeholder }) => failed === undefined && placeholder !== undefined,
+  'no-alt': ({ wordless }) => wordless === true,
+}

@@ -1,0 +1,38 @@
+import type { Pictured, Turned } from '../../../../photos/rules/address.ts'
+
+/** An album's photographs as its owner arranges them. */
+export interface GridView {
+  /** The photograph's ID. */
+  cover: string | null
+  sections: { id: string; name: string }[]
+  /** In order. */
+  frames: GridFrame[]
+}
+
+export interface GridFrame {
+  id: string
+  /** The section's ID; none before the first section. */
+  section?: string
+  /** The photograph's ID. */
+  photo: string
+  turned?: Turned
+  /** The original's file name. */
+  name: string
+  /** Pixels, as it is shown. */
+  width: number
+  height: number
+  /** Nobody has described what it shows. */
+  wordless?: true
+  /** While it is not developed. */
+  placeholder?: string
+  /** Why it could not be developed. */
+  failed?: string
+  /** Of a video: seconds. */
+  seconds?: number
+  /** A video that clients get as it is, which some browsers cannot play. */
+  raw?: true
+}
+
+export function pictureOf({ photo: id, turned }: Pick<GridFrame, 'photo' | 'turned'>): Pictured {
+  return { id, turned }
+}

@@ -1,0 +1,62 @@
+import { memo, useRef } from 'react'
+import { durationText } from '../../../../photos/video/video.ts'
+import { Icon } from '../../../../studio/ui/icon.tsx'
+import type { GridFrame } from '../frames/grid.ts'
+import { MAY_NOT_PLAY } from '../videos.tsx'
+import { type Dragging, useFrameDrag } from './drag.ts'
+import styles from './grid.module.css'
+import { Picture } from './picture.tsx'
+
+interface CellProps {
+  frame: GridFrame
+  /** In the album, from 1. */
+  number: number
+  column: number
+  active: boolean
+  selected: boolean
+  cover: boolean
+  dragging: Dragging
+}
+
+/** One frame. The grid listens for all of them. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { frame, number, column, active, selected, cover, dragging } = props
+  const cell = useRef<HTMLDivElement>(null)
+  const edge = useFrameDrag(cell, frame.id, dragging)
+  const name = frame.name.replace(/\.\w+$/, '')
+  const word = frame.failed !== undefined ? 'Not developed' : frame.placeholder ? 'Developing' : null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the grid is no table.
+    <div
+      ref={cell}
+      role="gridcell"
+      className={styles.cell}
+      data-frame={frame.id}
+      data-edge={edge ?? undefined}
+      data-failed={frame.failed !== undefined || undefined}
+      data-waiting={frame.placeholder !== undefined || undefined}
+      aria-colindex={column}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      title={frame.failed}
+    >
+      <span className={styles.picture}>
+        <Picture frame={frame} size={400} />
+      </span>
+      <span className={styles.check} data-check="">
+        {selected && <Icon name="check" />}
+      </span>
+      <span className={styles.caption}>
+        <span className="num">{number}</span> <span className={styles.name}>{name}</span>
+      </span>
+      {(word || cover) && <span className={styles.tag}>{word ?? 'Cover'}</span>}
+      {frame.seconds && (
+        <span className={styles.length} title={frame.raw && MAY_NOT_PLAY}>
+          ▶ {durationText(frame.seconds)}
+          {frame.raw && ' · as it is'}
+        </span>
+      )}
+      {frame.failed !== undefined && <span className={styles.reason}>{frame.failed}</span>}
+    </div>
+  )
+})

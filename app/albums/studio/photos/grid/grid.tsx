@@ -1,0 +1,98 @@
+import { useMemo, useRef } from 'react'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { photographs } from '../changes/sentence.ts'
+import type { GridFrame, GridView } from '../frames/grid.ts'
+import { Cell } from './cell.tsx'
+import type { Dragging } from './drag.ts'
+import styles from './grid.module.css'
+import { type Row, rowsOf } from './layout.ts'
+import { useGridInput } from './use-grid-input.ts'
+import { type Size, useColumns, useRows } from './use-rows.ts'
+import type { useSelection } from './use-selection.ts'
+
+interface GridProps {
+  view: GridView
+  /** Those that the filters show. */
+  frames: GridFrame[]
+  all: boolean
+  size: Size
+  selection: ReturnType<typeof useSelection>
+  dragging: Dragging
+  look(index: number): void
+}
+
+/** All frames in rows of one height; only those near the screen are in the document. */
+export function Grid({ view, frames, all, size, selection, dragging, look }: GridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, height } = useColumns(grid, size)
+  const rows = useMemo(() => rowsOf(frames, view, columns, all), [frames, view, columns, all])
+  const numberOf = useMemo(() => new Map(view.frames.map(({ id }, i) => [id, i + 1])), [view.frames])
+  const activeRow = rows.findLastIndex((row) => 'frames' in row && row.from <= selection.active)
+  const { virtual, top } = useRows(grid, rows, { height, activeRow })
+  const reveal = () => virtual.scrollToIndex(activeRow, { align: 'auto' })
+  const input = useGridInput(grid, { rows, height, selection, look, reveal })
+  const hydrated = useHydrated()
+  const measures = { blockSize: virtual.getTotalSize(), '--columns': columns, '--height': `${height}px` }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table would have to hold all rows.
+    <div
+      ref={grid}
+      role="grid"
+      className={styles.grid}
+      aria-label={photographs(frames.length)}
+      aria-multiselectable="true"
+      aria-rowcount={rows.length}
+      aria-colcount={columns}
+      style={measures as React.CSSProperties}
+      {...input}
+    >
+      {/* The server does not know how far the page is scrolled. */}
+      {(hydrated ? virtual.getVirtualItems() : []).map(({ index, key, start }) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        <div
+          key={key}
+          role="row"
+          tabIndex={-1}
+          aria-rowindex={index + 1}
+          className={styles.row}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <RowOf row={rows[index]} {...{ selection, numberOf, dragging }} cover={view.cover} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: Row | undefined
+  selection: ReturnType<typeof useSelection>
+  numberOf: ReadonlyMap<string, number>
+  cover: string | null
+  dragging: Dragging
+}
+
+function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
+  if (!row) return null
+  if (!('frames' in row)) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: see above.
+      <div role="rowheader" tabIndex={-1} className={styles.head}>
+        <h2>{row.name}</h2>
+        <span className="edge">{row.count === 0 ? 'No photographs' : photographs(row.count)}</span>
+      </div>
+    )
+  }
+  return row.frames.map((frame, i) => (
+    <Cell
+      key={frame.id}
+      frame={frame}
+      number={numberOf.get(frame.id) ?? 0}
+      column={i + 1}
+      active={row.from + i === selection.active}
+      selected={selection.isSelected.has(frame.id)}
+      cover={frame.photo === cover}
+      dragging={dragging}
+    />
+  ))
+}

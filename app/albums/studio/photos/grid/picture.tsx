@@ -1,0 +1,21 @@
+import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
+import { type GridFrame, pictureOf } from '../frames/grid.ts'
+
+/** Where the owner and her assistants find every photograph. */
+export const FOLDER = '/studio/photos'
+
+interface PictureProps {
+  frame: GridFrame
+  /** Pixels that the picture should have at least. */
+  size: number
+  alt?: string
+}
+
+/** A frame's photograph as a whole: the smallest file that is large enough, or its placeholder. */
+export function Picture({ frame, size, alt = '' }: PictureProps) {
+  const { width, height, placeholder } = frame
+  const fitting = widthsFor(width).find((w) => Math.max(w, (w * height) / width) >= size)
+  const file = fitting ?? widthsFor(width).at(-1) ?? width
+  const src = placeholder ?? photoUrl(pictureOf(frame), file, 'jpg', FOLDER)
+  return <img {...{ src, width, height }} alt={alt} decoding="async" draggable={false} />
+}

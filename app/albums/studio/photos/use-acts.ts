@@ -1,0 +1,41 @@
+import { useKeys } from '../../../studio/ui/use-keys.ts'
+import type { useChanges } from './changes/use-changes.ts'
+import type { Open } from './dialogs/dialogs.tsx'
+import type { GridFrame } from './frames/grid.ts'
+import type { Act } from './grid/bulk-bar.tsx'
+import type { useSelection } from './grid/use-selection.ts'
+
+interface Acting {
+  frames: GridFrame[]
+  selection: ReturnType<typeof useSelection>
+  ask: ReturnType<typeof useChanges>['ask']
+  undo(): void
+  replace(frame: string): void
+  setOpen(open: Open): void
+}
+
+/** Acts on the selected frames, or else on the active one: for the bar, and by single keys. */
+export function useActs({ frames, selection, ask, undo, replace, setOpen }: Acting): (what: Act) => void {
+  const active = frames[selection.active]?.id
+  const act = (what: Act) => {
+    const these = selection.selected.length > 0 ? selection.selected : active ? [active] : []
+    const [first] = these
+    if (what === 'clear') return selection.clear()
+    if (first === undefined) return
+    if (what === 'turn') ask({ do: 'turn', frames: these, by: 90 })
+    else if (what === 'cover') ask({ do: 'cover', frame: first })
+    else if (what === 'replace') replace(first)
+    else if (what === 'delete' && these.length === 1) ask({ do: 'delete', frames: these })
+    else setOpen({ what, frames: these })
+  }
+  useKeys({
+    x: () => active && selection.toggle(active),
+    m: () => act('move'),
+    s: () => act('section'),
+    r: () => act('turn'),
+    e: () => act('words'),
+    delete: () => act('delete'),
+    z: undo,
+  })
+  return act
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import styles from '../../../clients/studio/client/client.module.css'
+import { dayText } from '../../../studio/ui/day.ts'
+import { DeleteForm, ListForm } from './list-form.tsx'
+import own from './picks.module.css'
+import type { ListView } from './picks.server.ts'
+import { ClientPicks } from './set.tsx'
+
+interface ListProps {
+  album: string
+  list: ListView
+  now: number
+  /** The form of it that the address opens. */
+  open: 'edit' | 'delete' | null
+}
+
+/** A list with what its clients chose. */
+export function PickList({ album, list, now, open }: ListProps) {
+  const { id, name, most, lastDay, sets, closesAt } = list
+  const over = closesAt !== null && closesAt <= now
+  const terms = [
+    most === null ? 'Any number' : `Choose ${most}`,
+    lastDay && `${over ? 'ended' : 'until'} ${dayText(lastDay, { dateStyle: 'medium' })}`,
+  ]
+  return (
+    <section className={styles.panel} aria-label={name}>
+      <header className={own.listHead}>
+        <div>
+          <h2>{name}</h2>
+          <p className="small quiet">{terms.filter(Boolean).join(', ')}</p>
+        </div>
+        <div className={own.buttons}>
+          {sets.length > 0 && (
+            <>
+              <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}>
+                CSV<span className="hidden-text"> of {name}</span>
+              </Button>
+              <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?list=${id}`}>
+                XMP<span className="hidden-text"> sidecars of {name}</span>
+              </Button>
+            </>
+          )}
+          <Button component={Link} to={`?edit=${id}`} preventScrollReset>
+            Edit<span className="hidden-text"> {name}</span>
+          </Button>
+          <Button component={Link} to={`?delete=${id}`} preventScrollReset className={styles.bad}>
+            Delete<span className="hidden-text"> {name}</span>
+          </Button>
+        </div>
+      </header>
+      {open === 'edit' && <ListForm list={list} />}
+      {open === 'delete' && <DeleteForm list={list} />}
+      {sets.length === 0 ? (
+        <p className={styles.none}>Nobody has chosen yet. Clients find it in their album, beside All.</p>
+      ) : (
+        <div>
+          {sets.map((set) => (
+            <ClientPicks key={set.id} {...{ album, list, set, now }} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

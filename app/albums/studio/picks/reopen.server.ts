@@ -1,0 +1,43 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+
+/** Lets a client change picks that they had finished. */
+export function reopenPicks(
+  database: AlbumsPorts,
+  { albumId, setId }: { albumId: string; setId: string },
+  actor: Actor,
+  now: number,
+): Promise<{ reopened: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const lists = trx.selectFrom('pick_list').select('id').where('album_id', '=', albumId)
+    const set = await trx
+      .updateTable('pick_set')
+      .set({ finished_at: null, reopened_at: now })
+      .where('id', '=', setId)
+      .where('list_id', 'in', lists)
+      .where('finished_at', 'is not', null)
+      .returning('client_id as clientId')
+      .executeTakeFirst()
+    if (!set) return { refused: 'These picks are open already.' }
+    await recordChange(trx, actor, 'picks.reopen', albumId, now, { set: setId })
+    return { reopened: setId }
+  })
+}
+
+/** Notes that the owner looked at what was finished by now in this album. */
+export async function markPicksSeen(
+  { write }: Pick<Database, 'write'>,
+  albumId: string,
+  now: number,
+): Promise<void> {
+  await write((trx) =>
+    trx
+      .updateTable('pick_set')
+      .set({ seen_at: now })
+      .where('list_id', 'in', trx.selectFrom('pick_list').select('id').where('album_id', '=', albumId))
+      .where('finished_at', '<=', now)
+      .where('seen_at', 'is', null)
+      .execute(),
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Textarea } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { Sign } from '../../../clients/studio/client/access.tsx'
+import styles from '../../../clients/studio/client/client.module.css'
+import { countText } from '../../../galleries/picks/rules.ts'
+import { Copy } from '../../../studio/ui/copy.tsx'
+import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { counted } from '../../../ui/count.ts'
+import own from './picks.module.css'
+import type { ListView, SetView } from './picks.server.ts'
+
+interface SetProps {
+  album: string
+  list: ListView
+  set: SetView
+  now: number
+}
+
+/** What one client chose for a list. */
+export function ClientPicks({ album, list, set, now }: SetProps) {
+  const { id, client, picks, finishedAt } = set
+  const notes = picks.filter(({ note }) => note !== '')
+  return (
+    <article className={own.set} id={id} aria-label={`${client.name}, ${list.name}`}>
+      <header className={own.head}>
+        <div>
+          <h3>
+            <Link to={href('/studio/clients/:client', { client: client.id })}>{client.name}</Link>
+          </h3>
+          <p className="small quiet">
+            <span className="num">{countText(picks.length, list.most)}</span>
+            {notes.length > 0 && `, ${counted(notes.length, 'note')}`}
+          </p>
+        </div>
+        <State set={set} now={now} />
+        <div className={styles.acts}>
+          <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`}>
+            CSV<span className="hidden-text"> of what {client.name} chose</span>
+          </Button>
+          {picks.length > 0 && (
+            <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?set=${id}`}>
+              XMP<span className="hidden-text"> sidecars of what {client.name} chose</span>
+            </Button>
+          )}
+          {finishedAt !== null && (
+            <Step
+              intent="reopen"
+              about={id}
+              label="Reopen"
+              what={`the picks of ${client.name}`}
+              icon="retry"
+            />
+          )}
+        </div>
+      </header>
+      {picks.length === 0 && <p className="quiet">The photographs they chose are in the trash.</p>}
+      <Thumbs picks={picks} />
+      {picks.length > 0 && <Lightroom set={set} />}
+    </article>
+  )
+}
+
+function Thumbs({ picks }: Pick<SetView, 'picks'>) {
+  return (
+    <ul className={own.thumbs}>
+      {picks.map(({ frameId, number, file, note, photo }) => (
+        <li key={frameId}>
+          <span className={own.thumb}>
+            <Thumb photo={photo} alt="" size={160} />
+          </span>
+          <p className={own.file}>
+            <b className="num">{number}</b> <span className="quiet">{file}</span>
+          </p>
+          {note && <p className={own.note}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetView; now: number }) {
+  if (finishedAt !== null) {
+    return (
+      <Sign shape="full">
+        Finished <Moment at={finishedAt} now={now} />
+      </Sign>
+    )
+  }
+  const at = Math.max(reopenedAt ?? 0, chosenAt ?? 0)
+  return (
+    <Sign shape="clock" tone={reopenedAt ? 'warn' : undefined}>
+      {reopenedAt ? 'Open again' : 'Still choosing'} {at > 0 && <Moment at={at} now={now} />}
+    </Sign>
+  )
+}
+
+/** The file names for Lightroom's filter, to copy. */
+function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
+  return (
+    <div className={own.lightroom}>
+      <Textarea
+        id={`lightroom-${id}`}
+        label="Names for Lightroom Classic"
+        description="Library filter, Text: Filename contains. It finds your raw files too."
+        value={lightroom}
+        readOnly
+        rows={2}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={own.copy}>
+        <Copy text={lightroom} label="Copy names" what="for Lightroom Classic" />
+      </div>
+      {others.all > 0 && (
+        <p className="small quiet">
+          Lightroom also finds {others.shown.join(', ')}
+          {others.all > others.shown.length && ` and ${others.all - others.shown.length} more`}, whose names
+          contain one of these.
+        </p>
+      )}
+    </div>
+  )
+}

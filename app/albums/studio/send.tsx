@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import type { Route } from './+types/send.ts'
+import { EmailPreview } from './send/email-preview.tsx'
+import { Recipients } from './send/recipients.tsx'
+import styles from './send/send.module.css'
+import { readSending, send } from './send/sending.server.ts'
+
+/** The most clients of one sending. */
+const MOST = 1000
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await readSending(
+    context.get(portsContext),
+    context.get(siteContext),
+    params.album,
+    Date.now(),
+  )
+  if (!view) throw data(null, { status: 404 })
+  return view
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const form = await request.formData()
+  const chosen = (name: string) => form.getAll(name).map(String).slice(0, MOST)
+  const wanted = { to: chosen('to'), again: chosen('again') }
+  const sent = await send(ports, params.album, wanted, { kind: role, id }, Date.now())
+  ports.jobs.wake()
+  return 'error' in sent ? data(sent, { status: 400 }) : sent
+}
+
+/** Tells clients that their album is ready: what they read, and who reads it. */
+export default function AlbumSend({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <div className={styles.send}>
+      <Recipients key={view.album.id} view={view} sent={actionData} />
+      <EmailPreview {...view.email} />
+    </div>
+  )
+}

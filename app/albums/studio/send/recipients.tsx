@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
+import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { counted } from '../../../ui/count.ts'
+import type { AlbumClient } from '../../clients/album-clients.server.ts'
+import type { SendOutcome } from '../../sending/send-album.server.ts'
+import styles from './send.module.css'
+import type { SendingView, Sent } from './sending.server.ts'
+
+/** Who gets the email, who has it already, and who could not open the album. */
+export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { clients, waiting, failed, now, album } = view
+  const open = clients.filter(({ access }) => access === 'open')
+  const untold = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
+  const told = open.filter((client) => !untold.includes(client))
+  const closed = clients.filter(({ access }) => access !== 'open')
+  const [chosen, setChosen] = useState(() => new Set(untold.map(({ id }) => `to ${id}`)))
+  const count =
+    untold.filter(({ id }) => chosen.has(`to ${id}`)).length +
+    told.filter(({ id }) => chosen.has(`again ${id}`)).length
+  const choose = (key: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+  const group = { now, chosen, choose }
+  return (
+    <Form method="post" aria-label="Send" preventScrollReset>
+      {album.state === 'published' ? (
+        <Held waiting={waiting} failed={failed} />
+      ) : (
+        <p className={styles.note}>Publish the album first: until then no client can open it.</p>
+      )}
+      <Group title="Will get it" name="to" clients={untold} {...group} />
+      <Group title="Have it already" name="again" clients={told} {...group} />
+      <Group title="Cannot open it" clients={closed} {...group} />
+      {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
+      <div className={styles.foot}>
+        {!busy && sent && <Outcome sent={sent} />}
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={busy || count === 0}
+          aria-busy={busy}
+          leftSection={<Icon name="send" />}
+        >
+          Send to {counted(count, 'client')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Held({ waiting, failed }: { waiting: number; failed: number }) {
+  if (waiting + failed === 0) return null
+  return (
+    <p className={styles.note}>
+      {waiting > 0 && (
+        <>
+          {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: the emails
+          leave by themselves when all are, one to each client.{' '}
+        </>
+      )}
+      {failed > 0 && `${counted(failed, 'photograph')} could not be developed, and clients do not see them.`}
+    </p>
+  )
+}
+
+interface GroupProps {
+  title: string
+  /** Without it none of them can be chosen. */
+  name?: 'to' | 'again'
+  clients: AlbumClient[]
+  now: number
+  /** 'to' or 'again', and a client's ID. So who has been sent the email is not chosen in the group of those who have it. */
+  chosen: ReadonlySet<string>
+  choose: (key: string, on: boolean) => void
+}
+
+function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
+  if (clients.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className="edge">
+        <b>{title}</b> <span className="num">{clients.length}</span>
+      </legend>
+      <ul>
+        {clients.map((client) => (
+          <li key={client.id}>
+            {name && !waits(client) ? (
+              <label className={styles.who}>
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={client.id}
+                  checked={chosen.has(`${name} ${client.id}`)}
+                  onChange={(event) => choose(`${name} ${client.id}`, event.currentTarget.checked)}
+                />
+                <Name client={client} />
+              </label>
+            ) : (
+              <span className={styles.who}>
+                <span />
+                <Name client={client} />
+              </span>
+            )}
+            <State client={client} now={now} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Whether an email to them is about to leave. */
+function waits({ ready: { state } }: AlbumClient): boolean {
+  return state === 'held' || state === 'queued'
+}
+
+function Name({ client: { name, email } }: { client: AlbumClient }) {
+  return (
+    <span>
+      <b>{name}</b> <span className="quiet">{email}</span>
+    </span>
+  )
+}
+
+/** Where the email stands, or why none leaves. */
+function State({ client: { access, ready, expiresAt }, now }: { client: AlbumClient; now: number }) {
+  const { state, at, reason } = ready
+  const line = (words: React.ReactNode, icon?: IconName, bad?: boolean) => (
+    <EmailLine className={styles.state} icon={icon} bad={bad}>
+      {words}
+    </EmailLine>
+  )
+  if (access === 'blocked') return line('Blocked', 'cross')
+  if (access === 'ended')
+    return line(expiresAt === null || expiresAt > now ? 'Access revoked' : 'Access ended', 'cross')
+  switch (state) {
+    case 'none':
+      return line('Not told yet')
+    case 'held':
+      return line('Leaves once all is developed', 'retry')
+    case 'queued':
+      return line(reason ? `Tried again: ${reason}` : 'On its way', 'retry')
+    case 'failed':
+      return line(`Not sent: ${reason ?? 'the mail server refused it'}`, 'alert', true)
+    case 'sent':
+      return line(<>Handed to the mail server {at !== null && <Moment at={at} now={now} />}</>, 'check')
+  }
+}
+
+const WHY: Partial<Record<SendOutcome, string>> = {
+  blocked: 'is blocked',
+  'not granted': 'may not see it any more',
+  limited: 'had it five times today already: try tomorrow',
+}
+
+/** How many emails are under way, and why any is not. */
+function Outcome({ sent }: { sent: Sent }) {
+  if ('error' in sent) {
+    return (
+      <p className={styles.error} role="alert">
+        {sent.error}
+      </p>
+    )
+  }
+  const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
+  const [leaves, held] = [count('leaves'), count('held')]
+  const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
+  const words = [
+    ...(leaves > 0 ? [`${counted(leaves, 'email')} on the way.`] : []),
+    ...(held > 0 ? [`${counted(held, 'email')} will leave once all is developed.`] : []),
+    ...(leaves + held + not.length === 0 ? ['They have the email already.'] : []),
+    ...not,
+  ]
+  return (
+    <p className="small" role="status">
+      {words.join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '../../../audit/actor.ts'
+import { endOf } from '../../../clients/grants/end.ts'
+import { wordsOf } from '../../../mail/words.ts'
+import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { readSections } from '../../../site/sections/sections.server.ts'
+import type { SiteView } from '../../../site/site.ts'
+import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
+import { type AlbumCard, albumCard } from '../../list/album-list.server.ts'
+import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
+
+export interface SendingView {
+  now: number
+  album: AlbumCard
+  /** Photographs that are still to be developed. */
+  waiting: number
+  failed: number
+  clients: AlbumClient[]
+  /** What the email says, for the first who would get it. */
+  email: { subject: string; paragraphs: string[]; to: string }
+}
+
+export async function readSending(
+  { database, origin }: Pick<Ports, 'database' | 'origin'>,
+  site: SiteView,
+  albumId: string,
+  now: number,
+): Promise<SendingView | null> {
+  const album = await albumCard(database, albumId, now)
+  if (!album || album.visibility === 'public') return null
+  const [clients, progress, { sections }] = await Promise.all([
+    albumClients(database, albumId, now),
+    albumProgress(database, albumId),
+    readSections(database, ['emails']),
+  ])
+  const first = clients.find(mayBeTold) ?? clients[0]
+  const to = first?.name ?? 'your client'
+  const ends = { grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }
+  const email = {
+    kind: 'album-ready',
+    album: album.title,
+    holds: album.link ? null : { frames: album.photographs, videos: album.videos },
+    until: endOf(ends),
+    clientName: to,
+    clientEmail: '',
+    link: origin,
+    coverId: null,
+    picture: null,
+    proofs: false,
+    invitedUntil: null,
+  } as const
+  const { subject, paragraphs } = wordsOf(email, site, now, sections.emails ?? {})
+  const named = paragraphs.map((text) => text.replaceAll('{client}', () => to))
+  return {
+    ...{ now, album, clients, waiting: progress.waiting, failed: progress.failed.length },
+    email: { subject, paragraphs: named, to },
+  }
+}
+
+function mayBeTold({ access, ready }: AlbumClient): boolean {
+  return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
+}
+
+/** What became of the email to each client. */
+export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
+
+/** Sends to the clients who were chosen. Only those in `again` get it a second time, so a repeated form is one email. */
+export async function send(
+  { database, identity }: Pick<Ports, 'database' | 'identity'>,
+  albumId: string,
+  { to, again }: { to: string[]; again: string[] },
+  actor: Actor,
+  now: number,
+): Promise<Sent> {
+  const ports = { database, passwords: identity.passwords }
+  const outcomes: { name: string; outcome: SendOutcome }[] = []
+  if (to.length + again.length === 0) return { error: 'Choose somebody to send it to.' }
+  for (const [ids, repeats] of [
+    [to, false],
+    [again, true],
+  ] as const) {
+    if (ids.length === 0) continue
+    const sent = await sendAlbum(ports, albumId, { to: ids, again: repeats }, actor, now)
+    if ('refused' in sent) return { error: sent.refused }
+    outcomes.push(...sent.clients.map(({ name, outcome }) => ({ name, outcome })))
+  }
+  return { outcomes }
+}

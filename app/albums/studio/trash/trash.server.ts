@@ -1,0 +1,70 @@
+import type { Actor } from '../../../audit/actor.ts'
+import { restorePost } from '../../../blog/history.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { counted } from '../../../ui/count.ts'
+import { restoreAlbum } from '../../publishing.server.ts'
+import { restoreFrames } from '../../trash/frame-trash.server.ts'
+import { emptyTrash, listTrash, TRASH_LIFETIME, type TrashLine } from '../../trash/trash.server.ts'
+
+/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
+export interface TrashGroup {
+  kind: TrashLine['kind']
+  ids: string[]
+  name: string
+  albumId: string | null
+  /** When the first of them is gone for good. UTC milliseconds. */
+  goneAt: number
+}
+
+const DAY = 86_400_000
+
+export async function readTrash({ database }: Pick<Ports, 'database'>): Promise<TrashGroup[]> {
+  const groups = new Map<string, TrashGroup>()
+  for (const { kind, id, name, album, albumId, deletedAt } of await listTrash(database)) {
+    const day = Math.floor(deletedAt / DAY)
+    const key = kind === 'photograph' ? `${albumId} ${day}` : id
+    const goneAt = deletedAt + TRASH_LIFETIME
+    const group = groups.get(key)
+    if (group) {
+      group.ids.push(id)
+      group.goneAt = Math.min(group.goneAt, goneAt)
+      group.name = `${group.ids.length} photographs from ${album}`
+    } else {
+      groups.set(key, { kind, ids: [id], name: album ? `${name} from ${album}` : name, albumId, goneAt })
+    }
+  }
+  return [...groups.values()]
+}
+
+/** Puts back what is in the trash together with the thing of this ID, or empties the trash. */
+export async function answerTrash(
+  { database }: Pick<Ports, 'database'>,
+  text: (name: string) => string,
+  actor: Actor,
+  now: number,
+): Promise<{ refused: string } | { done: string }> {
+  if (text('intent') === 'empty') {
+    if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
+    if (text('word').trim().toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
+    const deleted = await emptyTrash(database, actor, now)
+    return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
+  }
+  const group = (await readTrash({ database })).find(({ ids }) => ids.includes(text('id')))
+  if (!group) return { refused: 'This is not in the trash any more.' }
+  const restored = await restore(database, group, actor, now)
+  if ('refused' in restored) return restored
+  const cover = restored.cover ? ` The album had no cover: ${restored.cover} is its cover now.` : ''
+  return { done: `${group.name} is back.${cover}` }
+}
+
+function restore(
+  database: Ports['database'],
+  { kind, ids, albumId }: TrashGroup,
+  actor: Actor,
+  now: number,
+): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
+  const [id = ''] = ids
+  if (kind === 'album') return restoreAlbum(database, id, actor, now)
+  if (kind === 'post') return restorePost(database, id, actor, now)
+  return restoreFrames(database, String(albumId), ids, actor, now)
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { grantedAlbum } from '../clients/grants/grants.server.ts'
+import { albumsOfClient } from '../clients/studio/client/client-albums.server.ts'
+import { readParts } from '../galleries/downloads/parts.server.ts'
+import { publicPhoto } from '../pages/public-photo.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
+import { findPhotos } from '../uploads/studio/picker/find-photos.server.ts'
+import { editAlbum, readAlbumDetails } from './edit-album.server.ts'
+import { albumCard } from './list/album-list.server.ts'
+import { makePublicPage } from './studio/consent/public-page.server.ts'
+import { turnFrames } from './studio/photos/frames/frame-pictures.server.ts'
+import { readGrid } from './studio/photos/frames/grid.server.ts'
+import { deleteFrames } from './trash/frame-trash.server.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+const VIDEO = photoRow('1').id
+
+onEachEngine('an album with a video', (open) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    const video = { video: 'mov' as const, duration: 61_000, codec: 'hvc1', recipe: 1 }
+    await db
+      .insertInto('photo')
+      .values([photoRow('1', video)])
+      .execute()
+    await db
+      .insertInto('photo')
+      .values([photoRow('2', { recipe: 1 })])
+      .execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('night', { visibility: 'private', link: null }))
+      .execute()
+    const frames = [1, 2].map((n) => frameRow('night', n, photoRow(`${n}`).id))
+    await db.insertInto('frame').values(frames).execute()
+  })
+
+  const goPublic = async () => {
+    const details = await readAlbumDetails(database, 'night', 'UTC')
+    if (!details) throw new Error('There is no album.')
+    const wish = { ...details, visibility: 'public' as const }
+    return editAlbum(database, 'night', wish, { timeZone: 'UTC', categories: [] }, TERMINAL, NOW)
+  }
+
+  test('does not become public, not even while the video is in its trash', async () => {
+    const refused = { errors: { visibility: expect.stringContaining(VIDEOS_ARE_PRIVATE) } }
+    expect(await goPublic()).toMatchObject(refused)
+    await deleteFrames(database, 'night', ['night-1'], TERMINAL, NOW)
+    expect(await goPublic()).toMatchObject(refused)
+    await database.db.deleteFrom('frame').where('id', '=', 'night-1').execute()
+    expect(await goPublic()).toHaveProperty('changed')
+  })
+
+  test('counts it as a video, for its client, for a part to download and for the owner', async () => {
+    const { db } = database
+    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
+    const grant = { client_id: 'ann', album_id: 'night', position: 0, granted_at: NOW }
+    await db.insertInto('client_album').values(grant).execute()
+    await db
+      .insertInto('favorite')
+      .values({ client_id: 'ann', frame_id: 'night-1', chosen_at: NOW })
+      .execute()
+    const counts = { count: 2, videos: 1 }
+    expect(await grantedAlbum({ database }, 'ann', 'night', NOW)).toMatchObject(counts)
+    const { parts } = await readParts({ database }, { clientId: 'ann', slug: 'night' }, NOW)
+    expect(parts).toMatchObject([counts, { count: 1, videos: 1 }])
+    expect(await albumCard(database, 'night', NOW)).toMatchObject({ photographs: 2, videos: 1 })
+    expect(await albumsOfClient(database, 'ann', NOW)).toMatchObject([{ frames: 2, videos: 1 }])
+  })
+
+  test('makes a public page of its photographs alone', async () => {
+    const make = (frames: string[]) => {
+      const wish = { title: 'The pier', category: 'Weddings', frames, cover: 'night-1' }
+      return makePublicPage(database, 'night', wish, ['Weddings'], TERMINAL, NOW)
+    }
+    expect(await make(['night-1'])).toEqual({ refused: VIDEOS_ARE_PRIVATE })
+    const page = await make(['night-1', 'night-2'])
+    if ('refused' in page) throw new Error(page.refused)
+    const { db } = database
+    const frames = await db.selectFrom('frame').where('album_id', '=', page.id).select('photo_id').execute()
+    expect(frames).toEqual([{ photo_id: photoRow('2').id }])
+    const album = db.selectFrom('album').where('id', '=', page.id).select('cover_photo_id')
+    expect(await album.executeTakeFirst()).toEqual({ cover_photo_id: photoRow('2').id })
+  })
+
+  test('gives no video to public pages, even where its row says so', async () => {
+    expect((await findPhotos(database, { limit: 9 })).map(({ photo }) => photo.id)).toEqual([
+      photoRow('2').id,
+    ])
+    await database.db.updateTable('album').set({ visibility: 'public', cover_photo_id: VIDEO }).execute()
+    expect(await publicPhoto(database, VIDEO, NOW)).toBeNull()
+    expect(await publicPhoto(database, photoRow('2').id, NOW)).not.toBeNull()
+  })
+
+  test('is turned without it, and the owner is told why', async () => {
+    const turn = (frames: string[]) => turnFrames(database, 'night', { frames, by: 90 }, TERMINAL, NOW)
+    expect(await turn(['night-1'])).toEqual({
+      refused: expect.stringContaining('A video cannot be turned here'),
+    })
+    expect(await turn(['night-1', 'night-2'])).toHaveProperty('turned')
+    const turned = await database.db.selectFrom('photo').select('turned').orderBy('id').execute()
+    expect(turned).toEqual([{ turned: 0 }, { turned: 90 }])
+  })
+
+  test('says in the grid how long it is, and that it may not play', async () => {
+    const [video, photograph] = (await readGrid(database, 'night'))?.frames ?? []
+    expect(video).toMatchObject({ seconds: 61, raw: true })
+    expect(photograph).not.toHaveProperty('seconds')
+    await database.db.updateTable('photo').set({ rendition: 1 }).where('id', '=', VIDEO).execute()
+    expect((await readGrid(database, 'night'))?.frames[0]).not.toHaveProperty('raw')
+  })
+})

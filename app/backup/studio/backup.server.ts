@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises'
+import { type JobView, listJobs } from '../../jobs/list.server.ts'
+import type { Ports } from '../../ports.server.ts'
+import { BACKUP, VERIFY } from '../ask.server.ts'
+import type { BackupHealth } from '../schedule/last-backup.server.ts'
+
+export interface BackupView {
+  now: number
+  schedule: { target: string; at: string } | null
+  health: BackupHealth
+  /** The last ones, the newest first. */
+  backups: Result[]
+  verified: Result[]
+  /** Bytes of all originals, and of the disk that they are on. */
+  used: number
+  free: number
+  photographs: number
+}
+
+type Result = Pick<JobView, 'id' | 'status' | 'error' | 'createdAt' | 'endedAt'>
+
+export async function readBackups(
+  { database, backup, setup }: Pick<Ports, 'database' | 'backup' | 'setup'>,
+  now: number,
+): Promise<BackupView> {
+  const [health, backups, verified, disk, photos] = await Promise.all([
+    backup(now),
+    listJobs(database, BACKUP, { limit: 5 }),
+    listJobs(database, VERIFY, { limit: 3 }),
+    statfs(setup.dataDir),
+    database.db
+      .selectFrom('photo')
+      .select(({ fn }) => [fn.sum('bytes').as('bytes'), fn.countAll().as('count')])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    ...{ now, health, schedule: setup.backup },
+    backups: backups.map(resultOf),
+    verified: verified.map(resultOf),
+    used: Number(photos.bytes ?? 0),
+    photographs: Number(photos.count),
+    free: disk.bavail * disk.bsize,
+  }
+}
+
+function resultOf({ id, status, error, createdAt, endedAt }: JobView): Result {
+  return { id, status, error, createdAt, endedAt }
+}

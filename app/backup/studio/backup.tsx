@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { data, Form, useNavigation } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Moment } from '../../studio/ui/moment.tsx'
+import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import styles from '../../studio/ui/settings/settings-page.module.css'
+import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { usePolling } from '../../studio/ui/settings/use-polling.ts'
+import { counted } from '../../ui/count.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { askForBackup, BACKUP, VERIFY } from '../ask.server.ts'
+import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '../lost-originals.ts'
+import type { Route } from './+types/backup.ts'
+import { type BackupView, readBackups } from './backup.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readBackups(context.get(portsContext), Date.now())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, role } = context.get(staffContext)
+  const ports = context.get(portsContext)
+  const kind = (await request.formData()).get('intent') === 'verify' ? VERIFY : BACKUP
+  if (!ports.setup.backup) return data({ refused: 'Name a folder first: BACKUP_TARGET.' }, { status: 400 })
+  const answer = await askForBackup(ports, kind, { kind: role, id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Backup | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
+  const { backups, verified, schedule, health, now } = loaderData
+  const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
+  usePolling(running)
+  const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
+  return (
+    <SettingsPage
+      title="Backup"
+      about={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
+    >
+      <div className={styles.narrow}>
+        {health.lost && <Lost {...health.lost} />}
+        {!schedule && (
+          <p>
+            No folder is named. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it, and
+            start the site again: it is backed up every night from then on.
+          </p>
+        )}
+        {schedule && (
+          <>
+            <Work
+              title={`Every night at ${schedule.at}`}
+              intent="backup"
+              label="Back up now"
+              results={backups}
+              now={now}
+            >
+              To {schedule.target}. Photographs that are there already are not copied again.
+            </Work>
+            <Work title="Read back" intent="verify" label="Verify now" results={verified} now={now}>
+              Restores the last backup where nobody sees it, and compares everything with what was copied.
+            </Work>
+          </>
+        )}
+        {actionData && 'refused' in actionData && (
+          <p className={styles.error} role="alert">
+            {actionData.refused}
+          </p>
+        )}
+        <Space {...loaderData} />
+      </div>
+    </SettingsPage>
+  )
+}
+
+interface WorkProps {
+  title: string
+  intent: 'backup' | 'verify'
+  label: string
+  results: BackupView['backups']
+  now: number
+  children: React.ReactNode
+}
+
+/** A job that takes long, and how its last runs ended. */
+function Work({ title, intent, label, results, now, children }: WorkProps) {
+  const busy = useNavigation().state !== 'idle' || results[0]?.status === 'waiting'
+  return (
+    <Panel title={title}>
+      <Line
+        name={results[0]?.status === 'waiting' ? 'Running' : label}
+        about={children}
+        action={
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+              {label}
+            </Button>
+          </Form>
+        }
+      />
+      {results.map((result) => (
+        <Line
+          key={result.id}
+          name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
+          about={<Outcome {...result} />}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function Outcome({ status, error }: BackupView['backups'][number]) {
+  if (status === 'done') return error ?? 'Finished.'
+  if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
+  return error === null ? (
+    'Running, or waiting for its turn.'
+  ) : (
+    <span className={styles.bad}>Failed, is tried again: {error}</span>
+  )
+}
+
+/** Originals that the site has lost: no backup can have what is gone, but it may have it from before. */
+function Lost(lost: LostOriginals) {
+  return (
+    <Panel title="Missing originals">
+      <Line
+        name={<span className={styles.bad}>{lostText(lost)}</span>}
+        about={
+          lost.all
+            ? savedText(lost)
+            : `${savedText(lost)} Put the files back, or upload them to their albums again.`
+        }
+      />
+      {lost.albums.map((album) => (
+        <Line key={album.name} name={album.name ?? NO_ALBUM} about={filesText(album)} />
+      ))}
+    </Panel>
+  )
+}
+
+function Space({ used, free, photographs }: BackupView) {
+  return (
+    <Panel title="Space">
+      <Line
+        name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
+        about={`${formatBytes(free)} are free on the disk of the site.`}
+      />
+    </Panel>
+  )
+}

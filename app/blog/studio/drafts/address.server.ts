@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { NO_POST } from '../../history.server.ts'
+import { isOut, readDraft } from './draft.server.ts'
+import { slugFrom } from './slug.ts'
+
+type Refused = { refused: string }
+
+/**
+ * An address made from the title that no other post has.
+ *
+ * @param taken addresses that are about to be given to others
+ */
+export async function freeSlug(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  title: string,
+  postId: string,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = slugFrom(title, n)
+    if (!taken.has(slug) && !(await isTaken(trx, slug, postId))) return slug
+  }
+}
+
+async function isTaken(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  slug: string,
+  postId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('post')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', postId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Changes the post's address, unless visitors know it: a link to it must not lead nowhere. */
+export function changeSlug(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  wanted: string,
+  actor: Actor,
+  now: number,
+): Promise<{ slug: string } | Refused> {
+  return write(async (trx) => {
+    const post = await readDraft(trx, postId)
+    if (!post) return { refused: NO_POST }
+    const slug = slugFrom(wanted)
+    if (slug === post.slug) return { slug }
+    if (isOut(post, now))
+      return { refused: 'The post is public: others may link to this address, so it stays.' }
+    if (await isTaken(trx, slug, postId)) return { refused: `Another post has the address ${slug}.` }
+    await trx.updateTable('post').set({ slug }).where('id', '=', postId).execute()
+    await recordEvent(trx, { actor, action: 'post.move', about: postId }, now)
+    return { slug }
+  })
+}

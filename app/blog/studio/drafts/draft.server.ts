@@ -1,0 +1,186 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { type Database, isStorable } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { type Actor, actorText } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { keepVersion, NO_POST, type PostText, readText, sameText } from '../../history.server.ts'
+
+type Refused = { refused: string }
+
+/** After a pause this long, the text before it is kept as a version. Milliseconds. */
+const PAUSE = 600_000
+
+/** A post as its editor has it. */
+export interface PostDraft {
+  id: string
+  slug: string
+  status: 'draft' | 'published'
+  /** UTC milliseconds; while it is a draft, when it was made. */
+  publishAt: number
+  /** What an edit must know to overwrite this text. */
+  edit: number
+  text: PostText
+  /** Whether the text is a draft beside what the post says. */
+  drafted: boolean
+  /** When the draft changed last, and by whom ('owner 0190…'). */
+  saved: { at: number; actor: string } | null
+}
+
+/** Somebody else changed the post meanwhile. The refused text is kept as the version `kept`. */
+export interface Conflict {
+  conflict: PostDraft
+  kept: string | null
+}
+
+type Saved = { edit: number; at: number } | Conflict | Refused
+
+/** Makes an empty draft. Its address is made from its title when it is published. */
+export async function newPost(
+  { write }: Pick<Database, 'write'>,
+  actor: Actor,
+  now: number,
+): Promise<string> {
+  const id = uuidv7(now)
+  await write(async (trx) => {
+    const row = { id, slug: unnamedSlug(id), title: '', main_photo_id: null, body: '[]' }
+    await trx
+      .insertInto('post')
+      .values({ ...row, status: 'draft', publish_at: now })
+      .execute()
+    await recordEvent(trx, { actor, action: 'post.create', about: id }, now)
+  })
+  return id
+}
+
+function unnamedSlug(id: string): string {
+  return `draft-${id}`
+}
+
+/** Whether nobody has chosen the post's address yet. */
+export function isUnnamed({ id, slug }: { id: string; slug: string }): boolean {
+  return slug === unnamedSlug(id)
+}
+
+/** Whether visitors can read the post. */
+export function isOut({ status, publishAt }: Pick<PostDraft, 'status' | 'publishAt'>, now: number): boolean {
+  return status === 'published' && publishAt <= now
+}
+
+/** The post and its draft, or null when there is none outside the trash. */
+export async function readDraft(db: Kysely<Schema>, postId: string): Promise<PostDraft | null> {
+  if (!isStorable(postId)) return null
+  const post = await db
+    .selectFrom('post')
+    .leftJoin('post_draft', 'post_draft.post_id', 'post.id')
+    .leftJoin('post_edit', 'post_edit.post_id', 'post.id')
+    .select(['post.id', 'slug', 'status', 'publish_at as publishAt'])
+    .select(({ fn }) => fn.coalesce('edit', sql.lit(0)).as('edit'))
+    .select(['post_draft.title', 'post_draft.main_photo_id as mainPhotoId', 'post_draft.body', 'tags'])
+    .select(['at', 'actor'])
+    .where('post.id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!post) return null
+  const { title, mainPhotoId, body, tags, at, actor, ...rest } = post
+  if (title === null || body === null || tags === null || at === null || actor === null) {
+    const text = await readText(db, postId)
+    return text && { ...rest, text, drafted: false, saved: null }
+  }
+  const text = { title, mainPhotoId, body, tags: JSON.parse(tags) as string[] }
+  return { ...rest, text, drafted: true, saved: { at: Number(at), actor } }
+}
+
+/**
+ * Changes the draft, if the post still has the number of edits `edit`. Visitors see none of it. What the draft said before
+ * a pause, or before somebody else's edit, is kept as a version; with `keep` always.
+ */
+export function saveDraft(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  { text, edit, keep = false }: { text: PostText; edit: number; keep?: boolean },
+  actor: Actor,
+  now: number,
+): Promise<Saved> {
+  return write(async (trx): Promise<Saved> => {
+    const before = await readDraft(trx, postId)
+    if (!before) return { refused: NO_POST }
+    if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
+    if (!(await photoExists(trx, text.mainPhotoId)))
+      return { refused: 'The main photograph is gone. Choose another.' }
+    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, before, text, actor, now)
+    if (keep || isPause(before, actor, now)) await keepVersion(trx, postId, before.text, actor, now)
+    await putDraft(trx, postId, text, actor, now)
+    return { edit: edit + 1, at: now }
+  })
+}
+
+function isPause({ saved }: PostDraft, actor: Actor, now: number): boolean {
+  return saved !== null && (saved.actor !== actorText(actor) || saved.at < now - PAUSE)
+}
+
+async function photoExists(trx: Transaction<Schema>, photo: string | null): Promise<boolean> {
+  if (photo === null) return true
+  const found =
+    isStorable(photo) &&
+    (await trx
+      .selectFrom('photo')
+      .select('id')
+      .where('id', '=', photo)
+      .where('video', 'is', null)
+      .executeTakeFirst())
+  return Boolean(found)
+}
+
+/** Raises the post's number of edits if it is still `edit`: of two at once, one fails. */
+export async function takeEdit(trx: Transaction<Schema>, postId: string, edit: number): Promise<boolean> {
+  await trx
+    .insertInto('post_edit')
+    .values({ post_id: postId, edit: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('post_edit')
+    .set({ edit: edit + 1 })
+    .where('post_id', '=', postId)
+    .where('edit', '=', edit)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps the refused text as a version, once however often it is sent. */
+export async function conflictOf(
+  trx: Transaction<Schema>,
+  conflict: PostDraft,
+  text: PostText | null,
+  actor: Actor,
+  now: number,
+): Promise<Conflict> {
+  if (text === null) return { conflict, kept: null }
+  const value = JSON.stringify(text)
+  const same = await trx
+    .selectFrom('version')
+    .select('id')
+    .where('kind', '=', 'post')
+    .where('about', '=', conflict.id)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return { conflict, kept: same?.id ?? (await keepVersion(trx, conflict.id, text, actor, now)) }
+}
+
+async function putDraft(
+  trx: Transaction<Schema>,
+  postId: string,
+  text: PostText,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const { title, mainPhotoId, body, tags } = text
+  const row = { title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags) }
+  const draft = { ...row, actor: actorText(actor), at: now }
+  await trx
+    .insertInto('post_draft')
+    .values({ post_id: postId, ...draft })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(draft))
+    .execute()
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
+import { freeSlug } from './address.server.ts'
+import {
+  type Conflict,
+  conflictOf,
+  isOut,
+  isUnnamed,
+  type PostDraft,
+  readDraft,
+  takeEdit,
+} from './draft.server.ts'
+import { missingOf } from './missing.server.ts'
+
+type Refused = { refused: string }
+type Done = { slug: string; edit: number } | Conflict | Refused
+
+interface Wanted {
+  /** The edit that the tab knows. */
+  edit: number
+  /** When it appears, UTC milliseconds; now without it. */
+  at?: number
+}
+
+/**
+ * Publishes what the draft of a post says: at once, or when its time comes. A post that is public keeps its time. What
+ * visitors read before becomes a version.
+ */
+export function publishPost(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  { edit, at }: Wanted,
+  actor: Actor,
+  now: number,
+): Promise<Done> {
+  return write(async (trx): Promise<Done> => {
+    const post = await readDraft(trx, postId)
+    if (!post) return { refused: NO_POST }
+    const out = isOut(post, now)
+    if (at !== undefined && at <= now)
+      return { refused: 'This time has passed. Choose a later one, or publish now.' }
+    if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
+    const [missing] = await missingOf(trx, post)
+    if (missing) return { refused: missing }
+    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, post, null, actor, now)
+    if (post.drafted) await goLive(trx, post, actor, now)
+    const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
+    const publishAt = at ?? (out ? post.publishAt : now)
+    await trx
+      .updateTable('post')
+      .set({ slug, status: 'published', publish_at: publishAt })
+      .where('id', '=', postId)
+      .execute()
+    const action = at !== undefined ? 'post.schedule' : out ? 'post.update' : 'post.publish'
+    await recordEvent(trx, { actor, action, about: postId }, now)
+    return { slug, edit: (await readDraft(trx, postId))?.edit ?? edit }
+  })
+}
+
+async function goLive(
+  trx: Transaction<Schema>,
+  { id, text }: PostDraft,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const before = await readText(trx, id)
+  if (before && !sameText(before, text)) {
+    const said = before.title !== '' || before.body !== '[]'
+    if (said) await keepVersion(trx, id, before, actor, now)
+    await writeText(trx, id, text)
+  }
+  await trx.deleteFrom('post_draft').where('post_id', '=', id).execute()
+}
+
+/** Takes the post off the site, or off the schedule. It stays as a draft. */
+export function unpublishPost(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ unpublished: true } | Refused> {
+  return write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('post')
+      .set({ status: 'draft' })
+      .where('id', '=', postId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return { refused: NO_POST }
+    await recordEvent(trx, { actor, action: 'post.unpublish', about: postId }, now)
+    return { unpublished: true as const }
+  })
+}
+
+/** Drops the draft of a published post: the editor has what visitors read. The draft becomes a version. */
+export function discardDraft(
+  { write }: Pick<Database, 'write'>,
+  postId: string,
+  edit: number,
+  actor: Actor,
+  now: number,
+): Promise<{ discarded: true } | Conflict | Refused> {
+  return write(async (trx) => {
+    const post = await readDraft(trx, postId)
+    if (!post) return { refused: NO_POST }
+    if (post.status === 'draft') return { refused: 'This post is not public: it has no other text.' }
+    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, post, null, actor, now)
+    if (post.drafted) await keepVersion(trx, postId, post.text, actor, now)
+    await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
+    await recordEvent(trx, { actor, action: 'post.discard', about: postId }, now)
+    return { discarded: true as const }
+  })
+}

@@ -1,0 +1,66 @@
+import {
+  defineAnnotation,
+  defineBlockObject,
+  defineDecorator,
+  defineTextBlock,
+  type RegistrableNode,
+} from '@portabletext/editor'
+import { isExternal, safeHref } from '../../body/href.ts'
+import { KEPT } from './convert.ts'
+import styles from './editor.module.css'
+import { Picture } from './picture.tsx'
+
+const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
+
+const text = defineTextBlock({
+  type: 'block',
+  render: ({ attributes, children, node }) => {
+    const Tag = TAGS.find((tag) => tag === node.style) ?? 'div'
+    return (
+      <Tag {...attributes} className={styles.block} data-list={node.listItem} data-depth={node.level}>
+        {children}
+      </Tag>
+    )
+  },
+})
+
+const marks = [
+  defineDecorator({ type: 'strong', render: ({ children }) => <strong>{children}</strong> }),
+  defineDecorator({ type: 'em', render: ({ children }) => <em>{children}</em> }),
+  defineDecorator({ type: 'code', render: ({ children }) => <code>{children}</code> }),
+  defineDecorator({ type: 'underline', render: ({ children }) => <u>{children}</u> }),
+  defineDecorator({ type: 'strike-through', render: ({ children }) => <s>{children}</s> }),
+]
+
+/** Without `href`: a click puts the caret there, and the toolbar's button shows the address. */
+const link = defineAnnotation({
+  type: 'link',
+  render: ({ annotation, children }) => {
+    const address = safeHref(annotation.href)
+    const title = address
+      ? `${address}${isExternal(address) ? ', another site' : ''}`
+      : 'This address leads nowhere'
+    return (
+      <span className={styles.link} data-bad={address === null || undefined} title={title}>
+        {children}
+      </span>
+    )
+  },
+})
+
+const kept = defineBlockObject({
+  type: KEPT,
+  render: ({ attributes, children, selected }) => (
+    <div {...attributes}>
+      {children}
+      <div className={styles.kept} contentEditable={false} data-selected={selected || undefined}>
+        Something that this editor cannot show. It stays in the post as it is.
+      </div>
+    </div>
+  ),
+})
+
+const image = defineBlockObject({ type: 'image', render: (props) => <Picture {...props} /> })
+
+/** How the editor draws each part of a post. */
+export const nodes: RegistrableNode[] = [text, ...marks, link, kept, image]

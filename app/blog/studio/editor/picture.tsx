@@ -1,0 +1,105 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type BlockObjectRenderProps, useEditor } from '@portabletext/editor'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import styles from './editor.module.css'
+import { usePictures } from './pictures.ts'
+
+/** A photograph in the text, with fields for its caption and alternative text. */
+export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
+  const editor = useEditor()
+  const { pictures, replace } = usePictures()
+  const picture = pictures[String(node.photoId)]
+  const set = (props: Record<string, unknown>) => editor.send({ type: 'block.set', at: path, props })
+  return (
+    <div {...attributes}>
+      {children}
+      <figure className={styles.figure} contentEditable={false} data-selected={selected || undefined}>
+        {picture ? (
+          <img
+            src={picture.url}
+            alt={words(node.alt) || picture.alt}
+            width={picture.width}
+            height={picture.height}
+          />
+        ) : (
+          <p className={styles.gone}>This photograph was deleted. Visitors do not see it.</p>
+        )}
+        {!readOnly && (
+          <>
+            <div className={styles.over}>
+              <button
+                type="button"
+                className={styles.tool}
+                aria-label="Replace"
+                title="Replace"
+                onClick={() => replace(set)}
+              >
+                <Icon name="replace" />
+              </button>
+              <button
+                type="button"
+                className={styles.tool}
+                aria-label="Remove the picture"
+                title="Remove the picture"
+                onClick={() => {
+                  editor.send({ type: 'delete.block', at: path })
+                  editor.send({ type: 'focus' })
+                }}
+              >
+                <Icon name="trash" />
+              </button>
+            </div>
+            <Fields node={node} own={picture?.alt ?? ''} set={set} />
+          </>
+        )}
+      </figure>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  node: BlockObjectRenderProps['node']
+  /** The photograph's own alternative text. */
+  own: string
+  set: (props: Record<string, unknown>) => void
+}
+
+function Fields({ node, own, set }: FieldsProps) {
+  const missing = !own && !words(node.alt)
+  return (
+    // Keys pressed in these fields must not reach the editor.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the editor
+    <div
+      className={styles.fields}
+      onKeyDown={stop}
+      onPaste={stop}
+      onCopy={stop}
+      onCut={stop}
+      onBeforeInput={stop}
+    >
+      <TextInput
+        label="Caption"
+        maxLength={500}
+        value={words(node.caption)}
+        onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
+      />
+      <Textarea
+        label="What the picture shows"
+        rows={2}
+        maxLength={500}
+        placeholder={own || 'For people who cannot see it'}
+        error={missing && 'Needed before this can go public.'}
+        value={words(node.alt)}
+        onChange={({ currentTarget }) => set({ alt: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function stop(event: React.SyntheticEvent) {
+  event.stopPropagation()
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

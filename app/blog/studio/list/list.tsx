@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { Form, href, useNavigation } from 'react-router'
+import {
+  Bar,
+  Empty,
+  Filters,
+  NoMatch,
+  Pages,
+  Row,
+  RowName,
+  Rows,
+  Search,
+} from '../../../studio/ui/list/list.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import type { PostLine, PostStatus } from '../drafts/list.server.ts'
+import styles from './list.module.css'
+import type { PostsView } from './list.server.ts'
+import { STATUSES, Status } from './status.tsx'
+
+/** Posts of one status, or all outside the trash. */
+export function Posts(view: PostsView) {
+  const { posts, pictures, now, counts, status, search, paged, older } = view
+  const list = { path: href('/studio/blog'), filters: { status, q: search } }
+  const all = counts.draft + counts.scheduled + counts.published
+  const statuses = Object.keys(STATUSES) as PostStatus[]
+  return (
+    <>
+      <Bar>
+        <Filters
+          {...list}
+          label="Status"
+          name="status"
+          chosen={status}
+          choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
+        />
+        <Search {...list} label="Search posts" placeholder="Title or words of a post" />
+      </Bar>
+      {posts.length > 0 ? (
+        <Rows className={styles.posts} columns={COLUMNS}>
+          {posts.map((post) => (
+            <PostRow
+              key={post.id}
+              post={post}
+              picture={post.photo ? pictures[post.photo]?.thumb : undefined}
+              now={now}
+            />
+          ))}
+        </Rows>
+      ) : search ? (
+        <NoMatch {...list}>
+          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
+        </NoMatch>
+      ) : (
+        <NoPosts {...view} />
+      )}
+      <Pages {...list} paged={paged} side="before" next={older} />
+    </>
+  )
+}
+
+const COLUMNS = [{ label: '' }, { label: 'Title' }, { label: 'Status' }, { label: 'Time', end: true }]
+
+function PostRow({ post, picture, now }: { post: PostLine; picture: string | undefined; now: number }) {
+  const { id, title, slug, status, at, drafted } = post
+  const name = title || 'Untitled'
+  const trashed = status === 'trash'
+  return (
+    <Row className={styles.post} data-status={status}>
+      <span className={styles.picture}>{picture && <img src={picture} alt="" loading="lazy" />}</span>
+      <div className={styles.what}>
+        <RowName to={trashed ? undefined : href('/studio/blog/:post', { post: id })} long>
+          {name}
+        </RowName>
+        <p className="small quiet">
+          {status === 'published' && <span className="clip">/blog/{slug}</span>}
+          {drafted && !trashed && <span className={styles.warn}>Changes that are not public yet</span>}
+        </p>
+      </div>
+      <Status status={status} />
+      <span className={`${styles.time} small quiet`}>
+        <Moment at={at} now={now} />
+      </span>
+      {trashed && (
+        <Form method="post" action={href('/studio/blog')}>
+          <input type="hidden" name="post" value={id} />
+          <Button type="submit" name="intent" value="restore" aria-label={`Put back ${name}`}>
+            Put back
+          </Button>
+        </Form>
+      )}
+    </Row>
+  )
+}
+
+function NoPosts({ status, paged }: PostsView) {
+  return (
+    <Empty>
+      <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
+      {!status && !paged && (
+        <>
+          <p>Tell how a shoot went, or answer what clients ask you most.</p>
+          <NewPost first />
+        </>
+      )}
+    </Empty>
+  )
+}
+
+const EMPTY: Record<PostStatus | 'all', string> = {
+  all: 'No posts yet.',
+  draft: 'No drafts.',
+  scheduled: 'Nothing is scheduled.',
+  published: 'Nothing is published yet.',
+  trash: 'Nothing to put back.',
+}
+
+export function NewPost({ first = false }: { first?: boolean }) {
+  const busy = useNavigation().formData?.get('intent') === 'new'
+  return (
+    <Form method="post" action={href('/studio/blog')}>
+      <Button type="submit" name="intent" value="new" variant="filled" disabled={busy} aria-busy={busy}>
+        {first ? 'Write your first post' : 'New post'}
+      </Button>
+    </Form>
+  )
+}
+
+/** The post that was just deleted, and a button that restores it. */
+export function Deleted({ deleted }: PostsView) {
+  if (!deleted) return null
+  return (
+    <Form className={styles.deleted} method="post" action={href('/studio/blog')} aria-label="Deleted">
+      <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
+      <input type="hidden" name="post" value={deleted.id} />
+      <Button type="submit" name="intent" value="restore">
+        Undo
+      </Button>
+    </Form>
+  )
+}
+
+/** Instead of the list, where posts are written in Sanity. */
+export function Elsewhere({ manage }: { manage: string }) {
+  return (
+    <Empty>
+      <p>
+        Your posts come from Sanity, so you write and publish them there. They appear here on the site by
+        themselves.
+      </p>
+      <p>
+        <a className="link" href={manage} rel="noreferrer">
+          Open Sanity
+        </a>
+      </p>
+    </Empty>
+  )
+}

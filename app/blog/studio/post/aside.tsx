@@ -1,0 +1,192 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { excerptOf } from '../../body/text.ts'
+import type { Publishing } from '../publish/publish.tsx'
+import { When } from '../publish/when.tsx'
+import type { Draft } from '../saving/draft.ts'
+import styles from './post.module.css'
+import type { PostPage } from './post.server.ts'
+import type { Picker } from './use-picker.tsx'
+
+interface AsideProps {
+  post: PostPage
+  fields: Omit<Draft, 'body'>
+  locked: boolean
+  change: (changed: Partial<Draft>) => void
+  picker: Picker
+  publishing: Publishing
+  read: () => Draft
+}
+
+/** Everything about the post but its text. */
+export function Aside(props: AsideProps) {
+  const { post, publishing } = props
+  return (
+    <aside className={styles.aside} aria-label="About this post">
+      <When post={post} publishing={publishing} />
+      <MainPhoto {...props} />
+      <Address {...props} />
+      <Tags {...props} />
+      <InSearch {...props} />
+      <Versions post={post} />
+      <section>
+        <Button
+          className={styles.delete}
+          onClick={() => publishing.take('delete')}
+          disabled={publishing.busy !== null}
+        >
+          Delete this post
+        </Button>
+      </section>
+    </aside>
+  )
+}
+
+function MainPhoto({ fields, change, picker, locked }: AsideProps) {
+  const picture = fields.mainPhotoId === null ? undefined : picker.pictures[fields.mainPhotoId]
+  const choose = () => picker.ask((mainPhotoId) => change({ mainPhotoId }))
+  return (
+    <section>
+      <h2 className="edge">Main photograph</h2>
+      {picture && <img className={styles.main} src={picture.url} alt={picture.alt} />}
+      {!picture && fields.mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
+      <div className={styles.row}>
+        <Button onClick={choose} disabled={locked}>
+          {fields.mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
+        </Button>
+        {fields.mainPhotoId !== null && (
+          <Button onClick={() => change({ mainPhotoId: null })} disabled={locked}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ post, publishing }: AsideProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { outcome, take } = publishing
+  const refused = outcome?.intent === 'slug' ? outcome.error : null
+  const slug = refused ? (typed ?? post.slug) : post.slug
+  if (post.state === 'published') {
+    const address = `/blog/${post.slug}`
+    return (
+      <section>
+        <h2 className="edge">Address</h2>
+        {/* A full page load: the public site has other styles. */}
+        <p className={styles.address}>
+          <a className="link" href={address}>
+            {address}
+          </a>
+        </p>
+        <p className="small quiet">It stays, because others may link to it.</p>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <h2 className="edge" id="address">
+        Address
+      </h2>
+      <TextInput
+        key={slug}
+        aria-labelledby="address"
+        description="Of its page, after /blog/"
+        defaultValue={slug}
+        placeholder="made from the title"
+        maxLength={100}
+        autoComplete="off"
+        error={refused && <span role="alert">{refused}</span>}
+        onBlur={({ currentTarget }) => {
+          const wanted = currentTarget.value.trim()
+          if (wanted === slug || wanted === '') return
+          setTyped(wanted)
+          take('slug', { slug: wanted })
+        }}
+      />
+    </section>
+  )
+}
+
+function Tags({ fields, change, locked }: AsideProps) {
+  const [typed, setTyped] = useState(() => fields.tags.join(', '))
+  const write = (text: string) => {
+    setTyped(text)
+    const tags = text.split(',').map((tag) => tag.trim().toLowerCase())
+    change({ tags: [...new Set(tags.filter(Boolean))].toSorted() })
+  }
+  return (
+    <section>
+      <h2 className="edge" id="tags">
+        Tags
+      </h2>
+      <TextInput
+        aria-labelledby="tags"
+        description="Separate them with commas."
+        value={typed}
+        readOnly={locked}
+        maxLength={600}
+        autoComplete="off"
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </section>
+  )
+}
+
+/** The post as a search engine would list it. */
+function InSearch({ fields, read }: AsideProps) {
+  const { studio } = useStudio()
+  return (
+    <section>
+      <h2 className="edge">In a search</h2>
+      <p className={styles.result}>
+        <b>
+          {fields.title || 'Untitled'} | Blog | {studio}
+        </b>
+        <br />
+        <span className="quiet">
+          {excerptOf(openingIn(read().body), 160) || 'The first words of the text.'}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function openingIn(body: unknown[]): string {
+  const texts = body.flatMap((block) => {
+    const { _type, style, listItem, children } = (block ?? {}) as Record<string, unknown>
+    if (_type !== 'block' || listItem || (style && style !== 'normal') || !Array.isArray(children)) return []
+    return [children.map((child) => child?.text ?? '').join('')]
+  })
+  return texts.slice(0, 4).join(' ')
+}
+
+function Versions({ post: { id, versions, now } }: { post: PostPage }) {
+  return (
+    <section>
+      <h2 className="edge">Versions</h2>
+      {versions.length === 0 && <p className="small quiet">Earlier texts appear here, for 90 days.</p>}
+      <ul className={styles.versions}>
+        {versions.slice(0, 6).map(({ id: version, at, by }) => (
+          <li key={version}>
+            <Link className="link" to={href('/studio/blog/:post/versions/:version?', { post: id, version })}>
+              {by}
+            </Link>
+            <span className="small quiet">
+              <Moment at={at} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {versions.length > 6 && (
+        <Link className="link small" to={href('/studio/blog/:post/versions/:version?', { post: id })}>
+          All {versions.length}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { data } from 'react-router'
+import type { Ports, SignedInStaff } from '../../../ports.server.ts'
+import { checkText } from '../../drafts/check-text.ts'
+import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
+import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
+import type { EditorPicture } from '../editor/pictures.ts'
+import type { Draft, SaveAnswer } from '../saving/draft.ts'
+import { namesOf, readPictures } from './lookups.server.ts'
+import { type DayTime, dayTimeOf } from './when.ts'
+
+type Database = Ports['database']
+type PostState = 'draft' | 'scheduled' | 'published'
+
+export interface VersionLine {
+  id: string
+  at: number
+  by: string
+  title: string
+}
+
+/** The page of a post. */
+export interface PostPage {
+  now: number
+  id: string
+  /** Empty while it is made from the title. */
+  slug: string
+  state: PostState
+  publishAt: number
+  /** What the choice of a time begins with: when it comes out, or else tomorrow; in the business's time zone. */
+  day: DayTime
+  edit: number
+  drafted: boolean
+  savedAt: number | null
+  draft: Draft
+  pictures: Record<string, EditorPicture>
+  versions: VersionLine[]
+}
+
+const SHOWN_VERSIONS = 50
+
+export async function readPostPage(
+  { database }: Pick<Ports, 'database'>,
+  { postId, staff, timeZone }: { postId: string; staff: SignedInStaff; timeZone: string },
+  now: number,
+): Promise<PostPage> {
+  const post = await readDraft(database.db, postId)
+  if (!post) throw data(null, { status: 404 })
+  const draft = draftOf(post.text)
+  const [pictures, versions] = await Promise.all([
+    readPictures(database, idsIn(draft)),
+    postVersions(database, postId).then((all) => linesOf(database, all, staff)),
+  ])
+  const { id, edit, drafted, publishAt, saved } = post
+  return {
+    now,
+    id,
+    edit,
+    drafted,
+    publishAt,
+    draft,
+    pictures,
+    versions,
+    slug: isUnnamed(post) ? '' : post.slug,
+    state: stateOf(post, now),
+    day: dayTimeOf(post.status === 'published' && publishAt > now ? publishAt : tomorrow(now), timeZone),
+    savedAt: saved?.at ?? null,
+  }
+}
+
+/** The next full hour a day from now. */
+function tomorrow(now: number): number {
+  const HOUR = 3_600_000
+  return Math.ceil((now + 24 * HOUR) / HOUR) * HOUR
+}
+
+function stateOf(post: PostDraft, now: number): PostState {
+  if (post.status === 'draft') return 'draft'
+  return isOut(post, now) ? 'published' : 'scheduled'
+}
+
+export function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
+  const blocks: unknown = JSON.parse(body)
+  return { title, mainPhotoId, body: Array.isArray(blocks) ? blocks : [], tags: tags.toSorted() }
+}
+
+export function idsIn({ mainPhotoId, body }: Draft): string[] {
+  const ids = body.map((block) => (block as { photoId?: unknown } | null)?.photoId)
+  return [mainPhotoId, ...ids].filter((id) => typeof id === 'string')
+}
+
+/** The newest versions without their texts, for a list. */
+export async function linesOf(
+  database: Database,
+  all: PostVersion[],
+  staff: SignedInStaff,
+): Promise<VersionLine[]> {
+  const versions = all.slice(0, SHOWN_VERSIONS)
+  const names = await namesOf(
+    database,
+    versions.map(({ actor }) => actor),
+    staff,
+  )
+  return versions.map(({ id, at, actor, text }) => ({ id, at, by: names(actor), title: text.title }))
+}
+
+/** Stores what the editor sent. */
+export async function savePostForm(
+  { database }: Pick<Ports, 'database'>,
+  { postId, fields, staff }: { postId: string; fields: FormData; staff: SignedInStaff },
+  now: number,
+): Promise<SaveAnswer> {
+  const text = checkText(parsed(fields.get('draft')))
+  if ('refused' in text) return text
+  const edit = Number(fields.get('edit'))
+  if (!Number.isInteger(edit)) return { refused: 'This is not the text of a post.' }
+  const actor = { kind: staff.role, id: staff.id }
+  const wanted = { text, edit, keep: fields.get('keep') === 'true' }
+  const saved = await saveDraft(database, postId, wanted, actor, now)
+  if ('conflict' in saved)
+    return { theirs: await theirsOf(database, saved.conflict, staff), kept: saved.kept }
+  if ('edit' in saved) return saved
+  return (await readDraft(database.db, postId)) ? saved : { gone: true }
+}
+
+async function theirsOf(database: Database, { edit, text, saved }: PostDraft, staff: SignedInStaff) {
+  const names = await namesOf(database, saved ? [saved.actor] : [], staff)
+  return { edit, draft: draftOf(text), at: saved?.at ?? null, by: saved && names(saved.actor) }
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import { data, href, redirect } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import { restorePost } from '../history.server.ts'
+import type { Route } from './+types/posts.ts'
+import { newPost } from './drafts/draft.server.ts'
+import { readPosts } from './list/list.server.ts'
+import { Deleted, Elsewhere, NewPost, Posts } from './list/list.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { manage } = ports.content
+  if (manage) return { manage, view: null }
+  return { manage: null, view: await readPosts(ports, url, Date.now()) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, content } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const actor = { kind: role, id }
+  const fields = await request.formData()
+  const intent = fields.get('intent')
+  if (content.manage || (intent !== 'new' && intent !== 'restore')) throw data(null, { status: 400 })
+  if (intent === 'new') {
+    const post = await newPost(database, actor, Date.now())
+    throw redirect(href('/studio/blog/:post', { post }))
+  }
+  const post = String(fields.get('post') ?? '').slice(0, 100)
+  await restorePost(database, post, actor, Date.now())
+  throw redirect(href('/studio/blog'))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Blog | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function PostList({ loaderData: { manage, view } }: Route.ComponentProps) {
+  if (!view) {
+    return (
+      <Page title="Blog">
+        <Elsewhere manage={manage} />
+      </Page>
+    )
+  }
+  const { draft, scheduled } = view.counts
+  const all = draft + scheduled + view.counts.published
+  const waiting = [
+    draft === 1 ? '1 draft' : draft > 1 && `${draft} drafts`,
+    scheduled > 0 && `${scheduled} scheduled`,
+  ]
+  const about = view.search ? null : waiting.filter(Boolean).join(', ')
+  return (
+    <Page title="Blog" about={about} actions={(all > 0 || view.search !== '') && <NewPost />}>
+      <Deleted {...view} />
+      <Posts {...view} />
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { plainSpaces } from '../../../ui/dates.ts'
+import styles from '../post/post.module.css'
+import type { PostPage } from '../post/post.server.ts'
+import type { Publishing } from './publish.tsx'
+
+/** When visitors see the post, how to change that, and why a step failed. */
+export function When({ post, publishing }: { post: PostPage; publishing: Publishing }) {
+  const { timeZone } = useStudio()
+  const { take, busy, outcome, changed, unsaved } = publishing
+  const error = outcome && outcome.intent !== 'slug' ? outcome.error : null
+  return (
+    <section>
+      <h2 className="edge">When</h2>
+      {post.state === 'published' && (
+        <p>
+          Public since {longTime(post.publishAt, timeZone)}.
+          {changed && <b className={styles.warn}> What you changed is not public yet: press Update.</b>}
+        </p>
+      )}
+      {post.state === 'scheduled' && (
+        <p>
+          Comes out <b>{longTime(post.publishAt, timeZone)}</b>.
+          {changed && (
+            <b className={styles.warn}>
+              {' '}
+              With what it said then: schedule it again to take your changes along.
+            </b>
+          )}
+        </p>
+      )}
+      {post.state !== 'published' && <Choice publishing={publishing} timeZone={timeZone} />}
+      <div className={styles.row}>
+        {post.state !== 'draft' && (
+          <Button onClick={() => take('unpublish')} disabled={busy !== null} aria-busy={busy === 'unpublish'}>
+            {post.state === 'published' ? 'Unpublish' : 'Back to a draft'}
+          </Button>
+        )}
+        {post.state !== 'draft' && changed && (
+          <Button onClick={() => take('discard')} disabled={busy !== null}>
+            Undo the changes
+          </Button>
+        )}
+      </div>
+      {(error || unsaved) && (
+        <p className={styles.error} role="alert">
+          {error ?? 'Your text is not saved yet, so nothing was published. Please try again.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: string }) {
+  const { when, setWhen, day, setDay } = publishing
+  return (
+    <>
+      <fieldset className={styles.segments}>
+        <legend className="hidden-text">When visitors see it</legend>
+        {(['now', 'later'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="when" checked={when === one} onChange={() => setWhen(one)} />
+            <span>{one === 'now' ? 'Now' : 'At a time'}</span>
+          </label>
+        ))}
+      </fieldset>
+      {when === 'later' && (
+        <>
+          <div className={styles.day}>
+            <TextInput
+              type="date"
+              label="Day"
+              value={day.date}
+              onChange={({ currentTarget }) => setDay({ ...day, date: currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label="Time"
+              value={day.time}
+              onChange={({ currentTarget }) => setDay({ ...day, time: currentTarget.value })}
+            />
+          </div>
+          <p className="small quiet">{zoneName(timeZone)}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** 'Eastern Time' */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** 'Friday, October 24, 2025 at 8:00 AM EDT' */
+function longTime(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return plainSpaces(format.format(at))
+}

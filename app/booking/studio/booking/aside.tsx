@@ -1,0 +1,71 @@
+import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import type { BookingView } from '../../list.server.ts'
+import styles from './booking.module.css'
+import { Emails } from './emails.tsx'
+import { AddNote } from './forms.tsx'
+
+/** Who asked, the owner's notes, and what happened. */
+export function Aside({ booking, now }: { booking: BookingView; now: number }) {
+  const notes = booking.messages.filter(({ kind }) => kind === 'note')
+  return (
+    <aside className={styles.aside} aria-label="About the booking">
+      <Section title="Contact">
+        <Contact {...booking} />
+      </Section>
+      <Section title="Notes, only for you">
+        {notes.map(({ id, text, name, at }) => (
+          <div key={id}>
+            <p className={styles.text}>{text}</p>
+            <p className="small quiet">
+              {name && `${name}, `}
+              <Moment at={at} now={now} />
+            </p>
+          </div>
+        ))}
+        {/* Another form, an empty one, once a note is stored. */}
+        <AddNote key={notes.length} />
+      </Section>
+      <Section title="Emails">
+        <Emails emails={booking.emails} now={now} />
+      </Section>
+      <Section title="History">
+        <Events events={booking.history.toReversed()} words={ACTIONS} now={now} />
+      </Section>
+    </aside>
+  )
+}
+
+function Contact({ name, email, phone }: BookingView) {
+  if (email === '') return <p className="quiet">The person was erased.</p>
+  return (
+    <ul className={styles.contact}>
+      <li>{name}</li>
+      <li>
+        <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {email}
+        </a>
+      </li>
+      {phone && (
+        <li>
+          <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const ACTIONS: Record<string, string> = {
+  'booking.requested': 'Asked on the site',
+  'booking.add': 'Added as booked',
+  'booking.reply': 'Replied',
+  'booking.accept': 'Accepted',
+  'booking.decline': 'Declined',
+  'booking.done': 'Marked as done',
+  'booking.note': 'Noted',
+  'booking.spam': 'Marked as spam',
+  'booking.not-spam': 'Marked as not spam',
+  'booking.reopen': 'Reopened',
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { Copy } from '../../../studio/ui/copy.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+
+/** The address from which the person's own calendar reads the sessions. */
+export function Calendar({ address, ended }: { address: string | null; ended: boolean }) {
+  return (
+    <Panel
+      id="calendar"
+      title="Calendar"
+      aside={<span className="quiet small">{address ? 'On' : 'Off'}</span>}
+    >
+      {address ? <On address={address} /> : ended ? <Ended /> : <Off />}
+    </Panel>
+  )
+}
+
+function On({ address }: { address: string }) {
+  return (
+    <>
+      <Address address={address} />
+      <Line
+        name="Another address"
+        about="If somebody has it who should not: the old one stops at once."
+        action={<Act intent="calendar-renew" label="Renew" />}
+      />
+      <Line
+        name="No address"
+        about="Calendars that read it find nothing any more."
+        action={<Act intent="calendar-end" label="Turn off" />}
+      />
+    </>
+  )
+}
+
+/** It ended without their doing, and their calendar may not say so. */
+function Ended() {
+  return (
+    <>
+      <Line
+        name="The address has ended"
+        about="Calendars that read it get no more sessions. Make your own address, and subscribe to it."
+        action={<Act intent="calendar-renew" label="Make the address" />}
+      />
+      <Line
+        name="No address"
+        about="If you do not need the sessions in another calendar."
+        action={<Act intent="calendar-end" label="Leave it off" />}
+      />
+    </>
+  )
+}
+
+function Off() {
+  return (
+    <Line
+      name="Sessions in your own calendar"
+      about="A secret address that your phone or computer subscribes to. It has the sessions that are booked, and nothing that is only asked for."
+      action={<Act intent="calendar-renew" label="Make the address" />}
+    />
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <div className={styles.address}>
+      <TextInput
+        label="Address"
+        description="Whoever has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It ends when you choose a new password or sign out everywhere, and with your account."
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.buttons}>
+        <Copy text={address} label="Copy" what="the address" />
+        <Button component="a" href={address.replace(/^https?:/, 'webcal:')}>
+          Open in my calendar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Act({ intent, label }: { intent: 'calendar-renew' | 'calendar-end'; label: string }) {
+  const busy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
+import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { withName } from '../inbox/template-words.ts'
+import type { ReplyTemplate } from '../inbox/templates.server.ts'
+import styles from './booking.module.css'
+import type { BookingPage } from './booking.server.ts'
+
+/** The owner's reply to whoever asked. */
+export function Reply({ booking, replyKey, templates }: BookingPage) {
+  const { busy, error, typed } = useIntent('reply')
+  const kept = useIntent('save-template').typed
+  // The same while other forms reload the page, so that sending again after a lost response stores one reply.
+  const [key] = useState(replyKey)
+  const subject = useRef<HTMLInputElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const use = (template: ReplyTemplate) => {
+    if (!subject.current || !text.current) return
+    if (template.subject) subject.current.value = withName(template.subject, booking.name)
+    const words = withName(template.text, booking.name)
+    const written = text.current.value.trimEnd()
+    text.current.value = written ? `${written}\n\n${words}` : words
+    text.current.focus()
+  }
+  return (
+    <Form className={styles.composer} method="post" aria-label="Reply" preventScrollReset>
+      <input type="hidden" name="key" value={key} />
+      <div className={styles.top}>
+        <p className={styles.to}>
+          <span className="quiet">To</span> {booking.email}
+        </p>
+        <Templates templates={templates} use={use} />
+      </div>
+      <TextInput
+        ref={subject}
+        name="subject"
+        label="Subject"
+        description="Empty: the subject of your template."
+        defaultValue={typed.subject ?? kept.subject}
+      />
+      <Textarea
+        ref={text}
+        id="reply"
+        name="text"
+        label="Text"
+        rows={7}
+        defaultValue={typed.text ?? kept.text}
+      />
+      <Send error={error}>
+        <Button
+          type="submit"
+          name="intent"
+          value="reply"
+          disabled={busy}
+          aria-busy={busy}
+          leftSection={<Icon name="send" />}
+        >
+          Send reply
+        </Button>
+      </Send>
+      {/* After the button of the reply, because Enter presses the first one. */}
+      <SaveTemplate />
+    </Form>
+  )
+}
+
+/** The saved texts. One that is chosen goes below what is already written. */
+function Templates({ templates, use }: { templates: ReplyTemplate[]; use(template: ReplyTemplate): void }) {
+  if (templates.length === 0) return null
+  return (
+    <NativeSelect
+      aria-label="Use a saved text"
+      value=""
+      data={[
+        { value: '', label: 'Use a saved text', disabled: true },
+        ...templates.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const chosen = templates.find(({ id }) => id === currentTarget.value)
+        if (chosen) use(chosen)
+      }}
+    />
+  )
+}
+
+/** Saves the text for other replies. */
+function SaveTemplate() {
+  const { busy, error, typed } = useIntent('save-template')
+  const [saved, setSaved] = useState(false)
+  const sent = useRef(false)
+  const save = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (sent.current && !busy) setSaved(!error)
+    sent.current = busy
+  }, [busy, error])
+  return (
+    <details className={styles.keep} open={error ? true : undefined}>
+      <summary>
+        Save as template
+        <span role="status">{saved && <span className="quiet">. Saved</span>}</span>
+      </summary>
+      <div className={styles.keepRow}>
+        <TextInput
+          className={styles.keepName}
+          name="template"
+          aria-label="Name of the template"
+          placeholder="Name, such as Dates"
+          defaultValue={typed.template}
+          maxLength={60}
+          // Enter would send the reply.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            save.current?.click()
+          }}
+        />
+        <Button ref={save} type="submit" name="intent" value="save-template" disabled={busy} aria-busy={busy}>
+          Save
+        </Button>
+      </div>
+      <p className="small quiet">Where it says their name, others get theirs.</p>
+      <Problem error={error} />
+    </details>
+  )
+}

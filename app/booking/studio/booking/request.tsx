@@ -1,0 +1,99 @@
+import { href, Link } from 'react-router'
+import { clock, longDay } from '../../../studio/ui/day.ts'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import type { BookingView } from '../../list.server.ts'
+import { Status } from '../list/status.tsx'
+import styles from './booking.module.css'
+import { EmailState } from './emails.tsx'
+
+/** The other bookings of the same day. */
+export function Clash({ others, status, agreed, date }: BookingView) {
+  const day = agreed?.date ?? date
+  if (others.length === 0 || day === null || status === 'declined' || status === 'spam') return null
+  const booked = others.some((other) => other.status === 'booked')
+  const count = others.length === 1 ? 'is one other booking' : `are ${others.length} other bookings`
+  return (
+    <section className={styles.clash}>
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>{booked ? 'You are booked that day.' : `There ${count} that day.`}</b> {longDay(day)}
+        </p>
+        <ul>
+          {others.map(({ id, name, type, status, time }) => (
+            <li key={id}>
+              <Link className="link" to={href('/studio/bookings/:booking', { booking: id })}>
+                {name || 'Erased'}
+              </Link>
+              <span className="small">
+                {type}
+                {time && `, ${clock(time)}`}
+              </span>
+              <Status status={status} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** When the session is, once the booking is accepted. */
+export function Agreed({ agreed, status }: BookingView) {
+  if (!agreed || (status !== 'booked' && status !== 'done')) return null
+  const { date, time, minutes } = agreed
+  return (
+    <p className={styles.agreed}>
+      <b>{longDay(date)}</b>, {time === null ? 'all day' : `${clock(time)}, ${minutes} minutes`}
+    </p>
+  )
+}
+
+/** Every question with its answer, but for name, email and phone, which stand in the aside. */
+export function Answers({ type, typeQuestion, answers }: BookingView) {
+  const asked = answers.filter(({ question }) => question.check === undefined)
+  return (
+    <dl className={styles.answers}>
+      <div>
+        <dt>{typeQuestion || 'Kind'}</dt>
+        <dd>{type}</dd>
+      </div>
+      {asked.map(({ question: { id, text, kind }, answer }) => (
+        <div key={id}>
+          <dt>{text}</dt>
+          <dd>
+            {kind === 'date' && answer ? longDay(answer) : answer || <span className="quiet">No answer</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const KINDS = { reply: 'replied', accepted: 'accepted', declined: 'declined', note: 'noted' } as const
+
+/** What was written to whoever asked, each with the state of its email. */
+export function Messages({ messages, emails, now }: BookingView & { now: number }) {
+  const sent = messages.filter(({ kind }) => kind !== 'note')
+  return sent.map(({ id, kind, subject, text, name, actor, at }) => {
+    const email = emails.find((one) => one.id === id)
+    return (
+      <article key={id} className={styles.message}>
+        <header>
+          <span>
+            <b>{name ?? (actor === 'terminal' ? 'At the terminal' : 'You')}</b> {KINDS[kind]}
+          </span>
+          <span className="small quiet">
+            <Moment at={at} now={now} />
+          </span>
+        </header>
+        {subject && <p className={styles.subject}>{subject}</p>}
+        <p className={styles.text}>
+          {text || <span className="quiet">With the words of your template.</span>}
+        </p>
+        {email && <EmailState email={email} now={now} />}
+      </article>
+    )
+  })
+}

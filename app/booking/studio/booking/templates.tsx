@@ -1,0 +1,29 @@
+import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+import type { ReplyTemplate } from '../inbox/templates.server.ts'
+
+/** The texts that the owner replies with again and again. They are saved where a reply is written. */
+export function Templates({ templates }: { templates: ReplyTemplate[] }) {
+  return (
+    <Panel title="Saved replies" aside={<span className="quiet small num">{templates.length}</span>}>
+      {templates.length === 0 && (
+        <Line
+          name="None yet"
+          about="Write a reply on a booking’s page and choose ‘Save as template’. To change one, save it again under its name."
+        />
+      )}
+      {templates.map(({ id, name, text }) => (
+        <Line
+          key={id}
+          name={name}
+          about={<span className={styles.clip}>{text}</span>}
+          action={
+            <LineAct field="template" intent="template-delete" {...{ id, name }}>
+              Delete
+            </LineAct>
+          }
+        />
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/bookings.ts'
+import { readBookings } from './list/bookings.server.ts'
+import { Bookings } from './list/list.tsx'
+import { Views } from './list/views.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return readBookings(context.get(portsContext), url, Date.now())
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Bookings | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function BookingList({ loaderData: view }: Route.ComponentProps) {
+  const { counts, search } = view
+  const about = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
+  return (
+    <Page title="Bookings" about={about} actions={<Views />}>
+      <Bookings {...view} />
+    </Page>
+  )
+}

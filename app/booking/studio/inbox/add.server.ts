@@ -1,0 +1,132 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { isStorable } from '../../../../ports/database/port.ts'
+import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { currentQuestionnaire } from '../../../site/sections/questionnaire.server.ts'
+import { type Agreed, agreedOn } from '../../inbox/agreed.ts'
+import { type Questionnaire, questionsFor } from '../../questions.ts'
+import type { Booking, InboxPorts, Trx } from './booking.server.ts'
+import { checkWords, queueAnswer, UUID, type Words } from './messages.server.ts'
+
+/** A session that was agreed on elsewhere, on the phone for example. */
+export interface OwnBooking {
+  /** A UUID: the same key is the same booking, however often it is sent. */
+  key: string
+  /** One of today's categories. */
+  type: string
+  name: string
+  email: string
+  phone?: string
+  date?: string
+  time?: string
+  minutes?: number
+  /** For the email that confirms it; null where nobody gets one. */
+  message: string | null
+}
+
+const LONGEST = 100
+
+/** Rolls back. The message is a sentence for the owner. */
+class Refused extends Error {}
+
+/** Stores a booking that the owner adds herself, already accepted. Its client gets an email only if she writes one. */
+export async function addBooking(
+  { database, sign, jobs }: InboxPorts,
+  own: OwnBooking,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  const asked = await currentQuestionnaire(database.db)
+  const checked = check(own, asked)
+  if ('refused' in checked) return checked
+  try {
+    const id = await database.write(async (trx) => {
+      const booking = await insert(trx, own.key, { ...checked, version: asked.version }, now)
+      if (!booking) return storedAs(trx, own.key)
+      await recordEvent(trx, { actor, action: 'booking.add', about: booking.id }, now)
+      if (checked.words) await confirm(trx, { sign, booking, words: checked.words, actor }, now)
+      return booking.id
+    })
+    jobs.wake()
+    return { id }
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    throw error
+  }
+}
+
+interface Checked {
+  facts: { type: string; name: string; email: string; phone: string; date: string; answers: string }
+  agreed: Agreed
+  words: Words | null
+}
+
+function check(own: OwnBooking, asked: Questionnaire): Checked | { refused: string } {
+  const { key, type, message } = own
+  const [name, phone] = [oneLine(own.name), oneLine(own.phone ?? '')]
+  const email = own.email.trim()
+  const questions = questionsFor(asked, type)
+  if (!UUID.test(key)) return { refused: 'The key of a booking should be a UUID.' }
+  if (!questions) return { refused: 'Choose what it is.' }
+  if (name === '' || name.length > LONGEST)
+    return { refused: `The name should have 1 to ${LONGEST} characters.` }
+  if (!isMailable(email)) return { refused: 'Enter an email address like ann@example.com.' }
+  if (phone.length > LONGEST)
+    return { refused: `The phone number should have at most ${LONGEST} characters.` }
+  if (!own.date) return { refused: 'Say which day you agreed on.' }
+  if (![name, email, phone].every(isStorable))
+    return { refused: 'The name has a character that cannot be stored.' }
+  const agreed = agreedOn(own, { date: own.date, answers: {} })
+  if ('refused' in agreed) return agreed
+  const words = message === null ? null : checkWords({ text: message }, true)
+  if (words && 'refused' in words) return words
+  const dated = questions.find(({ kind }) => kind === 'date')
+  const contact = { contactName: name, contactEmail: email, ...(phone && { contactPhone: phone }) }
+  const answers = JSON.stringify({ ...(dated && { [dated.id]: agreed.date }), ...contact })
+  return { facts: { type, name, email, phone, date: agreed.date, answers }, agreed, words }
+}
+
+/** The booking, or undefined when it is stored already. */
+function insert(
+  trx: Trx,
+  key: string,
+  { facts, agreed, words, version }: Checked & { version: number },
+  now: number,
+): Promise<Booking | undefined> {
+  const { date, time, minutes } = agreed
+  const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
+  const times = { created_at: now, status_at: now, notified_at: now }
+  return trx
+    .insertInto('booking')
+    .values({
+      id: uuidv7(now),
+      idempotency_key: key,
+      version,
+      status: 'booked',
+      calendar_sequence: words ? 1 : 0,
+      ...facts,
+      ...when,
+      ...times,
+    })
+    .onConflict((same) => same.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function storedAs(trx: Trx, key: string): Promise<string> {
+  const stored = trx.selectFrom('booking').select('id').where('idempotency_key', '=', key)
+  return (await stored.executeTakeFirstOrThrow()).id
+}
+
+async function confirm(
+  trx: Trx,
+  { sign, booking, words, actor }: { sign: Sign; booking: Booking; words: Words; actor: Actor },
+  now: number,
+): Promise<void> {
+  const doing = { id: booking.id, step: 'accept', actor, now } as const
+  const entry = { sequence: booking.calendar_sequence, attached: true }
+  const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
+  if (refused) throw new Refused(refused.refused)
+}

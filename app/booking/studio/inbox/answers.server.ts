@@ -1,0 +1,111 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { agreedOn, isAsAgreed, type Wanted } from '../../inbox/agreed.ts'
+import { type Answered, type InboxPorts, makeStep, type Trx } from './booking.server.ts'
+import { checkWords, isStored, queueAnswer, type Words } from './messages.server.ts'
+
+/** Sends the owner's words to whoever asked, as an email from the business. */
+export async function replyToBooking(
+  { database, sign, jobs }: InboxPorts,
+  id: string,
+  reply: Words,
+  actor: Actor,
+  now: number,
+): Promise<Answered> {
+  const words = checkWords(reply)
+  if ('refused' in words) return words
+  const doing = { id, step: 'reply', actor, now } as const
+  const answered = await makeStep(database, doing, async (trx, booking) => {
+    const stored = await isStored(trx, id, words.key)
+    if (stored) return stored === true ? null : stored
+    const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'reply', words })
+    return refused ?? (booking.status === 'new' ? 'replied' : booking.status)
+  })
+  jobs.wake()
+  return answered
+}
+
+/**
+ * Accepts a booking once, with one email that brings a calendar entry. What the owner leaves out of `wanted` is as it was
+ * asked for; without a time the session takes the day. An accepted booking stays as it was accepted.
+ */
+export async function acceptBooking(
+  { database, sign, jobs }: InboxPorts,
+  id: string,
+  { message = '', ...wanted }: Wanted & { message?: string },
+  actor: Actor,
+  now: number,
+): Promise<Answered> {
+  const words = checkWords({ text: message }, true)
+  if ('refused' in words) return words
+  const doing = { id, step: 'accept', actor, now } as const
+  const answered = await makeStep(database, doing, async (trx, booking) => {
+    const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
+    if ('refused' in agreed) return agreed
+    const sequence = booking.calendar_sequence + 1
+    const answer = { kind: 'accepted', words, entry: { sequence, attached: true } } as const
+    const refused = await queueAnswer(trx, { sign, booking, doing }, answer)
+    if (refused) return refused
+    const { date, time, minutes } = agreed
+    const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
+    await trx
+      .updateTable('booking')
+      .set({ ...when, calendar_sequence: sequence })
+      .where('id', '=', id)
+      .execute()
+    return 'booked'
+  })
+  jobs.wake()
+  if ('refused' in answered || answered.changed) return answered
+  return (await isAccepted(database, id, wanted)) ? answered : { refused: ACCEPTED_OTHERWISE }
+}
+
+const ACCEPTED_OTHERWISE = 'This request is accepted already, for another time. Reopen it to change that.'
+
+async function isAccepted({ db }: Database, id: string, wanted: Wanted): Promise<boolean> {
+  const agreed = await db
+    .selectFrom('booking')
+    .select(['agreed_date as date', 'agreed_time as time', 'agreed_minutes as minutes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return agreed !== undefined && isAsAgreed(wanted, agreed)
+}
+
+/**
+ * Declines a request, or an accepted booking, with one email. It cancels the calendar entry if one was sent.
+ */
+export async function declineBooking(
+  { database, sign, jobs }: InboxPorts,
+  id: string,
+  { message = '' }: { message?: string },
+  actor: Actor,
+  now: number,
+): Promise<Answered> {
+  const words = checkWords({ text: message }, true)
+  if ('refused' in words) return words
+  const doing = { id, step: 'decline', actor, now } as const
+  const answered = await makeStep(database, doing, async (trx, booking) => {
+    const sequence = booking.calendar_sequence + 1
+    const attached = await hasEntry(trx, id)
+    const answer = { kind: 'declined', words, entry: { sequence, attached } } as const
+    const refused = await queueAnswer(trx, { sign, booking, doing }, answer)
+    if (refused) return refused
+    await trx.updateTable('booking').set({ calendar_sequence: sequence }).where('id', '=', id).execute()
+    return 'declined'
+  })
+  jobs.wake()
+  return answered
+}
+
+/** Whether the visitor's calendar has the session: it was accepted, and not declined since. */
+async function hasEntry(trx: Trx, id: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom('booking_message')
+    .select('kind')
+    .where('booking_id', '=', id)
+    .where('kind', 'in', ['accepted', 'declined'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.kind === 'accepted'
+}

@@ -1,0 +1,63 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { type Step, stepFrom } from './steps.ts'
+
+export interface InboxPorts {
+  database: Database
+  sign: Sign
+  /** Tells the job runner that there are emails to send. */
+  jobs: { wake(): void }
+}
+
+export type Trx = Transaction<Schema>
+export type Booking = Selectable<Schema['booking']>
+
+/** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
+export type Answered = { status: BookingStatus; changed: boolean } | { refused: string }
+
+/** Who does what to which booking. */
+export interface Doing {
+  id: string
+  step: Step
+  actor: Actor
+  now: number
+}
+
+export const GONE = { refused: 'There is no such booking.' }
+
+/**
+ * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is made
+ * once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
+ */
+export async function makeStep(
+  { engine, write }: Database,
+  { id, step, actor, now }: Doing,
+  work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
+): Promise<Answered> {
+  return write(async (trx) => {
+    const booking = await trx
+      .selectFrom('booking')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!booking) return GONE
+    const possible = stepFrom(booking.status, step)
+    if (possible === 'already') return { status: booking.status, changed: false }
+    if (possible !== 'ready') return possible
+    const status = await work(trx, booking)
+    if (status === null) return { status: booking.status, changed: false }
+    if (typeof status !== 'string') return status
+    if (status !== booking.status) {
+      await trx.updateTable('booking').set({ status, status_at: now }).where('id', '=', id).execute()
+    }
+    const detail = { from: booking.status, to: status }
+    await recordEvent(trx, { actor, action: `booking.${step}`, about: id, detail }, now)
+    return { status, changed: true }
+  })
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { signWith } from '../../../accounts/signature.server.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
+import { answerEmail } from '../../inbox/answer-email.server.ts'
+import { listBookings, showBooking } from '../../list.server.ts'
+import { acceptBooking, declineBooking, replyToBooking } from './answers.server.ts'
+import { addNote, markDone, markNotSpam, markSpam, reopen } from './status.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const MINUTE = 60_000
+const DAY = 86_400_000
+const OWNER = { kind: 'owner', id: 'ann' } as const
+
+onEachEngine('answers to booking requests', (open) => {
+  let database: Database
+  let woken = 0
+  let id: string
+  beforeEach(async () => {
+    database = await open()
+    woken = 0
+    id = await book()
+  })
+  const ports = () => ({ database, sign: signWith('secret'), jobs: { wake: () => woken++ } })
+  let count = 0
+  async function book({ eventDate = '2027-05-08', honeypot = '', type = 'Events' } = {}): Promise<string> {
+    const answers = {
+      ...{ eventName: 'Graduation', eventDate, hoursNeeded: '2.5', headshotType: 'Actor/Model' },
+      ...{ location: 'The pier', numberOfPeople: '4', contactName: 'Dana Reyes' },
+      ...{ contactEmail: 'dana@example.com', contactPhone: '(813) 555-0123' },
+    }
+    const key = `key-of-request-${count++}`
+    const limits = { bookingLimits: { address: 90, all: 90 } }
+    const submission = { key, type, version: 1, answers, startedAt: 0, honeypot }
+    await requestBooking({ ...ports(), ...limits }, submission, '203.0.113.7', NOW)
+    const stored = database.db.selectFrom('booking').select('id').where('idempotency_key', '=', key)
+    return (await stored.executeTakeFirstOrThrow()).id
+  }
+  const row = async (of = id) =>
+    database.db.selectFrom('booking').selectAll().where('id', '=', of).executeTakeFirstOrThrow()
+  const jobs = async (kind: string, of = id) => {
+    const rows = await database.db
+      .selectFrom('job')
+      .selectAll()
+      .where('about', '=', of)
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ payload }) => JSON.parse(payload).email === kind)
+  }
+  const actions = async (of = id) =>
+    ((await showBooking(database, of))?.history ?? []).map(({ action }) => action)
+  const later = (minutes: number) => NOW + minutes * MINUTE
+  const accept = (wanted = {}, minutes = 5, of = id) =>
+    acceptBooking(ports(), of, wanted, OWNER, later(minutes))
+  const decline = (minutes = 9, of = id) => declineBooking(ports(), of, {}, OWNER, later(minutes))
+  const reply = (text: string, minutes = 2, key?: string) =>
+    replyToBooking(ports(), id, { text, key }, OWNER, later(minutes))
+
+  test('three accepts at once accept once: one email, one audit event, one raised sequence', async () => {
+    const version = await database.contentVersion()
+    const answers = await Promise.all([accept({ time: '10:00' }), accept(), accept({ message: 'Yes!' })])
+    expect(answers.filter((one) => 'changed' in one && one.changed)).toHaveLength(1)
+    const [job, ...more] = await jobs('booking-accepted')
+    expect([more, JSON.parse(job?.payload ?? '')]).toEqual([
+      [],
+      { email: 'booking-accepted', sequence: 1, attached: true },
+    ])
+    expect(await row()).toMatchObject({ status: 'booked', status_at: later(5), calendar_sequence: 1 })
+    const messages = await database.db.selectFrom('booking_message').selectAll().execute()
+    expect(messages).toMatchObject([{ id: job?.id, kind: 'accepted', actor: 'owner', actor_id: 'ann' }])
+    expect(await actions()).toEqual(['booking.requested', 'booking.accept'])
+    expect(await database.contentVersion()).toBe(version)
+  })
+
+  test.each([
+    [{}, ['2027-05-08', null, null]],
+    [{ time: '10:00' }, ['2027-05-08', '10:00', 150]],
+    [{ date: '2027-05-09', time: '23:30', minutes: 45 }, ['2027-05-09', '23:30', 45]],
+  ])('accepted with %j, the rest is as the visitor asked', async (wanted, agreed) => {
+    expect(await accept(wanted)).toEqual({ status: 'booked', changed: true })
+    const { agreed_date, agreed_time, agreed_minutes } = await row()
+    expect([agreed_date, agreed_time, agreed_minutes]).toEqual(agreed)
+    expect(await accept(wanted, 6)).toEqual({ status: 'booked', changed: false })
+    expect(await accept({ time: '11:00' }, 6)).toEqual({ refused: expect.stringContaining('another time') })
+    expect(await jobs('booking-accepted')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
+    [{ time: '25:00' }, 'The time should be like 14:30.'],
+    [{ minutes: 30 }, 'Say at what time it begins, too.'],
+    [{ time: '10:00', minutes: Number.NaN }, 'The minutes should be a whole number from 1 to 1440.'],
+    [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
+  ])('accepting with %j is refused, and nothing is stored', async (wanted, refused) => {
+    expect(await accept(wanted)).toEqual({ refused })
+    expect(await row()).toMatchObject({ status: 'new', calendar_sequence: 0, agreed_date: null })
+    expect(await jobs('booking-accepted')).toEqual([])
+  })
+
+  test('a request without a day needs one', async () => {
+    const portrait = await book({ type: 'Headshots' })
+    expect(await accept({}, 5, portrait)).toEqual({ refused: expect.stringContaining('names no day') })
+    expect(await accept({ date: '2027-06-01' }, 5, portrait)).toMatchObject({ status: 'booked' })
+  })
+
+  test('declining an accepted request cancels its entry, and the email of the acceptance if it still waits', async () => {
+    await accept({ time: '10:00' })
+    const [accepted] = await jobs('booking-accepted')
+    expect(await decline()).toEqual({ status: 'declined', changed: true })
+    expect(await decline()).toEqual({ status: 'declined', changed: false })
+    const [job, ...more] = await jobs('booking-declined')
+    expect(more).toEqual([])
+    const about = { bookingId: id, attached: true }
+    const cancelled = { kind: 'booking-declined', ...about, messageId: job?.id ?? '', sequence: 2 } as const
+    expect(await answerEmail(database, cancelled)).toMatchObject({
+      contact: { name: 'Dana Reyes', email: 'dana@example.com' },
+      entry: { status: 'cancelled', sequence: 2, date: '2027-05-08', time: '10:00', minutes: 150 },
+    })
+    const old = { kind: 'booking-accepted', ...about, messageId: accepted?.id ?? '', sequence: 1 } as const
+    expect(await answerEmail(database, old)).toBe('superseded')
+    expect(await answerEmail(database, { ...cancelled, messageId: 'gone' })).toBeNull()
+  })
+
+  test('declining what was never accepted sends no calendar entry, also after an earlier cancellation', async () => {
+    await decline()
+    const payload = async () => JSON.parse((await jobs('booking-declined')).at(-1)?.payload ?? '')
+    expect(await payload()).toEqual({ email: 'booking-declined', sequence: 1, attached: false })
+    await reopen(database, id, OWNER, later(10))
+    await accept({}, 11)
+    await decline(12)
+    expect(await payload()).toEqual({ email: 'booking-declined', sequence: 3, attached: true })
+    await reopen(database, id, OWNER, later(13))
+    await decline(14)
+    expect(await payload()).toEqual({ email: 'booking-declined', sequence: 4, attached: false })
+  })
+
+  test('a reply is stored and sent once for its key, and leaves other statuses alone', async () => {
+    const key = '0190c1f2-0000-4000-8000-000000000001'
+    const tries = await Promise.all([1, 2, 3].map(() => reply('  Could you do\r\nten?  ', 2, key)))
+    expect(tries.filter((one) => 'changed' in one && one.changed)).toHaveLength(1)
+    expect(await jobs('booking-reply')).toMatchObject([{ id: key }])
+    expect(await showBooking(database, id)).toMatchObject({
+      status: 'replied',
+      messages: [{ id: key, kind: 'reply', text: 'Could you do\nten?', subject: null, actor: 'owner' }],
+    })
+    const other = await book()
+    const taken = { refused: expect.stringContaining('taken') }
+    const elsewhere = { text: 'Ten?', key }
+    expect(await replyToBooking(ports(), other, elsewhere, OWNER, later(3))).toEqual(taken)
+    const [first] = await database.db.selectFrom('job').select('id').where('about', '=', other).execute()
+    expect(await reply('Hello', 3, first?.id)).toEqual(taken)
+    await accept()
+    expect(await reply('See you', 7)).toEqual({ status: 'booked', changed: true })
+    expect(await reply(' \n')).toEqual({ refused: 'Write something first.' })
+    expect(await jobs('booking-reply')).toHaveLength(2)
+  })
+
+  test('one mailbox gets at most twenty answers at once, and the rest are not stored', async () => {
+    for (let n = 0; n < 20; n++) expect(await reply(`Hello ${n}`)).toMatchObject({ changed: true })
+    expect(await reply('Once more')).toEqual({ refused: expect.stringContaining('20 emails') })
+    expect(await accept()).toEqual({ refused: expect.stringContaining('20 emails') })
+    expect((await row()).status).toBe('replied')
+    expect((await showBooking(database, id))?.messages).toHaveLength(20)
+    expect(await reply('Once more', 2 + 72)).toMatchObject({ changed: true })
+    const limits = await database.db.selectFrom('rate_limit').select('key').execute()
+    expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])
+  })
+
+  describe('spam', () => {
+    test('marked as not spam sends the emails it would have had, once', async () => {
+      const held = await book({ honeypot: 'x' })
+      expect(await reply('Hello')).toMatchObject({ changed: true })
+      expect(await accept({}, 5, held)).toEqual({ refused: expect.stringContaining('spam') })
+      const back = () => markNotSpam(ports(), held, TERMINAL, later(6))
+      const tries = await Promise.all([back(), back(), back()])
+      expect(tries.filter((one) => 'changed' in one && one.changed)).toHaveLength(1)
+      expect(await row(held)).toMatchObject({ status: 'new', notified_at: later(6) })
+      await markSpam(database, held, OWNER, later(7))
+      expect(await back()).toEqual({ status: 'new', changed: true })
+      for (const kind of ['booking-notification', 'booking-confirmation'])
+        expect(await jobs(kind, held)).toHaveLength(1)
+    })
+
+    test('is deleted a month after it was marked, not after it came', async () => {
+      await markSpam(database, id, OWNER, NOW + 60 * DAY)
+      await cleanUpBookings(database, 0, NOW + 90 * DAY)
+      expect(await listBookings(database, { limit: 9, statuses: ['spam'] })).toMatchObject([{ id }])
+      await cleanUpBookings(database, 0, NOW + 90 * DAY + 1)
+      expect(await listBookings(database, { limit: 9, statuses: ['spam'] })).toEqual([])
+    })
+  })
+
+  test('notes stay with the booking, and all of it goes with the booking', async () => {
+    expect(await addNote(database, id, 'Bring the second strobe.', OWNER, later(1))).toHaveProperty('id')
+    expect(await addNote(database, 'nobody', 'x', OWNER, NOW)).toEqual({
+      refused: 'There is no such booking.',
+    })
+    expect((await row()).status).toBe('new')
+    expect((await showBooking(database, id))?.messages).toMatchObject([{ kind: 'note', at: later(1) }])
+    await cleanUpBookings(database, NOW + 1, NOW)
+    expect(await database.db.selectFrom('booking_message').select('id').execute()).toEqual([])
+  })
+
+  test('steps that make no sense are refused with a sentence', async () => {
+    const done = () => markDone(database, id, OWNER, later(20))
+    const again = () => reopen(database, id, OWNER, later(21))
+    const spam = () => markSpam(database, id, OWNER, later(22))
+    expect(await done()).toEqual({ refused: 'This request is not accepted yet. Accept it first.' })
+    expect(await again()).toEqual({ status: 'new', changed: false })
+    await accept()
+    expect(await spam()).toEqual({ refused: expect.stringContaining('accepted') })
+    expect(await done()).toEqual({ status: 'done', changed: true })
+    expect(await decline()).toEqual({ refused: 'This session is done. Reopen the booking first.' })
+    expect(await again()).toEqual({ status: 'booked', changed: true })
+    expect(await again()).toEqual({ status: 'replied', changed: true })
+    await decline()
+    expect(await accept({}, 30)).toEqual({ refused: 'This request is declined. Reopen it first.' })
+    expect(await accept({}, 30, 'nobody')).toEqual({ refused: 'There is no such booking.' })
+  })
+
+  test('others on the day are found by the day that was agreed, booked ones first', async () => {
+    const [moved, other] = [await book({ eventDate: '2027-06-01' }), await book()]
+    await accept({ date: '2027-05-08', time: '09:00' }, 5, moved)
+    await decline(6, await book())
+    expect((await showBooking(database, id))?.others).toMatchObject([
+      { id: moved, status: 'booked', time: '09:00' },
+      { id: other, status: 'new', time: null },
+    ])
+    const lines = await listBookings(database, { limit: 9, statuses: ['new'] })
+    expect(lines.map(({ sameDay }) => sameDay)).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,104 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { isStorable } from '../../../../ports/database/port.ts'
+import type { BookingMessageKind } from '../../../../ports/database/schema/bookings.ts'
+import { oneLine } from '../../../../ports/mail/address.ts'
+import { enqueue } from '../../../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../../../limits/rate-limit.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { mailboxOf } from '../../queue-emails.server.ts'
+import type { Booking, Doing, Trx } from './booking.server.ts'
+
+/** What the owner writes. */
+export interface Words {
+  text: string
+  /** Only for a reply; without one it has the subject of the template. */
+  subject?: string
+  /** Makes a reply that is sent twice, for example after a lost response, one reply: a UUID. */
+  key?: string
+}
+
+const LONGEST_TEXT = 10_000
+const LONGEST_SUBJECT = 150
+/** For one mailbox: more than anybody writes, and less than a mistake could. */
+const ANSWERS = { count: 20, per: 24 * HOUR }
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The owner's words as they are stored, or a sentence about what is wrong. An empty text is refused unless it is `optional`. */
+export function checkWords({ text, subject, key }: Words, optional = false): Words | { refused: string } {
+  const words = text.toWellFormed().replace(/\r\n?/g, '\n').trim()
+  const line = subject === undefined ? undefined : oneLine(subject)
+  if (words === '' && !optional) return { refused: 'Write something first.' }
+  if (words.length > LONGEST_TEXT) {
+    return { refused: `Please use at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.` }
+  }
+  if (line !== undefined && (line === '' || line.length > LONGEST_SUBJECT)) {
+    return { refused: `The subject should have 1 to ${LONGEST_SUBJECT} characters.` }
+  }
+  if (!isStorable(words)) return { refused: 'The text has a character that cannot be stored.' }
+  if (key !== undefined && !UUID.test(key)) return { refused: 'The key of a reply should be a UUID.' }
+  return { text: words, subject: line, key }
+}
+
+/** Stores a message in the caller's transaction. */
+export async function insertMessage(
+  trx: Trx,
+  { id, actor, now }: Pick<Doing, 'id' | 'actor' | 'now'>,
+  { kind, words }: { kind: BookingMessageKind; words: Words },
+): Promise<string> {
+  const message = { id: words.key ?? uuidv7(now), booking_id: id, kind, at: now }
+  const by = { actor: actor.kind, actor_id: 'id' in actor ? actor.id : null }
+  const said = { subject: words.subject ?? null, text: words.text }
+  await trx
+    .insertInto('booking_message')
+    .values({ ...message, ...by, ...said })
+    .execute()
+  return message.id
+}
+
+const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined: 'booking-declined' } as const
+
+/**
+ * Stores an answer and queues its email, in the caller's transaction: the job has the message's ID, so there is one email
+ * for it, whatever fails after the commit. Returns a sentence, and stores nothing, if it cannot be sent.
+ */
+export async function queueAnswer(
+  trx: Trx,
+  { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
+  { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
+): Promise<{ refused: string } | null> {
+  const { id, now } = doing
+  if (booking.email === '') return { refused: 'The person was erased, so nobody can be written to.' }
+  // Signed, so that the table of limits does not list email addresses.
+  const mailbox = sign('count', mailboxOf(booking.email))
+  if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: ANSWERS }, now))) {
+    return { refused: `They got ${ANSWERS.count} emails from you within a day. Try again in an hour or two.` }
+  }
+  const message = await insertMessage(trx, doing, { kind, words })
+  const payload = { email: EMAILS[kind], ...entry }
+  await enqueue(trx, [{ id: message, kind: 'mail', about: id, payload }], now)
+  return null
+}
+
+/** Which calendar entry an email brings, if it is still the newest when the email leaves. */
+export interface CalendarReference {
+  sequence: number
+  /** False for a request that was declined before it was accepted: nobody has an entry to cancel. */
+  attached: boolean
+}
+
+/** Whether a reply with this key is stored already. Refuses a key that another message or email has. */
+export async function isStored(
+  trx: Trx,
+  bookingId: string,
+  key: string | undefined,
+): Promise<boolean | { refused: string }> {
+  if (key === undefined) return false
+  const message = await trx
+    .selectFrom('booking_message')
+    .select('booking_id')
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (message?.booking_id === bookingId) return true
+  const job = await trx.selectFrom('job').select('id').where('id', '=', key).executeTakeFirst()
+  return message || job ? { refused: 'The key of this reply is taken. Load the page again.' } : false
+}

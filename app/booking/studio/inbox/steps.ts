@@ -1,0 +1,40 @@
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+
+export type Step = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
+
+/** The statuses in which each step is possible. */
+const FROM: Record<Step, BookingStatus[]> = {
+  reply: ['new', 'replied', 'booked', 'done', 'declined'],
+  accept: ['new', 'replied'],
+  decline: ['new', 'replied', 'booked'],
+  done: ['booked'],
+  spam: ['new', 'replied', 'declined'],
+  'not-spam': ['spam'],
+  reopen: ['booked', 'done', 'declined'],
+}
+
+/** The statuses in which nothing is left for the step to do. */
+const ALREADY: Record<Step, BookingStatus[]> = {
+  reply: [],
+  accept: ['booked'],
+  decline: ['declined'],
+  done: ['done'],
+  spam: ['spam'],
+  'not-spam': ['new', 'replied', 'booked', 'done', 'declined'],
+  reopen: ['new', 'replied'],
+}
+
+const REASONS: Record<BookingStatus, string> = {
+  new: 'This request is not accepted yet. Accept it first.',
+  replied: 'This request is not accepted yet. Accept it first.',
+  booked: 'This request is accepted. Decline or reopen it first.',
+  done: 'This session is done. Reopen the booking first.',
+  declined: 'This request is declined. Reopen it first.',
+  spam: 'This request is marked as spam. Mark it as not spam first.',
+}
+
+/** Whether the step is possible in this status or already made; otherwise a sentence that refuses it. */
+export function stepFrom(status: BookingStatus, step: Step): 'ready' | 'already' | { refused: string } {
+  if (FROM[step].includes(status)) return 'ready'
+  return ALREADY[step].includes(status) ? 'already' : { refused: REASONS[status] }
+}

@@ -1,0 +1,80 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { type Database, isStorable } from '../../../../ports/database/port.ts'
+import { oneLine } from '../../../../ports/mail/address.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { checkWords } from './messages.server.ts'
+import { withoutName } from './template-words.ts'
+
+/** A text that the owner replies with again and again. */
+export interface ReplyTemplate {
+  id: string
+  name: string
+  subject: string | null
+  text: string
+}
+
+const LONGEST_NAME = 60
+/** More than anybody would choose from. */
+const MOST = 50
+
+/** By name. */
+export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<ReplyTemplate[]> {
+  return db
+    .selectFrom('reply_template')
+    .select(['id', 'name', 'subject', 'text'])
+    .orderBy('name')
+    .limit(MOST)
+    .execute()
+}
+
+/**
+ * Saves the words of a reply under a name, and replaces what had that name before. A placeholder takes the place of the
+ * visitor's name.
+ */
+export async function saveTemplate(
+  { write }: Database,
+  { name, subject, text, visitor }: { name: string; subject?: string; text: string; visitor: string },
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  const words = checkWords({ text, subject })
+  if ('refused' in words) return words
+  const line = oneLine(name)
+  if (line === '' || line.length > LONGEST_NAME || !isStorable(line)) {
+    return { refused: `The template's name should have 1 to ${LONGEST_NAME} characters.` }
+  }
+  const said = {
+    subject: words.subject === undefined ? null : withoutName(words.subject, visitor),
+    text: withoutName(words.text, visitor),
+    saved_at: now,
+  }
+  return write(async (trx) => {
+    const { n } = await trx
+      .selectFrom('reply_template')
+      .where('name', '<>', line)
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    if (Number(n) >= MOST) return { refused: `There are ${MOST} templates already. Delete one in Settings.` }
+    const { id } = await trx
+      .insertInto('reply_template')
+      .values({ id: uuidv7(now), name: line, ...said })
+      .onConflict((same) => same.column('name').doUpdateSet(said))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordEvent(trx, { actor, action: 'template.save', about: id }, now)
+    return { id }
+  })
+}
+
+export async function deleteTemplate(
+  { write }: Database,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  await write(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('reply_template').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordEvent(trx, { actor, action: 'template.delete', about: id }, now)
+  })
+}

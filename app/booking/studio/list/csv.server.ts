@@ -1,0 +1,79 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { csvLine } from '../../../csv.ts'
+import { questionnairesOf } from '../../../site/sections/questionnaire.server.ts'
+import { answersAsAsked } from '../../email.server.ts'
+import { type BookingLine, listBookings } from '../../list.server.ts'
+import { answeredQuestions } from '../../questions.ts'
+
+interface Filters {
+  statuses?: BookingStatus[]
+  search?: string
+}
+
+/** How many rows are in memory at once. */
+const PAGE = 200
+const HEAD = ['Received', 'Status', 'Kind', 'Day', 'Begins', 'Minutes', 'Name', 'Email', 'Phone', 'Answers']
+/** Tells spreadsheets that the file is UTF-8. */
+const BOM = '\uFEFF'
+
+/** The bookings that match the filters as CSV, newest first, line by line; times are those of the business. */
+export async function* bookingsCsv(
+  database: Database,
+  filters: Filters,
+  timeZone: string,
+  pageSize = PAGE,
+): AsyncGenerator<string> {
+  yield BOM + csvLine(HEAD)
+  let before: string | undefined
+  for (;;) {
+    const page = await listBookings(database, { ...filters, limit: pageSize, before })
+    const answers = await answersOf(database, page)
+    for (const booking of page) yield row(booking, answers.get(booking.id) ?? '', timeZone)
+    if (page.length < pageSize) return
+    before = page.at(-1)?.id
+  }
+}
+
+/** Records who exported the list. The search itself is not recorded, since it may be somebody's name. */
+export async function recordExport(
+  { write }: Database,
+  { statuses, search }: Filters,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const detail = { statuses: statuses ?? 'all', searched: search !== undefined }
+  await write((trx) => recordEvent(trx, { actor, action: 'booking.export', detail }, now))
+}
+
+/** By booking: 'Which team should I look for? Bay Point', a line for each answer but the contact's. */
+async function answersOf({ db }: Database, page: BookingLine[]): Promise<Map<string, string>> {
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'type', 'version', 'answers'])
+    .where('id', 'in', ids)
+    .execute()
+  const asked = await questionnairesOf(
+    db,
+    rows.map(({ version }) => version),
+  )
+  const texts = rows.map((booking): [string, string] => {
+    const answers = answeredQuestions(asked.get(booking.version), booking)
+    const shown = answersAsAsked(answers.filter(({ question }) => question.check === undefined))
+    return [booking.id, shown.map(({ question, answer }) => `${question} ${answer}`).join('\n')]
+  })
+  return new Map(texts)
+}
+
+function row(booking: BookingLine, answers: string, timeZone: string): string {
+  const { createdAt, status, type, date, agreed, name, email, phone } = booking
+  const received = Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(timeZone)
+  const day = agreed?.date ?? date
+  const minute = received.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const when = [day, agreed?.time ?? null, agreed?.minutes ?? null]
+  return csvLine([minute, status, type, ...when, name, email, phone, answers])
+}

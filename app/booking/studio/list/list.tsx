@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { href } from 'react-router'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { clock, dayText } from '../../../studio/ui/day.ts'
+import { addressWith } from '../../../studio/ui/list/address.ts'
+import {
+  Bar,
+  Empty,
+  Filters,
+  NoMatch,
+  Pages,
+  Row,
+  RowName,
+  Rows,
+  Search,
+} from '../../../studio/ui/list/list.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import type { BookingLine } from '../../list.server.ts'
+import type { BookingsView } from './bookings.server.ts'
+import styles from './list.module.css'
+import { STATUSES, Status } from './status.tsx'
+
+/** Bookings of one status, or all but spam. */
+export function Bookings(view: BookingsView) {
+  const { bookings, now, counts, status, search, paged, older } = view
+  const { spam, ...rest } = counts
+  const all = Object.values(rest).reduce((sum, count) => sum + count, 0)
+  const list = { path: href('/studio/bookings'), filters: { status, q: search } }
+  const statuses = Object.keys(STATUSES) as BookingStatus[]
+  return (
+    <>
+      <Bar>
+        <Filters
+          {...list}
+          label="Status"
+          name="status"
+          chosen={status}
+          choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
+        />
+        <Search {...list} label="Search bookings" placeholder="Name, email, place, answer">
+          <Button component="a" href={addressWith(href('/studio/bookings.csv'), list.filters)} download>
+            CSV<span className="hidden-text"> of these bookings</span>
+          </Button>
+        </Search>
+      </Bar>
+      {bookings.length > 0 ? (
+        <Rows className={styles.bookings} columns={COLUMNS}>
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} now={now} />
+          ))}
+        </Rows>
+      ) : search ? (
+        <NoMatch {...list}>
+          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
+        </NoMatch>
+      ) : (
+        <NoBookings {...view} />
+      )}
+      <Pages {...list} paged={paged} side="before" next={older} />
+    </>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Day' },
+  { label: 'Name and kind' },
+  { label: 'Status' },
+  { label: 'Received', end: true },
+]
+
+function BookingRow({ booking, now }: { booking: BookingLine; now: number }) {
+  const { id, name, type, status, sameDay, failedEmails, createdAt } = booking
+  const clash = sameDay > 0 && status !== 'spam' && status !== 'declined'
+  return (
+    <Row className={styles.booking} data-new={status === 'new' || undefined}>
+      <Day booking={booking} now={now} />
+      <div className={styles.what}>
+        <RowName className={styles.name} to={href('/studio/bookings/:booking', { booking: id })}>
+          {name || 'Erased'}
+        </RowName>
+        <p className="small quiet">
+          {type}
+          {clash && <span className={styles.warn}>. {sameDay + 1} bookings that day</span>}
+          {failedEmails > 0 && <span className={styles.bad}>. Email not sent</span>}
+        </p>
+      </div>
+      <Status status={status} />
+      <span className={`${styles.received} small quiet`}>
+        <Moment at={createdAt} now={now} />
+      </span>
+    </Row>
+  )
+}
+
+/** The day that was agreed, or else asked for. Below it the time, the weekday, or another year. */
+function Day({ booking: { agreed, date }, now }: { booking: BookingLine; now: number }) {
+  const day = agreed?.date ?? date
+  if (day === null) return <span className={`${styles.day} quiet`}>Any day</span>
+  const sameYear = day.startsWith(`${new Date(now).getUTCFullYear()}-`)
+  const more = sameYear ? dayText(day, { weekday: 'short' }) : day.slice(0, 4)
+  return (
+    <span className={styles.day}>
+      <b>{dayText(day, { month: 'short', day: 'numeric' })}</b>
+      <span className="small quiet"> {agreed?.time ? clock(agreed.time) : more}</span>
+    </span>
+  )
+}
+
+function NoBookings({ status, paged, form }: BookingsView) {
+  return (
+    <Empty>
+      <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
+      <p>
+        Visitors ask at {/* A full page load: the public site has other styles. */}
+        <a className="link" href={form}>
+          {form.replace(/^https?:\/\//, '')}
+        </a>
+        .
+      </p>
+    </Empty>
+  )
+}
+
+const EMPTY: Record<BookingStatus | 'all', string> = {
+  all: 'No booking requests yet.',
+  new: 'No new requests.',
+  replied: 'No request waits for an answer to your reply.',
+  booked: 'No session is booked.',
+  done: 'No session is done yet.',
+  declined: 'You have declined nothing.',
+  spam: 'No spam.',
+}

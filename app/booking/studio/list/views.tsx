@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { href, Link, NavLink } from 'react-router'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import styles from './views.module.css'
+
+/** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
+export function Views({ day }: { day?: string }) {
+  return (
+    <div className={styles.actions}>
+      <nav className={styles.views} aria-label="View">
+        <NavLink to={href('/studio/bookings')} end>
+          <Icon name="list" />
+          <span>List</span>
+        </NavLink>
+        <NavLink to={href('/studio/bookings/month')}>
+          <Icon name="today" />
+          <span>Month</span>
+        </NavLink>
+      </nav>
+      <Button
+        component={Link}
+        to={`${href('/studio/bookings/new')}${day ? `?day=${day}` : ''}`}
+        variant="filled"
+        leftSection={<Icon name="add" />}
+      >
+        Add booking
+      </Button>
+    </div>
+  )
+}

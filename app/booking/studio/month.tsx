@@ -1,0 +1,34 @@
+import { siteContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/month.ts'
+import { Views } from './list/views.tsx'
+import { Bar } from './month/bar.tsx'
+import { Agenda, DayPanel, EmptyMonth } from './month/day-panel.tsx'
+import { Grid } from './month/grid.tsx'
+import styles from './month/month.module.css'
+import { readMonth } from './month/month.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { timeZone } = context.get(siteContext)
+  return readMonth(context.get(portsContext), timeZone, url, Date.now())
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Bookings by month | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function BookingsMonth({ loaderData: view }: Route.ComponentProps) {
+  const empty = view.weeks.flat().every(({ outside, bookings }) => outside || bookings.length === 0)
+  return (
+    <Page title="Bookings" actions={<Views day={view.day} />}>
+      <Bar {...view} />
+      {empty && <EmptyMonth {...view} />}
+      <div className={styles.columns}>
+        <Grid {...view} />
+        <DayPanel {...view} />
+        <Agenda {...view} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { dayText } from '../../../studio/ui/day.ts'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { useKeys } from '../../../studio/ui/use-keys.ts'
+import { Status } from '../list/status.tsx'
+import { monthAt, monthBeside } from './address.ts'
+import styles from './month.module.css'
+import type { MonthView } from './month.server.ts'
+
+export function monthName(month: string): string {
+  return dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+}
+
+/** The month, links to others, and what the shapes mean. */
+export function Bar({ month, today }: MonthView) {
+  const navigate = useNavigate()
+  const now = monthAt(today.slice(0, 7), today)
+  useKeys({ t: () => navigate(now) })
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.months} aria-label="Months">
+        <Beside month={monthBeside(month, -1)} icon="back" />
+        <Beside month={monthBeside(month, 1)} icon="forward" />
+        <h2 className={styles.month}>{monthName(month)}</h2>
+        <Button
+          component={Link}
+          to={now}
+          aria-keyshortcuts="T"
+          rightSection={<kbd className={styles.key}>T</kbd>}
+        >
+          Today
+        </Button>
+      </nav>
+      <div className={styles.legend}>
+        <Status status="booked" />
+        <Status status="new" />
+        <Status status="replied" />
+        <Status status="done" />
+      </div>
+    </div>
+  )
+}
+
+function Beside({ month, icon }: { month: string; icon: 'back' | 'forward' }) {
+  return (
+    <Button component={Link} to={monthAt(month)} className={styles.beside} preventScrollReset>
+      <Icon name={icon} />
+      <span className="hidden-text">{monthName(month)}</span>
+    </Button>
+  )
+}

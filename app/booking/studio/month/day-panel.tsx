@@ -1,0 +1,113 @@
+import { href, Link } from 'react-router'
+import { clock, dayText, longDay } from '../../../studio/ui/day.ts'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { Status } from '../list/status.tsx'
+import { monthAt } from './address.ts'
+import { monthName } from './bar.tsx'
+import type { DayBooking } from './calendar.server.ts'
+import { bookingsText } from './grid.tsx'
+import styles from './month.module.css'
+import type { MonthView } from './month.server.ts'
+
+/** Everything on the day that is chosen. */
+export function DayPanel({ day, weeks }: MonthView) {
+  const { timeZone } = useStudio()
+  const bookings = weeks.flat().find((one) => one.day === day)?.bookings ?? []
+  return (
+    <aside className={styles.panel} aria-label="The day">
+      <h2>{longDay(day)}</h2>
+      <Clash bookings={bookings} />
+      {bookings.length === 0 && <p className="quiet">Nothing that day.</p>}
+      <ul className={styles.cards}>
+        {bookings.map((booking) => (
+          <Card key={booking.id} {...booking} />
+        ))}
+      </ul>
+      <p className="small quiet">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+    </aside>
+  )
+}
+
+function Clash({ bookings }: { bookings: DayBooking[] }) {
+  const booked = bookings.filter(({ status }) => status === 'booked').length
+  const asked = bookings.filter(({ status }) => status === 'new' || status === 'replied').length
+  if (booked + asked < 2) return null
+  const ask = `${asked} ${asked === 1 ? 'asks' : 'ask'} for it`
+  const text =
+    booked === 0 ? ask : asked === 0 ? `You are booked ${booked} times` : `You are booked, and ${ask}`
+  return (
+    <p className={styles.warn}>
+      <Icon name="alert" />
+      {text}
+    </p>
+  )
+}
+
+function Card({ id, name, type, status, time, minutes }: DayBooking) {
+  const agreed = status === 'booked' || status === 'done'
+  return (
+    <li className={styles.card}>
+      <span className="edge">
+        <b>{time ? clock(time) : agreed ? 'All day' : 'Asked for'}</b>
+        {time && minutes !== null && <span> {minutes} minutes</span>}
+      </span>
+      <Link className={styles.who} to={href('/studio/bookings/:booking', { booking: id })}>
+        {name || 'Erased'}
+      </Link>
+      <span className="small quiet">{type}</span>
+      <Status status={status} />
+    </li>
+  )
+}
+
+/** The days with bookings, as a list: on a phone the cells are too small for names. */
+export function Agenda({ weeks, month }: MonthView) {
+  const days = weeks.flat().filter(({ outside, bookings }) => !outside && bookings.length > 0)
+  if (days.length === 0) return null
+  return (
+    <section className={styles.agenda} aria-labelledby="agenda">
+      <h2 className="edge" id="agenda">
+        <b>All of {monthName(month)}</b>
+      </h2>
+      <ul>
+        {days.map(({ day, bookings }) => (
+          <li key={day}>
+            <Link to={monthAt(month, day)} preventScrollReset>
+              <b>{dayText(day, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
+              <span className="quiet"> {bookingsText(bookings.length)}</span>
+            </Link>
+            <ul>
+              {bookings.map(({ id, name, status }) => (
+                <li key={id} className={styles.line}>
+                  <Link to={href('/studio/bookings/:booking', { booking: id })}>{name || 'Erased'}</Link>
+                  <Status status={status} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Instead of bookings in an empty month: the next session. */
+export function EmptyMonth({ next, month }: MonthView) {
+  return (
+    <p className={styles.empty}>
+      Nothing in {monthName(month)}.{' '}
+      {next ? (
+        <>
+          The next session is on{' '}
+          <Link className="link" to={monthAt(next.day.slice(0, 7), next.day)}>
+            {longDay(next.day)}
+          </Link>
+          , {next.name || 'Erased'}.
+        </>
+      ) : (
+        'No session is booked after it.'
+      )}
+    </p>
+  )
+}

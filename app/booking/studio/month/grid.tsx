@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { clock, dayText, longDay } from '../../../studio/ui/day.ts'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { counted } from '../../../ui/count.ts'
+import { STATUSES, StatusShape } from '../list/status.tsx'
+import { dayBeside, monthAt } from './address.ts'
+import type { DayBooking } from './calendar.server.ts'
+import styles from './month.module.css'
+import type { MonthDay, MonthView } from './month.server.ts'
+
+/** Bookings in a day's cell; the panel shows all. */
+const SHOWN = 3
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The weeks of a month. Tab stops at one day, and the arrow keys go to others, also into the months beside. */
+export function Grid(view: MonthView) {
+  const { weekdays, weeks, month } = view
+  const { table, active, press } = useArrows(view)
+  return (
+    <table className={styles.grid} ref={table} onKeyDown={press} aria-label="Days">
+      <thead>
+        <tr>
+          {weekdays.map(({ long, short }) => (
+            <th key={long} className="edge" scope="col">
+              <span aria-hidden="true">{short}</span>
+              <span className="hidden-text">{long}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]?.day}>
+            {days.map((day) => (
+              <Day key={day.day} {...day} view={view} month={month} active={day.day === active} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The day at which Tab stops, and what the arrow keys do. */
+function useArrows({ day: chosen, month }: MonthView) {
+  const navigate = useNavigate()
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState(chosen)
+  // The day to focus once its month is shown.
+  const wanted = useRef<string | null>(null)
+  const focus = (day: string) => {
+    const link = table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+    link?.focus()
+    return Boolean(link)
+  }
+  useEffect(() => setActive(chosen), [chosen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month that arrives
+  useEffect(() => {
+    if (wanted.current) focus(wanted.current)
+    wanted.current = null
+  }, [month])
+  const press = (event: React.KeyboardEvent) => {
+    const step = STEPS[event.key]
+    // Until another month is shown, the keys go on from the day that it is to show.
+    const from = wanted.current ?? (event.target as HTMLElement).dataset.day
+    if (wanted.current && event.key === 'Enter') event.preventDefault()
+    if (step === undefined || from === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    const to = dayBeside(from, step)
+    setActive(to)
+    if (!wanted.current && focus(to)) return
+    wanted.current = to
+    navigate(monthAt(to.slice(0, 7), to), { preventScrollReset: true })
+  }
+  return { table, active, press }
+}
+
+interface DayProps extends MonthDay {
+  view: MonthView
+  month: string
+  active: boolean
+}
+
+function Day({ day, outside, bookings, view, month, active }: DayProps) {
+  const open = bookings.filter(({ status }) => status !== 'done')
+  const more = bookings.length - SHOWN
+  const chosen = day === view.day
+  return (
+    <td
+      className={styles.day}
+      data-outside={outside || undefined}
+      data-chosen={chosen || undefined}
+      data-today={day === view.today || undefined}
+    >
+      <div className={styles.dayHead}>
+        <Link
+          className={styles.number}
+          to={monthAt(month, day)}
+          data-day={day}
+          tabIndex={active ? 0 : -1}
+          aria-current={chosen ? 'true' : undefined}
+          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}`}
+          preventScrollReset
+        >
+          <span data-month={day.endsWith('-01') ? dayText(day, { month: 'short' }) : undefined}>
+            {dayText(day, { day: 'numeric' })}
+          </span>
+        </Link>
+        {open.length > 1 && (
+          <span className={styles.clash}>
+            <Icon name="alert" />
+            {open.length}
+            <span className="hidden-text"> that day</span>
+          </span>
+        )}
+      </div>
+      <ul className={styles.entries}>
+        {bookings.slice(0, SHOWN).map((booking) => (
+          <Entry key={booking.id} {...booking} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <span className={`${styles.more} small quiet`} aria-hidden="true">
+          {more} more
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Entry({ id, name, status, time }: DayBooking) {
+  return (
+    <li>
+      <Link
+        className={styles.entry}
+        to={href('/studio/bookings/:booking', { booking: id })}
+        data-status={status}
+        title={`${name || 'Erased'}, ${STATUSES[status]}`}
+      >
+        <StatusShape status={status} />
+        <span className={styles.name}>
+          {time && <span className="num">{shortClock(time)} </span>}
+          {name || 'Erased'}
+          <span className="hidden-text">, {STATUSES[status]}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** '18:30' → '6:30p', '09:00' → '9a' */
+function shortClock(time: string): string {
+  return clock(time)
+    .replace(':00', '')
+    .replace(/ ([AP])M$/, (_, half) => half.toLowerCase())
+}
+
+export function bookingsText(count: number): string {
+  return count === 0 ? 'no bookings' : counted(count, 'booking')
+}

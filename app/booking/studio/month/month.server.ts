@@ -1,0 +1,88 @@
+import type { Ports } from '../../../ports.server.ts'
+import { bookedAfter, bookingsBetween, type DayBooking } from './calendar.server.ts'
+
+/** The studio is in American English. */
+const LOCALE = 'en-US'
+
+export interface MonthView {
+  /** `YYYY-MM` */
+  month: string
+  /** `YYYY-MM-DD` at the business. */
+  today: string
+  /** Whose bookings the panel shows. */
+  day: string
+  /** 'Sunday', …, in the order of the columns. */
+  weekdays: { long: string; short: string }[]
+  weeks: MonthDay[][]
+  /** The next booked session after a month without any; null if there is none, or the month has some. */
+  next: DayBooking | null
+}
+
+export interface MonthDay {
+  day: string
+  /** Of the month before or after. */
+  outside: boolean
+  bookings: DayBooking[]
+}
+
+/** The month that the address names, or else today's, in whole weeks. */
+export async function readMonth(
+  { database }: Pick<Ports, 'database'>,
+  timeZone: string,
+  { searchParams }: URL,
+  now: number,
+): Promise<MonthView> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const first = firstOf(searchParams.get('month'), today)
+  const days = daysAround(first)
+  // After December 9999 come years of five digits, such as '+010000', which sort before all others.
+  const dated = days.map(String).filter((day) => /^\d/.test(day))
+  const bookings = await bookingsBetween(database, dated[0] as string, dated.at(-1) as string)
+  const byDay = Map.groupBy(bookings, ({ day }) => day)
+  const cells = days.map((day) => ({
+    day: day.toString(),
+    outside: day.month !== first.month,
+    bookings: byDay.get(day.toString()) ?? [],
+  }))
+  const within = cells.filter(({ outside }) => !outside)
+  const empty = within.every(({ bookings }) => bookings.length === 0)
+  return {
+    month: first.toString().slice(0, 7),
+    today: today.toString(),
+    day: chosenDay(searchParams.get('day'), cells, today.toString()),
+    weekdays: days.slice(0, 7).map((day) => ({ long: weekday(day, 'long'), short: weekday(day, 'short') })),
+    weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
+    next: empty ? await bookedAfter(database, (within.at(-1) as MonthDay).day) : null,
+  }
+}
+
+function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? '') ? Temporal.PlainDate.from(`${month}-01`) : today
+  return asked.with({ day: 1 })
+}
+
+/** Standard since ECMA-402 2024; TypeScript does not know it yet. */
+type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
+
+/** All days of the weeks in which the month lies. */
+function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
+  const { firstDay } = (new Intl.Locale(LOCALE) as WithWeek).getWeekInfo()
+  const begin = first.subtract({ days: (first.dayOfWeek - firstDay + 7) % 7 })
+  const weeks = Math.ceil((begin.until(first).days + first.daysInMonth) / 7)
+  return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
+}
+
+/** The day that the address names; else today, the month's first day with a booking, or its first day. */
+function chosenDay(asked: string | null, cells: MonthDay[], today: string): string {
+  const within = cells.filter(({ outside }) => !outside)
+  const found =
+    cells.find(({ day }) => day === asked) ??
+    within.find(({ day }) => day === today) ??
+    within.find(({ bookings }) => bookings.length > 0) ??
+    within[0]
+  return (found as MonthDay).day
+}
+
+function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
+  return day.toLocaleString(LOCALE, { weekday: length })
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { signWith } from '../../../accounts/signature.server.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { acceptBooking } from '../inbox/answers.server.ts'
+import { dayBeside, monthBeside } from './address.ts'
+import { readMonth } from './month.server.ts'
+
+/** At the business it is still the last day of March. */
+const NOW = Date.parse('2027-04-01T03:00:00Z')
+const ZONE = 'America/New_York'
+
+onEachEngine('the month of bookings', (open) => {
+  async function aMonth() {
+    const database = await open()
+    const add = async (name: string, date: string | null, status: BookingStatus = 'new') => {
+      const id = uuidv7(NOW)
+      const facts = { type: 'Other', version: 1, answers: '{}', email: 'a@b.example', phone: '', date, name }
+      const times = { created_at: NOW, status_at: NOW, notified_at: NOW }
+      await database.write((trx) =>
+        trx
+          .insertInto('booking')
+          .values({ id, idempotency_key: id, status, ...facts, ...times })
+          .execute(),
+      )
+      return id
+    }
+    const read = (query: string) =>
+      readMonth({ database }, ZONE, new URL(`http://x/studio/bookings/month${query}`), NOW)
+    const ports = { database, sign: signWith('secret'), jobs: { wake() {} } }
+    return { add, read, ports }
+  }
+
+  test('shows whole weeks from Sunday, today where the business is, and each booking on its day', async () => {
+    const { add, read, ports } = await aMonth()
+    await add('asked', '2027-03-13')
+    const booked = await add('booked', '2027-03-20')
+    await acceptBooking(ports, booked, { date: '2027-03-13', time: '09:00', minutes: 30 }, TERMINAL, NOW)
+    await add('spam', '2027-03-13', 'spam')
+    await add('declined', '2027-03-13', 'declined')
+    await add('any day', null)
+    await add('of the month after', '2027-04-03')
+    const view = await read('')
+    expect([view.month, view.today, view.day]).toEqual(['2027-03', '2027-03-31', '2027-03-31'])
+    expect(view.weekdays[0]).toEqual({ long: 'Sunday', short: 'Sun' })
+    expect([view.weeks[0]?.[0]?.day, view.weeks.at(-1)?.[6]?.day]).toEqual(['2027-02-28', '2027-04-03'])
+    const days = view.weeks.flat().filter(({ bookings }) => bookings.length > 0)
+    expect(
+      days.map(({ day, outside, bookings }) => [day, outside, bookings.map(({ name }) => name)]),
+    ).toEqual([
+      ['2027-03-13', false, ['booked', 'asked']],
+      ['2027-04-03', true, ['of the month after']],
+    ])
+    expect(days[0]?.bookings[0]).toMatchObject({ status: 'booked', time: '09:00', minutes: 30 })
+  })
+
+  test('shows the last month whose year has four digits, and leads to none after it', async () => {
+    const { add, read } = await aMonth()
+    await add('far', '9999-12-31')
+    const view = await read('?month=9999-12')
+    const days = view.weeks.flat().filter(({ bookings }) => bookings.length > 0)
+    expect([view.month, view.day, days.map(({ day }) => day)]).toEqual([
+      ...['9999-12', '9999-12-31', ['9999-12-31']],
+    ])
+    expect([monthBeside('9999-12', 1), dayBeside('9999-12-31', 7)]).toEqual(['9999-12', '9999-12-31'])
+    expect([monthBeside('0000-01', -1), dayBeside('0000-01-01', -1)]).toEqual(['0000-01', '0000-01-01'])
+  })
+
+  test('chooses the day of the address, or the first with a booking, and an empty month names the next', async () => {
+    const { add, read, ports } = await aMonth()
+    const booked = await add('booked', '2027-06-09')
+    await acceptBooking(ports, booked, {}, TERMINAL, NOW)
+    expect((await read('?month=2027-06')).day).toBe('2027-06-09')
+    expect((await read('?month=2027-06&day=2027-06-30')).day).toBe('2027-06-30')
+    expect((await read('?month=2027-06&day=2028-01-01')).day).toBe('2027-06-09')
+    expect((await read('?month=2027-06')).next).toBeNull()
+    expect((await read('?month=2027-05')).next).toMatchObject({ day: '2027-06-09', name: 'booked' })
+    expect((await read('?month=2027-07')).next).toBeNull()
+    for (const odd of ['2027-13', 'x', '', '99999-01']) {
+      expect((await read(`?month=${odd}`)).month).toBe('2027-03')
+    }
+  })
+})
+
+test('goes past the ends of months and years', () => {
+  expect([monthBeside('2027-01', -1), monthBeside('2027-12', 1)]).toEqual(['2026-12', '2028-01'])
+  expect([dayBeside('2027-03-01', -1), dayBeside('2028-02-28', 1)]).toEqual(['2027-02-28', '2028-02-29'])
+})

@@ -1,0 +1,64 @@
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/new.ts'
+import { NewBooking } from './booking/new-booking.tsx'
+import { addBooking } from './inbox/add.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { categories } = await currentQuestionnaire(context.get(portsContext).database.db)
+  const day = url.searchParams.get('day') ?? ''
+  return {
+    newKey: uuidv7(Date.now()),
+    types: categories.map(({ name }) => name),
+    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '',
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, role } = context.get(staffContext)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const [time, minutes] = [text('time') || undefined, text('minutes').trim()]
+  const booking = {
+    key: text('key'),
+    type: text('type'),
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    date: text('date'),
+    time,
+    minutes: time && minutes ? Number(minutes) : undefined,
+    message: fields.get('tell') === 'yes' ? text('text') : null,
+  }
+  const added = await addBooking(context.get(portsContext), booking, { kind: role, id }, Date.now())
+  if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))
+  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+  return data({ error: added.refused, typed }, { status: 400 })
+}
+
+/** Keeps what was typed on the page when there is no response. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const sentence = 'The site did not respond, so this may not be stored. Please try again.'
+    return data({ error: sentence, typed: {} as Record<string, string> }, { status: 503 })
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Add a booking | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function AddBooking({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Add a booking" about="For a session that you agreed on elsewhere">
+      <NewBooking {...loaderData} />
+    </Page>
+  )
+}

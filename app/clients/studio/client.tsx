@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { data, href, Link, redirect } from 'react-router'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Step } from '../../studio/ui/forms/forms.tsx'
+import { Columns, Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/client.ts'
+import { answerForm } from './client/actions.server.ts'
+import { Albums } from './client/albums.tsx'
+import { Aside } from './client/aside.tsx'
+import styles from './client/client.module.css'
+import { readClientFile } from './client/client.server.ts'
+import { Emails } from './client/emails.tsx'
+import { Edit, Give } from './client/forms.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { timeZone } = context.get(siteContext)
+  const client = await readClientFile(context.get(portsContext), params.client, timeZone, Date.now())
+  if (!client) throw data(null, { status: 404 })
+  return { client, doing: url.searchParams.get('do') }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const { id, role } = context.get(staffContext)
+  const actor = { kind: role, id } as const
+  const commandContext = { ports, id: params.client, timeZone, actor, now: Date.now() }
+  const refused = await answerForm(commandContext, await request.formData())
+  if (refused) return data(refused, { status: 400 })
+  throw redirect(href('/studio/clients/:client', params))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.client.name ?? 'Client'} | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Client({ loaderData: { client, doing } }: Route.ComponentProps) {
+  const { id, access, invites } = client
+  const knows = access === 'signed-in' || access === 'ready'
+  const invite = knows ? 'Send password link' : access === 'new' ? 'Invite' : 'Invite again'
+  return (
+    <Page
+      title={client.name}
+      actions={
+        <div className={styles.actions}>
+          {invites && access !== 'blocked' && <Step intent="invite" label={invite} icon="mail" />}
+          {doing !== 'give' && (
+            <Button component={Link} to="?do=give" variant="filled" preventScrollReset>
+              Give albums
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Link className={`${styles.back} link small`} to={href('/studio/clients')}>
+        All clients
+      </Link>
+      <Columns>
+        <div className={styles.main}>
+          {doing === 'edit' && <Edit key={id} {...client} />}
+          {doing === 'give' && <Give key={id} {...client} />}
+          <Albums client={client} />
+          <Emails {...client} />
+        </div>
+        <Aside client={client} />
+      </Columns>
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { href, Link, useSearchParams } from 'react-router'
+import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { counted, framesText } from '../../../ui/count.ts'
+import { Sign } from './access.tsx'
+import styles from './client.module.css'
+import type { AlbumLine, ClientFile } from './client.server.ts'
+import { ChangeEnd, GrantEnd } from './grant.tsx'
+
+const SHOWN = 6
+
+/** The albums that a client was granted, and what they did with each. */
+export function Albums({ client }: { client: ClientFile }) {
+  const [params] = useSearchParams()
+  const { albums, now, id, name } = client
+  const all = params.has('all') || albums.length <= SHOWN + 1
+  const shown = all ? albums : albums.slice(0, SHOWN)
+  return (
+    <section className={styles.panel} aria-label="Albums">
+      <header>
+        <h2>
+          Albums <span className="quiet num">{albums.length}</span>
+        </h2>
+      </header>
+      {albums.length === 0 && (
+        <p className={styles.none}>No albums yet. {name} sees nothing after signing in until you give one.</p>
+      )}
+      <ul>
+        {shown.map((album) => (
+          <Album key={album.id} album={album} now={now} client={id} open={params.get('until') === album.id} />
+        ))}
+      </ul>
+      {!all && (
+        <p className={styles.more}>
+          <Link className="link small" to="?all=1" preventScrollReset>
+            {albums.length - SHOWN} more albums
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface AlbumProps {
+  album: AlbumLine
+  now: number
+  client: string
+  /** Whether the day on which it ends is being changed. */
+  open: boolean
+}
+
+function Album({ album, now, client, open }: AlbumProps) {
+  const { id, title, frames, videos, access, toldAt } = album
+  return (
+    <li className={styles.album} aria-label={title}>
+      <div>
+        <p className={styles.name}>
+          <Link className={styles.title} to={href('/studio/albums/:album/access', { album: id })}>
+            {title}
+          </Link>
+        </p>
+        <p className="small quiet">
+          {framesText(frames, videos)}
+          {toldAt !== null && (
+            <>
+              , sent <Moment at={toldAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <State album={album} now={now} />
+      <Usage album={album} now={now} />
+      <div className={styles.acts}>
+        {access === 'revoked' ? (
+          <Step intent="restore" about={id} label="Undo" what={`: give ${title} back`} />
+        ) : (
+          <>
+            <Button component={Link} to={`?until=${id}`} preventScrollReset>
+              Change end<span className="hidden-text"> of {title}</span>
+            </Button>
+            <Step intent="revoke" about={id} label="Revoke" what={title} bad />
+          </>
+        )}
+      </div>
+      {open && (
+        <ChangeEnd
+          about={id}
+          label={`End of ${title}`}
+          lastDay={album.lastDay}
+          back={href('/studio/clients/:client', { client })}
+        />
+      )}
+    </li>
+  )
+}
+
+function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; now: number }) {
+  if (access === 'hidden')
+    return (
+      <Sign shape="half" tone="warn">
+        The album is not published
+      </Sign>
+    )
+  const state = access === 'expired' ? 'ended' : access
+  return <GrantEnd state={state} at={until} day={untilDay} now={now} />
+}
+
+function Usage({ album, now }: { album: AlbumLine; now: number }) {
+  const { seen, favorites, downloaded, downloadedAt } = album
+  return (
+    <p className="small quiet">
+      {seenText(seen)}
+      <br />
+      {favorites === 0 ? 'No favorites' : counted(favorites, 'favorite')}
+      <br />
+      {downloaded > 0
+        ? `${downloaded.toLocaleString('en-US')} downloaded`
+        : downloadedAt === null
+          ? 'Nothing downloaded'
+          : 'Download not finished'}
+      {downloadedAt !== null && (
+        <>
+          {' '}
+          <Moment at={downloadedAt} now={now} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** 'Opened on 3 days, May 8 – Jun 2, 2027'. Earlier visits were not recorded, so it never says 'not opened'. */
+export function seenText(seen: AlbumLine['seen']): string {
+  if (!seen) return 'No visit noted'
+  const { days, first, last } = seen
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const when = format.formatRange(Date.parse(first), Date.parse(last))
+  return days === 1 ? `Opened on ${when}` : `Opened on ${days.toLocaleString('en-US')} days, ${when}`
+}

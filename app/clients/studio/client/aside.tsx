@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
+import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { Access } from './access.tsx'
+import styles from './client.module.css'
+import type { ClientFile } from './client.server.ts'
+
+/** Who the client is, where they are signed in, and what happened. */
+export function Aside({ client }: { client: ClientFile }) {
+  const { role } = useStudio()
+  return (
+    <aside className={styles.aside} aria-label="About the client">
+      <Contact {...client} />
+      <Sessions {...client} />
+      <Section title="Activity">
+        <Events events={client.events} words={ACTIONS} now={client.now} />
+      </Section>
+      {role === 'owner' && (
+        <section className={styles.panel} aria-label="Their personal data">
+          <header>
+            <h2>Their personal data</h2>
+          </header>
+          <div className={styles.text}>
+            <p className="small quiet">Everything that is stored about them, to hand over or to erase.</p>
+            <Button component={Link} to={href('/studio/clients/:client/data', { client: client.id })}>
+              Export or erase
+            </Button>
+          </div>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Contact({ email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
+  return (
+    <section className={styles.panel} aria-label="Contact">
+      <header>
+        <h2>Contact</h2>
+        <Button component={Link} to="?do=edit" preventScrollReset>
+          Edit<span className="hidden-text"> contact</span>
+        </Button>
+      </header>
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>
+          <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+            {email}
+          </a>
+        </dd>
+        <dt>Sign-in</dt>
+        <dd>
+          <Access access={access} />
+        </dd>
+        {invitedUntil !== null && access === 'invited' && (
+          <>
+            <dt>Link until</dt>
+            <dd>
+              <Moment at={invitedUntil} now={now} />
+            </dd>
+          </>
+        )}
+        <dt>Last sign-in</dt>
+        <dd>{signedInAt === null ? 'Never' : <Moment at={signedInAt} now={now} />}</dd>
+        {remindersOffAt !== null && (
+          <>
+            <dt>Reminders</dt>
+            <dd>
+              Turned off by them, <Moment at={remindersOffAt} now={now} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.foot}>
+        {access === 'blocked' ? (
+          <>
+            <Step intent="unblock" label="Unblock" />
+            <p className="small quiet">They sign in with the password that they had.</p>
+          </>
+        ) : (
+          <>
+            <Step intent="block" label="Block" bad />
+            <p className="small quiet">Ends sessions and links at once. Albums and favorites stay.</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const SESSIONS = 4
+
+function Sessions({ sessions, now }: ClientFile) {
+  if (sessions.length === 0) return null
+  const rest = sessions.slice(SESSIONS)
+  return (
+    <section className={styles.panel} aria-label="Signed in on">
+      <header>
+        <h2>Signed in on</h2>
+      </header>
+      <SessionList sessions={sessions.slice(0, SESSIONS)} now={now} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary className="small">{rest.length} more</summary>
+          <SessionList sessions={rest} now={now} />
+        </details>
+      )}
+      {sessions.length > 1 && (
+        <div className={styles.foot}>
+          <Step intent="end-all" label="Sign out everywhere" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SessionList({ sessions, now }: Pick<ClientFile, 'sessions' | 'now'>) {
+  return (
+    <ul>
+      {sessions.map(({ id, device, createdAt, seenAt }) => (
+        <li key={id} className={styles.session}>
+          <div>
+            <p className={styles.name}>{device}</p>
+            <p className="small quiet">
+              since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
+            </p>
+          </div>
+          <Step intent="end" about={id} label="End" what={`the session of ${device}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ACTIONS: Record<string, string> = {
+  'client.add': 'Added',
+  'client.change': 'Contact changed',
+  'client.block': 'Blocked',
+  'client.unblock': 'Unblocked',
+  'client.account': 'Account named',
+  'client.export': 'Data exported',
+  'password.invitation': 'Invited',
+  'password.reset': 'Asked for a new password',
+  'password.set': 'Chose a password',
+  'sign-in.success': 'Signed in',
+  'sign-in.failure': 'Wrong password',
+  'sign-in.throttled': 'Too many wrong passwords',
+  'session.end': 'A session ended',
+  'session.end-all': 'Signed out everywhere',
+  'session.end-others': 'Signed out elsewhere',
+  'reminders.off': 'Turned reminders off',
+  'reminders.on': 'Turned reminders on',
+  'access.refused': 'Asked for what is not theirs',
+}

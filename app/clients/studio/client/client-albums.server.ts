@@ -1,0 +1,122 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { endOf } from '../../grants/end.ts'
+import { frameCount, videoCount } from '../../grants/grants.server.ts'
+
+/** An album that was granted to a client. Times are UTC milliseconds. */
+export interface AlbumOfClient {
+  id: string
+  title: string
+  /** How many photographs and videos it has, and how many of them are videos. */
+  frames: number
+  videos: number
+  /** 'hidden' while the album itself is a draft, has expired or is in the trash. */
+  access: 'open' | 'hidden' | 'expired' | 'revoked'
+  /** When the grant ends; null for never. */
+  expiresAt: number | null
+  /** When they no longer see it, because the grant or the album ends; null for never. */
+  until: number | null
+  /** When the email that it is ready was sent. */
+  toldAt: number | null
+  seen: Seen
+  /** How many of its photographs are their favorites. */
+  favorites: number
+  /** How many photographs their finished downloads had. */
+  downloaded: number
+  /** When they last began a download. */
+  downloadedAt: number | null
+}
+
+/** On how many days they opened it, and the first and the last of these, `YYYY-MM-DD`. Null for never. */
+type Seen = { days: number; first: string; last: string } | null
+
+/** A client's albums, in the owner's order. */
+export async function albumsOfClient(
+  { db }: Pick<Database, 'db'>,
+  clientId: string,
+  now: number,
+): Promise<AlbumOfClient[]> {
+  const rows = await db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where('client_album.client_id', '=', clientId)
+    .where('album.deleted_at', 'is', null)
+    .select(['album.id', 'album.name', 'album.display_name', 'album.published', 'revoked_at'])
+    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds', 'ready_sent_at'])
+    .select((has) => [frameCount(has).as('frames'), videoCount(has).as('videos'), ...usage(has)])
+    .orderBy('client_album.position')
+    .orderBy('album.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.display_name ?? row.name,
+    frames: Number(row.frames),
+    videos: Number(row.videos),
+    access: accessTo(row, now),
+    expiresAt: row.grantEnds,
+    until: endOf(row),
+    toldAt: row.ready_sent_at,
+    ...usageOf(row),
+  }))
+}
+
+/** What a client did with an album: the columns of a query that reads `client_album`. */
+export function usage(has: ExpressionBuilder<Schema, 'client_album'>) {
+  const downloads = has
+    .selectFrom('download')
+    .whereRef('download.client_id', '=', 'client_album.client_id')
+    .whereRef('download.album_id', '=', 'client_album.album_id')
+  return [
+    has
+      .selectFrom('favorite')
+      .innerJoin('frame', 'frame.id', 'favorite.frame_id')
+      .whereRef('favorite.client_id', '=', 'client_album.client_id')
+      .whereRef('frame.album_id', '=', 'client_album.album_id')
+      .where('frame.deleted_at', 'is', null)
+      .select(sql<number>`count(*)`.as('n'))
+      .as('favorites'),
+    downloads
+      .where('download.completed_at', 'is not', null)
+      .select(sql<number>`coalesce(sum(download.photographs), 0)`.as('n'))
+      .as('downloaded'),
+    downloads.select(sql<number | null>`max(download.started_at)`.as('at')).as('downloaded_at'),
+    views(has).select(sql<number>`count(*)`.as('n')).as('seen_days'),
+    views(has).select(sql<string | null>`min(day)`.as('day')).as('first_seen'),
+    views(has).select(sql<string | null>`max(day)`.as('day')).as('last_seen'),
+  ] as const
+}
+
+function views(has: ExpressionBuilder<Schema, 'client_album'>) {
+  return has
+    .selectFrom('album_view')
+    .whereRef('album_view.client_id', '=', 'client_album.client_id')
+    .whereRef('album_view.album_id', '=', 'client_album.album_id')
+}
+
+export function usageOf(row: {
+  favorites: number | null
+  downloaded: number | null
+  downloaded_at: number | null
+  seen_days: number | null
+  first_seen: string | null
+  last_seen: string | null
+}) {
+  const { first_seen: first, last_seen: last } = row
+  return {
+    seen: first !== null && last !== null ? { days: Number(row.seen_days), first, last } : null,
+    favorites: Number(row.favorites),
+    downloaded: Number(row.downloaded),
+    downloadedAt: row.downloaded_at === null ? null : Number(row.downloaded_at),
+  }
+}
+
+function accessTo(
+  row: { revoked_at: number | null; grantEnds: number | null; albumEnds: number | null; published: 0 | 1 },
+  now: number,
+): AlbumOfClient['access'] {
+  if (row.revoked_at !== null) return 'revoked'
+  if (row.grantEnds !== null && row.grantEnds <= now) return 'expired'
+  const hidden = row.published === 0 || (row.albumEnds !== null && row.albumEnds <= now)
+  return hidden ? 'hidden' : 'open'
+}

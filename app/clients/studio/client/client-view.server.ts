@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
+import { accessOf, type ClientAccess } from '../list/client-list.server.ts'
+import { type AlbumOfClient, albumsOfClient } from './client-albums.server.ts'
+import { type EmailToClient, emailsToClient } from './client-emails.server.ts'
+
+/** A client as the owner sees them. Times are UTC milliseconds. */
+export interface ClientView {
+  id: string
+  name: string
+  email: string
+  access: ClientAccess
+  signedInAt: number | null
+  /** Since when they want no reminders; null while they get them. */
+  remindersOffAt: number | null
+  /** Until when they can use the invitation; null when none is open. */
+  invitedUntil: number | null
+  albums: AlbumOfClient[]
+  sessions: SessionView[]
+  /** The newest first. */
+  emails: EmailToClient[]
+  /** What was done about them, the newest first, as long as audit events are kept. */
+  events: ClientEvent[]
+}
+
+interface ClientEvent {
+  id: string
+  at: number
+  action: string
+  actor: Schema['audit_event']['actor']
+  /** Of the account that acted, if there is one. */
+  name: string | null
+}
+
+const EVENTS = 12
+
+/** One client with everything that the owner may want to know, or null. */
+export async function readClient(database: Database, id: string, now: number): Promise<ClientView | null> {
+  const { db } = database
+  const row = await db
+    .selectFrom('client')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .where('client.id', '=', id)
+    .select(['client.id', 'client.name', 'client.email', 'client.account_id'])
+    .select(['account.blocked_at', 'account.signed_in_at', 'client.reminders_off_at'])
+    .select(['account.password_hash', 'account.identity_account'])
+    .executeTakeFirst()
+  if (!row) return null
+  const invitedUntil = await openInvitation(db, id, now)
+  const links = invitedUntil === null ? 0 : 1
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    signedInAt: row.signed_in_at,
+    invitedUntil,
+    remindersOffAt: row.reminders_off_at,
+    access: accessOf({ ...row, links }),
+    albums: await albumsOfClient(database, id, now),
+    sessions: await listSessions({ database }, id, now),
+    emails: await emailsToClient(database, id),
+    events: await eventsAbout(db, id),
+  }
+}
+
+async function openInvitation(db: Kysely<Schema>, id: string, now: number): Promise<number | null> {
+  const { until } = await db
+    .selectFrom('password_link')
+    .where('account_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(sql<number | null>`max(expires_at)`.as('until'))
+    .executeTakeFirstOrThrow()
+  return until === null ? null : Number(until)
+}
+
+function eventsAbout(db: Kysely<Schema>, id: string): Promise<ClientEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .leftJoin('account', 'account.id', 'actor_id')
+    .where('about', '=', id)
+    .select(['audit_event.id', 'at', 'action', 'actor', 'account.name'])
+    .orderBy('audit_event.id', 'desc')
+    .limit(EVENTS)
+    .execute()
+}

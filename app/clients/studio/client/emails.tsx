@@ -1,0 +1,56 @@
+import { EmailState } from '../../../booking/studio/booking/emails.tsx'
+import { REMINDER_EMAILS as EMAILS } from '../../../galleries/reminders/rules.ts'
+import { dayText } from '../../../studio/ui/day.ts'
+import { emailTitle } from '../../../studio/ui/feed/email-title.ts'
+import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import styles from './client.module.css'
+import type { ClientFile } from './client.server.ts'
+import type { EmailToClient } from './client-emails.server.ts'
+
+/** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
+export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
+  return (
+    <section className={styles.panel} aria-label="Emails">
+      <header>
+        <h2>Emails</h2>
+      </header>
+      {emails.length + planned.length === 0 && <p className={styles.none}>No emails to them are stored.</p>}
+      <ul>
+        {planned.map(({ albumId, album, kind, day }) => (
+          <li key={`${albumId} ${kind} ${day}`} className={styles.email}>
+            <span className="small quiet">{dayText(day, { month: 'short', day: 'numeric' })}</span>
+            <div>
+              <p className={styles.name}>{titleOf({ kind: EMAILS[kind] })}</p>
+              <p className="small quiet">{album}</p>
+            </div>
+            <span className="small quiet">Planned</span>
+          </li>
+        ))}
+        {emails.map((email) => {
+          const title = titleOf(email)
+          return (
+            <li key={email.id} className={styles.email}>
+              <span className="small quiet">
+                <Moment at={email.createdAt} now={now} />
+              </span>
+              <div>
+                <p className={styles.name}>{title}</p>
+                {email.album && <p className="small quiet">{email.album}</p>}
+              </div>
+              <EmailState email={email} now={now} />
+              {email.status === 'dead' && (
+                <Step intent="retry" about={email.id} label="Try again" what={title} icon="retry" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The email's title without ', to a client': here all are. */
+function titleOf({ kind }: Pick<EmailToClient, 'kind'>): string {
+  return emailTitle({ email: kind }).replace(/, to a client$/, '')
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { href } from 'react-router'
+import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
+import { Panel } from '../../../studio/ui/forms/forms.tsx'
+import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import styles from './client.module.css'
+import type { ClientFile } from './client.server.ts'
+
+export function Edit({ id, name, email, access }: ClientFile) {
+  const { typed } = useIntent('change')
+  return (
+    <Panel
+      intent="change"
+      title="Edit contact"
+      submit="Save"
+      back={href('/studio/clients/:client', { client: id })}
+    >
+      <div className={styles.pair}>
+        <TextInput
+          name="name"
+          label="Name"
+          defaultValue={typed.name ?? name}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextInput
+          type="email"
+          name="email"
+          label="Email"
+          defaultValue={typed.email ?? email}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </div>
+      <p className="small quiet">
+        With another address they sign in with that one, and all emails go there. Links that were sent to the
+        old one stop working.
+        {access === 'invited' && ' Their invitation is sent again, to the new address.'} Booking requests keep
+        the address that they came with.
+      </p>
+    </Panel>
+  )
+}
+
+export function Give({ id, offered, albums }: ClientFile) {
+  const { typed } = useIntent('grant')
+  const open = albums.filter(({ access }) => access === 'open' || access === 'hidden')
+  return (
+    <Panel
+      intent="grant"
+      title="Give albums"
+      submit="Give"
+      back={href('/studio/clients/:client', { client: id })}
+    >
+      <Chooser
+        name="album"
+        label="Albums"
+        find={href('/studio/albums/find')}
+        first={offered}
+        without={open.map((album) => album.id)}
+        empty="There is no other private album."
+      />
+      <Until value={typed.until ?? ''} />
+      <p className="small quiet">No email leaves: you send an album from its own page when it is ready.</p>
+    </Panel>
+  )
+}
+
+export function Until({ value }: { value: string }) {
+  return (
+    <TextInput
+      className={styles.until}
+      type="date"
+      name="until"
+      label="Until (optional)"
+      description="They see it to the end of that day."
+      defaultValue={value}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/clients.ts'
+import styles from './client/client.module.css'
+import { readClients } from './list/clients.server.ts'
+import { Clients } from './list/list.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return readClients(context.get(portsContext), url, Date.now())
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Clients | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function ClientList({ loaderData: view }: Route.ComponentProps) {
+  const { counts, search } = view
+  const about = search
+    ? null
+    : counts.all === 1
+      ? '1 client'
+      : `${counts.all.toLocaleString('en-US')} clients`
+  return (
+    <Page title="Clients" about={about} actions={<Actions />}>
+      <Clients {...view} />
+    </Page>
+  )
+}
+
+function Actions() {
+  return (
+    <div className={styles.actions}>
+      <Button component={Link} to={href('/studio/clients/import')}>
+        Import
+      </Button>
+      <Button component={Link} to={href('/studio/clients/new')} variant="filled">
+        New client
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { compact } from '../../../ports/database/compact.ts'
+import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { erasePerson } from '../../privacy/erase.server.ts'
+import { countStored, type Stored } from '../../privacy/stored.server.ts'
+import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page.tsx'
+import { counted } from '../../ui/count.ts'
+import type { Route } from './+types/data.ts'
+import styles from './client/client.module.css'
+import { readClient } from './client/client-view.server.ts'
+
+const WORD = 'erase'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
+  const { database } = context.get(portsContext)
+  const client = await readClient(database, params.client, Date.now())
+  if (!client) throw data(null, { status: 404 })
+  requireConfirmed(context.get(staffContext), url)
+  const { id, name, email } = client
+  return { id, name, email, stored: await countStored(database, email) }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { database, mailFolder } = context.get(portsContext)
+  const owner = context.get(staffContext)
+  requireOwner(owner)
+  const now = Date.now()
+  const client = await readClient(database, params.client, now)
+  if (!client) throw data(null, { status: 404 })
+  requireConfirmed(owner, url)
+  const form = await request.formData()
+  const refused = (error: string) => data({ error }, { status: 400 })
+  if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)
+  const whom = { email: client.email, bookings: form.has('bookings') }
+  const actor = { kind: owner.role, id: owner.id }
+  const erased = await erasePerson({ database, folder: mailFolder }, whom, actor, now)
+  if (erased && 'refused' in erased) return refused(erased.refused)
+  await compact(database)
+  throw redirect(href('/studio/clients'))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Personal data | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, stored } = loaderData
+  return (
+    <Page title="Personal data" about={name}>
+      <Link className={`${styles.back} link small`} to={href('/studio/clients/:client', { client: id })}>
+        Back to {name}
+      </Link>
+      <div className={styles.narrow}>
+        <section className={styles.panel} aria-label="Export">
+          <header>
+            <h2>Export</h2>
+          </header>
+          <div className={styles.text}>
+            <p>
+              One file with everything that is stored about {email}, for them to read: {listOf(stored)}. No
+              photographs.
+            </p>
+            {/* Without React Router: the response is a file, and the page stays. */}
+            <Form
+              method="post"
+              action={href('/studio/clients/:client/export', { client: id })}
+              reloadDocument
+            >
+              <Button type="submit">Download the file</Button>
+            </Form>
+          </div>
+        </section>
+        <Erase {...loaderData} error={actionData?.error} />
+      </div>
+    </Page>
+  )
+}
+
+interface EraseProps {
+  name: string
+  stored: Stored
+  error?: string
+}
+
+function Erase({ name, stored, error }: EraseProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { bookings, accepted, consents } = stored
+  return (
+    <section className={styles.panel} aria-label="Erase">
+      <header>
+        <h2>Erase</h2>
+      </header>
+      <Form className={styles.text} method="post" aria-label={`Erase ${name}`} noValidate>
+        <p>
+          Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
+          photographs stay. Nothing brings this back; backups lose it as they age.
+        </p>
+        {consents > 0 && (
+          <p>
+            {consents === 1 ? 'The public page' : `The ${consents} public pages`} to which they consented{' '}
+            {consents === 1 ? 'becomes a draft' : 'become drafts'}: nobody sees{' '}
+            {consents === 1 ? 'it' : 'them'} any more.
+          </p>
+        )}
+        {bookings > 0 && (
+          <Check name="bookings">
+            Also {counted(bookings, 'booking request')}
+            {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
+          </Check>
+        )}
+        <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
+        <Problem error={busy ? null : error} />
+        <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
+          Erase {name}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** 'the contact, 2 sessions and 3 favorites'. */
+function listOf({ sessions, albums, favorites, downloads, consents, emails, bookings }: Stored): string {
+  const all: [number, string][] = [
+    [sessions, 'session'],
+    [albums, 'grant'],
+    [favorites, 'favorite'],
+    [downloads, 'download'],
+    [consents, 'consent'],
+    [emails, 'stored email'],
+    [bookings, 'booking request'],
+  ]
+  const some = all.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun))
+  return new Intl.ListFormat('en-US').format(['the contact', ...some])
+}

@@ -1,0 +1,34 @@
+import { data, href, redirect } from 'react-router'
+import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { exportPerson } from '../../privacy/export.server.ts'
+import type { Route } from './+types/export.ts'
+import { readClient } from './client/client-view.server.ts'
+
+/** After confirming the password, the browser comes back here with GET: lead it to the page with the button. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
+  throw redirect(href('/studio/clients/:client/data', params))
+}
+
+/** All that is stored about a client, as a file. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const owner = context.get(staffContext)
+  requireOwner(owner)
+  const now = Date.now()
+  const client = await readClient(database, params.client, now)
+  if (!client) throw data(null, { status: 404 })
+  requireConfirmed(owner, url)
+  const stored = await exportPerson(database, client.email, now)
+  const event = { actor: { kind: owner.role, id: owner.id }, action: 'client.export', about: client.id }
+  await database.write((trx) => recordEvent(trx, event, now))
+  return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="personal-data.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

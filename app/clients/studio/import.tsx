@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { data, Form, href, Link, useNavigation } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import forms from '../../studio/ui/forms/forms.module.css'
+import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page.tsx'
+import type { Route } from './+types/import.ts'
+import styles from './client/client.module.css'
+import { readClientsCsv } from './import/clients-csv.ts'
+import { type ImportedLine, importClients } from './import/import-clients.server.ts'
+import { CsvFields } from './import/import-fields.tsx'
+import { ImportReport } from './import/import-report.tsx'
+
+interface Imported {
+  error: string | null
+  /** Null while nothing was read. */
+  report: ImportedLine[] | null
+  done: boolean
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { invites: context.get(portsContext).identity.passwords !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, identity, jobs } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const form = await request.formData()
+  const lines = readClientsCsv(String(form.get('csv') ?? ''))
+  if ('refused' in lines) {
+    return data<Imported>({ error: lines.refused, report: null, done: false }, { status: 400 })
+  }
+  const done = form.get('intent') === 'import'
+  const how = { dryRun: !done, invite: identity.passwords !== null && form.has('invite') }
+  const report = await importClients(database, lines, how, { kind: role, id }, Date.now())
+  jobs.wake()
+  return data<Imported>({ error: null, report, done })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Import clients | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function ClientsImport({ loaderData: { invites }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [csv, setCsv] = useState('')
+  const [checked, setChecked] = useState('')
+  const report = actionData?.report ?? null
+  const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'granted').length ?? 0
+  const ready = report !== null && !actionData?.done && csv === checked && todo > 0
+  return (
+    <Page title="Import clients">
+      <Link className={`${styles.back} link small`} to={href('/studio/clients')}>
+        All clients
+      </Link>
+      <div className={styles.narrow}>
+        <Form
+          className={forms.panel}
+          method="post"
+          aria-label="Import clients"
+          onSubmit={() => setChecked(csv)}
+          preventScrollReset
+        >
+          <CsvFields csv={csv} change={setCsv} invites={invites} />
+          <Send error={busy ? null : actionData?.error}>
+            <Button
+              type="submit"
+              name="intent"
+              value="check"
+              variant={ready ? undefined : 'filled'}
+              disabled={busy}
+              aria-busy={busy}
+            >
+              Check the file
+            </Button>
+            {ready && (
+              <Button
+                type="submit"
+                name="intent"
+                value="import"
+                variant="filled"
+                disabled={busy}
+                aria-busy={busy}
+              >
+                {`Import ${todo} ${todo === 1 ? 'line' : 'lines'}`}
+              </Button>
+            )}
+          </Send>
+        </Form>
+        {report && <ImportReport report={report} done={actionData?.done ?? false} />}
+      </div>
+    </Page>
+  )
+}

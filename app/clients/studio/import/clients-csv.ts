@@ -1,0 +1,140 @@
+import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
+import { FORMULA } from '../../../csv.ts'
+
+/** One client of a CSV file, or what is wrong with the line. */
+export interface CsvLine {
+  /** In the file, from 1; the head is line 1. */
+  line: number
+  /** 'Dana Reyes <dana@example.com>', or as much of it as the line has. */
+  who: string
+  read: { name: string; email: string; albums: string[] } | { errors: string[] }
+}
+
+const MOST = 5000
+/** As spreadsheets, Google Contacts, Outlook and other galleries name them, in English and German. */
+const COLUMNS = {
+  name: ['name', 'client', 'client name', 'full name', 'display name', 'kunde', 'anzeigename'],
+  first: ['first name', 'firstname', 'given name', 'billing first name', 'vorname'],
+  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name', 'nachname', 'familienname'],
+  email: [
+    ...['email', 'e-mail', 'email address', 'e-mail address', 'client email', 'mail', 'e-mail 1 - value'],
+    ...['email 1 - value', 'e-mail-adresse', 'emailadresse', 'primary email', 'billing email'],
+  ],
+  albums: ['albums', 'album', 'galleries', 'gallery', 'collections', 'alben', 'galerie', 'galerien'],
+} as const
+/** Google Contacts writes several addresses into one cell. */
+const SEVERAL = ':::'
+type Column = keyof typeof COLUMNS
+
+/**
+ * Reads a CSV file of clients: a head with Name (or First name and Last name), Email and perhaps Albums, which are separated
+ * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
+ */
+export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
+  const rows = readCsv(text.replace(/^\ufeff/, ''))
+  if (!rows) return { refused: 'A quotation mark is never closed.' }
+  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (!head) return { refused: 'The file is empty.' }
+  const at = columnsOf(head.cells)
+  if (at.email === undefined || (at.name ?? at.first) === undefined)
+    return { refused: unknownHead(head.cells) }
+  if (rest.length > MOST) return { refused: `The file has more than ${MOST} lines. Import it in parts.` }
+  const seen = new Map<string, number>()
+  return rest.map(({ line, cells }) => {
+    const cell = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
+    const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
+    const email = (cell('email').split(SEVERAL)[0] as string).trim().toLowerCase()
+    const albums = cell('albums').split(/[;|]/).map(oneLine).filter(Boolean)
+    const errors = errorsOf({ name, email, cells }, head.cells.length, seen.get(email))
+    if (!seen.has(email)) seen.set(email, line)
+    const who = [name.slice(0, 80), email && `<${email.slice(0, 80)}>`].filter(Boolean).join(' ')
+    return { line, who, read: errors.length > 0 ? { errors } : { name, email, albums } }
+  })
+}
+
+function errorsOf(
+  { name, email, cells }: { name: string; email: string; cells: string[] },
+  columns: number,
+  first: number | undefined,
+): string[] {
+  const errors: string[] = []
+  if (cells.length > columns)
+    errors.push('It has more columns than the first line. A comma may lack quotation marks.')
+  if (name === '') errors.push('The name is missing.')
+  else if (name.length > 200) errors.push('The name is longer than 200 characters.')
+  else if (FORMULA.test(name)) errors.push('The name begins like a formula.')
+  if (email === '') errors.push('The email address is missing.')
+  else if (!isMailable(email)) errors.push('This is not an email address.')
+  else if (first !== undefined) errors.push(`Line ${first} has the same email address.`)
+  return errors
+}
+
+/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
+function plain(cell: string): string {
+  const text = cell.trim()
+  return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
+}
+
+function columnsOf(head: string[]): Partial<Record<Column, number>> {
+  const names = head.map((cell) => oneLine(cell).toLowerCase())
+  const found: Partial<Record<Column, number>> = {}
+  for (const column of Object.keys(COLUMNS) as Column[]) {
+    const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
+    if (at !== -1) found[column] = at
+  }
+  // In German "Name" beside "Vorname" is the family name.
+  const isFamily = names[found.first ?? -1] === 'vorname' && names[found.name ?? -1] === 'name'
+  if (!isFamily || found.last !== undefined) return found
+  const { name: last, ...others } = found
+  return { ...others, last }
+}
+
+/** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
+function unknownHead(head: string[]): string {
+  const found = head.map(oneLine).filter(Boolean)
+  const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)
+  const more = found.length > shown.length ? ' and more' : ''
+  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${shown.join(', ')}${more}.`
+}
+
+/**
+ * Splits comma-separated values (RFC 4180), also those that spreadsheets separate by semicolons or tabs, or by what a first
+ * line says ('sep=;'). Null when a quoted cell has no end.
+ */
+export function readCsv(given: string): { line: number; cells: string[] }[] | null {
+  const text = given.replace(/\r\n?/g, '\n')
+  const [first = ''] = text.split('\n', 1)
+  const said = /^"?sep=(.)"?$/i.exec(first)?.[1]
+  const separator =
+    said ?? [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
+  const rows: { line: number; cells: string[] }[] = []
+  let line = said === undefined ? 1 : 2
+  let row = { line, cells: [''] }
+  let [quoted, blank] = [false, true]
+  for (let i = said === undefined ? 0 : first.length + 1; i < text.length; i++) {
+    const sign = text[i] as string
+    const last = row.cells.length - 1
+    if (sign === '\n') line++
+    if (quoted) {
+      const doubled = sign === '"' && text[i + 1] === '"'
+      if (doubled) i++
+      if (doubled || sign !== '"') row.cells[last] += sign
+      else quoted = false
+      continue
+    }
+    const ends = sign === separator || sign === '\n'
+    if (sign === '"' && blank) {
+      // Blanks before a quotation mark are no part of the cell.
+      row.cells[last] = ''
+      quoted = true
+    } else if (!ends) row.cells[last] += sign
+    else if (sign === separator) row.cells.push('')
+    else {
+      rows.push(row)
+      row = { line, cells: [''] }
+    }
+    blank = ends || (blank && !quoted && sign.trim() === '')
+  }
+  rows.push(row)
+  return quoted ? null : rows
+}

@@ -1,0 +1,53 @@
+import { Sign } from '../client/access.tsx'
+import styles from '../client/client.module.css'
+import type { ImportedLine } from './import-clients.server.ts'
+
+const OUTCOMES = {
+  new: ['full', 'New client', undefined],
+  granted: ['half', 'Gets', undefined],
+  unchanged: ['empty', 'Is here already', 'off'],
+  refused: ['cross', 'Not imported', 'bad'],
+} as const
+
+/** Lines that are listed; the rest is counted. */
+const SHOWN = 500
+
+/** What becomes of each line. Refused lines come first. */
+export function ImportReport({ report, done }: { report: ImportedLine[]; done: boolean }) {
+  const counted = (outcome: ImportedLine['outcome']) =>
+    report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
+  const rank = ({ outcome }: ImportedLine) => (outcome === 'refused' ? 0 : 1)
+  const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
+  const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
+  return (
+    <section className={styles.panel} aria-label="Report">
+      <header>
+        <h2>{done ? 'Imported' : 'What the import would do'}</h2>
+      </header>
+      <p className={styles.none} role="status">
+        {done ? sum : `Nothing is changed yet. ${sum}`}
+      </p>
+      <ul>
+        {lines.slice(0, SHOWN).map(({ line, who, outcome, messages }) => {
+          const [shape, words, tone] = OUTCOMES[outcome]
+          const more = messages.join(' ')
+          return (
+            <li key={line} className={styles.line}>
+              <span className="small quiet num">Line {line}</span>
+              <span className={styles.name}>{who || 'Empty'}</span>
+              <Sign shape={shape} tone={tone}>
+                {outcome === 'granted' ? `${words} ${more}` : words}
+                {outcome !== 'granted' && more && (
+                  <span className="small">{outcome === 'refused' ? `: ${more}` : `, ${more}`}</span>
+                )}
+              </Sign>
+            </li>
+          )
+        })}
+      </ul>
+      {lines.length > SHOWN && (
+        <p className={styles.more}>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>
+      )}
+    </section>
+  )
+}

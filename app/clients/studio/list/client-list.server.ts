@@ -1,0 +1,206 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../../../ports/database/containing.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { type InvitationEmail, invitationEmail, invitationJob } from '../../emails/invitation-email.server.ts'
+import { isLive } from '../../grants/grants.server.ts'
+
+export const CLIENT_FILTERS = ['new', 'invited', 'blocked', 'no-albums'] as const
+/** Clients who were never invited; were invited and have not signed in; are blocked; or have no album that they may see. */
+export type ClientFilter = (typeof CLIENT_FILTERS)[number]
+/** By name, or by the last sign-in, the latest first. */
+export type ClientSort = 'name' | 'seen'
+
+/** A client in the owner's list. Times are UTC milliseconds. */
+export interface ListedClient {
+  id: string
+  name: string
+  email: string
+  /** How many albums they may see, of those that are not in the trash. */
+  albums: number
+  signedInAt: number | null
+  access: ClientAccess
+  /** Null when none is stored. */
+  invitation: InvitationEmail | null
+}
+
+/** 'new' was never invited; 'expired' has no link that still works; 'ready' can sign in and never has. */
+export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
+
+interface ListOptions {
+  limit: number
+  filter?: ClientFilter
+  search?: string
+  sort?: ClientSort
+  /** The last ID of the page before. */
+  after?: string
+}
+
+/** Letters of a search that count. */
+const LONGEST_SEARCH = 100
+const NAME = sql<string>`lower(client.name)`
+const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
+
+/**
+ * The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only.
+ * With `search`, those whose name or email address contains it, or the name of an album that was granted to them.
+ */
+export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, now: number) {
+  const { limit, sort = 'name' } = options
+  const page = matching(db, options, now)
+    .select('client.id')
+    .$if(sort === 'name', (query) => query.orderBy(NAME).orderBy('client.id'))
+    .$if(sort === 'seen', (query) => query.orderBy(SEEN, 'desc').orderBy('client.id', 'desc'))
+    .limit(limit)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('client', 'client.id', 'page.id')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .leftJoin('job', (join) => join.on('job.id', '=', (has) => invitationJob(has)))
+    .select(['client.id', 'client.name', 'client.email', 'client.account_id', 'account.blocked_at'])
+    .select(['account.password_hash', 'account.identity_account'])
+    .select([
+      'account.signed_in_at',
+      'job.status',
+      'job.error',
+      'job.run_at',
+      'job.created_at',
+      'job.ended_at',
+    ])
+    .select((has) => [openLinks(has, now).as('links'), liveAlbums(has, now).as('albums')])
+    .$if(sort === 'name', (query) => query.orderBy(NAME).orderBy('client.id'))
+    .$if(sort === 'seen', (query) => query.orderBy(SEEN, 'desc').orderBy('client.id', 'desc'))
+}
+
+export async function readClientPage(
+  database: Pick<Database, 'db'>,
+  options: ListOptions,
+  now: number,
+): Promise<ListedClient[]> {
+  const rows = await clientPage(database, options, now).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    albums: Number(row.albums),
+    signedInAt: row.signed_in_at,
+    access: accessOf({ ...row, links: Number(row.links) }),
+    invitation: invitationEmail(row),
+  }))
+}
+
+/** How many clients each filter finds, and how many there are, of those that `search` finds. */
+export async function countClients(
+  { db }: Pick<Database, 'db'>,
+  search: string | undefined,
+  now: number,
+): Promise<Record<ClientFilter | 'all', number>> {
+  const row = await matching(db, { search }, now)
+    .select(({ fn }) => fn.countAll().as('all'))
+    .select((has) => CLIENT_FILTERS.map((one) => countIf(passes(has, one, now)).as(one)))
+    .executeTakeFirstOrThrow()
+  return {
+    all: Number(row.all),
+    new: Number(row.new ?? 0),
+    invited: Number(row.invited ?? 0),
+    blocked: Number(row.blocked ?? 0),
+    'no-albums': Number(row['no-albums'] ?? 0),
+  }
+}
+
+export function accessOf(row: {
+  account_id: string | null
+  blocked_at: number | null
+  signed_in_at: number | null
+  password_hash: string | null
+  identity_account: string | null
+  links: number
+}): ClientAccess {
+  if (row.blocked_at !== null) return 'blocked'
+  if (row.signed_in_at !== null) return 'signed-in'
+  if (row.account_id === null) return 'new'
+  if (row.password_hash !== null || row.identity_account !== null) return 'ready'
+  return row.links > 0 ? 'invited' : 'expired'
+}
+
+function matching(db: Database['db'], options: Omit<ListOptions, 'limit'>, now: number) {
+  const { filter, search, sort = 'name', after } = options
+  return db
+    .selectFrom('client')
+    .leftJoin('account', 'account.id', 'client.account_id')
+    .$if(filter !== undefined, (query) => query.where((has) => passes(has, filter as ClientFilter, now)))
+    .$if(search !== undefined, (query) => query.where((has) => contains(has, search ?? '')))
+    .$if(after !== undefined, (query) => query.where(behind(sort, after ?? '')))
+}
+
+function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: ClientFilter, now: number) {
+  switch (filter) {
+    case 'new':
+      return has('client.account_id', 'is', null)
+    case 'invited':
+      return has.and([
+        has('client.account_id', 'is not', null),
+        has('account.signed_in_at', 'is', null),
+        has('account.blocked_at', 'is', null),
+      ])
+    case 'blocked':
+      return has('account.blocked_at', 'is not', null)
+    case 'no-albums':
+      return has.not(has.exists(grantsOf(has, now).select('client_album.album_id')))
+  }
+}
+
+type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
+
+function contains(has: ExpressionBuilder<Schema, 'client'>, search: string) {
+  const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
+  const pattern = containing(found)
+  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
+  return has.or([
+    like('client.name'),
+    like('client.email'),
+    has.exists(
+      has
+        .selectFrom('client_album')
+        .innerJoin('album', 'album.id', 'client_album.album_id')
+        .select('album.id')
+        .whereRef('client_album.client_id', '=', 'client.id')
+        .where((of) => of.or([like('album.name'), like('album.display_name')])),
+    ),
+  ])
+}
+
+/** The condition that a client comes after the one with this ID. */
+function behind(sort: ClientSort, after: string) {
+  return sort === 'name'
+    ? sql<SqlBool>`(${NAME}, client.id) > (select lower(c.name), c.id from client as c where c.id = ${after})`
+    : sql<SqlBool>`(${SEEN}, client.id) < (select coalesce(a.signed_in_at, 0), c.id
+        from client as c left join account as a on a.id = c.account_id where c.id = ${after})`
+}
+
+function openLinks(has: ExpressionBuilder<Schema, 'client'>, now: number) {
+  return has
+    .selectFrom('password_link')
+    .whereRef('password_link.account_id', '=', 'client.account_id')
+    .where('password_link.ended_at', 'is', null)
+    .where('password_link.expires_at', '>', now)
+    .select(sql<number>`count(*)`.as('n'))
+}
+
+function liveAlbums(has: ExpressionBuilder<Schema, 'client'>, now: number) {
+  return grantsOf(has, now).select(sql<number>`count(*)`.as('n'))
+}
+
+function grantsOf(has: ExpressionBuilder<Schema, 'client'>, now: number) {
+  return has
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .whereRef('client_album.client_id', '=', 'client.id')
+    .where('album.deleted_at', 'is', null)
+    .where((grant) => isLive(grant, now))
+}
+
+function countIf(condition: ReturnType<typeof passes>) {
+  return sql<number>`sum(case when ${condition} then 1 else 0 end)`
+}

@@ -1,0 +1,157 @@
+import { type Compilable, sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { fail, lease } from '../../../jobs/queue.server.ts'
+import { blockClient } from '../../access.server.ts'
+import { addClient, inviteClient } from '../../clients.server.ts'
+import { revokeAlbum } from '../../grants/granting.server.ts'
+import { changeClient } from '../client/change-client.server.ts'
+import { readClient } from '../client/client-view.server.ts'
+import { clientPage, countClients, readClientPage } from './client-list.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const HOUR = 3_600_000
+
+onEachEngine('the list of clients', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  const add = async (name: string, given: { invite?: boolean; albums?: string[] } = {}) => {
+    const email = `${name.toLowerCase()}@example.com`
+    const client = await addClient(database, { name, email, invite: false, ...given }, TERMINAL, NOW)
+    if ('refused' in client) throw new Error(client.refused)
+    return client.id
+  }
+  const names = async (options: Partial<Parameters<typeof readClientPage>[1]> = {}) =>
+    (await readClientPage(database, { limit: 9, ...options }, NOW)).map(({ name }) => name)
+
+  test('is found, filtered and paged, and says how each client stands', async () => {
+    await database.db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private', display_name: 'The 100% game' }))
+      .execute()
+    const ann = await add('Ann', { invite: true, albums: ['game'] })
+    const bob = await add('bob', { invite: true })
+    await add('Cleo', { albums: ['game'] })
+    const dora = await add('Dora', { invite: true })
+    await blockClient(database, dora, TERMINAL, NOW)
+    const signedIn = { signed_in_at: NOW - HOUR }
+    await database.db.updateTable('account').set(signedIn).where('id', '=', bob).execute()
+    for (const job of await lease(database, ['mail'], 9, NOW)) {
+      await fail(database, job, { error: 'No such address.', permanent: true }, NOW)
+    }
+
+    expect(await names()).toEqual(['Ann', 'bob', 'Cleo', 'Dora'])
+    expect(await names({ sort: 'seen', limit: 1 })).toEqual(['bob'])
+    expect(await names({ after: bob })).toEqual(['Cleo', 'Dora'])
+    expect(await names({ sort: 'seen', after: bob })).toHaveLength(3)
+    expect(await names({ filter: 'new' })).toEqual(['Cleo'])
+    expect(await names({ filter: 'invited' })).toEqual(['Ann'])
+    expect(await names({ filter: 'blocked' })).toEqual(['Dora'])
+    expect(await names({ filter: 'no-albums' })).toEqual(['bob', 'Dora'])
+    expect(await names({ search: 'BOB@' })).toEqual(['bob'])
+    expect(await names({ search: '100% g' })).toEqual(['Ann', 'Cleo'])
+    expect(await names({ search: '_' })).toEqual([])
+    const counts = { all: 4, new: 1, invited: 1, blocked: 1, 'no-albums': 2 }
+    expect(await countClients(database, undefined, NOW)).toEqual(counts)
+    const [first] = await readClientPage(database, { limit: 1 }, NOW)
+    const invitation = { state: 'failed', at: NOW, reason: 'No such address.' }
+    expect(first).toMatchObject({ id: ann, access: 'invited', albums: 1, invitation })
+
+    await revokeAlbum(database, { clientId: ann, albumId: 'game' }, TERMINAL, NOW)
+    expect(await names({ filter: 'no-albums' })).toEqual(['Ann', 'bob', 'Dora'])
+    expect((await readClient(database, ann, NOW))?.albums[0]).toMatchObject({ access: 'revoked' })
+    // A link that has run out is no invitation any more.
+    const later = await readClientPage(database, { limit: 1 }, NOW + 15 * 24 * HOUR)
+    expect(later[0]?.access).toBe('expired')
+    await database.db.updateTable('account').set({ password_hash: 'a hash' }).where('id', '=', ann).execute()
+    expect((await readClient(database, ann, NOW))?.access).toBe('ready')
+  })
+
+  test('sends no client more than five invitations a day', async () => {
+    const id = await add('Ann')
+    const invite = (now: number) => inviteClient(database, { id }, TERMINAL, now)
+    for (let n = 0; n < 5; n++) expect(await invite(NOW)).toBe('invited')
+    expect(await invite(NOW)).toBe('limited')
+    expect(await invite(NOW + 5 * HOUR)).toBe('invited')
+  })
+
+  test('another address ends what went to the old one, and gets the invitation', async () => {
+    const id = await add('Ann', { invite: true })
+    await add('Bob')
+    const change = (email: string) => changeClient(database, id, { name: 'Ann', email }, TERMINAL, NOW)
+    expect(await change('BOB@example.com')).toEqual({
+      refused: 'There is already a client with the email address bob@example.com.',
+    })
+    expect(await change('ann')).toEqual({ refused: "'ann' is not an email address." })
+    expect(await change('Ann@new.example')).toEqual({ email: 'ann@new.example', invited: true })
+    const client = await readClient(database, id, NOW)
+    expect(client).toMatchObject({ email: 'ann@new.example', access: 'invited' })
+    expect(client?.emails.map(({ kind, status }) => [kind, status])).toEqual([
+      ['client-invitation', 'waiting'],
+    ])
+    const open = database.db.selectFrom('password_link').where('ended_at', 'is', null).select('id')
+    expect(await open.execute()).toHaveLength(1)
+    const account = database.db.selectFrom('account').select('email').where('id', '=', id)
+    expect(await account.execute()).toEqual([{ email: 'ann@new.example' }])
+  })
+
+  test('of 5,000 clients is read by an index, and no more of each than the page shows', async () => {
+    await fill(database)
+    const plan = await planOf(database, clientPage(database, { limit: 51, after: 'client-100' }, NOW))
+    expect(plan).toMatch(/client_by_name/)
+    expect(plan).not.toMatch(/seq scan on (client_album|password_link|account) |backward using job_pkey/i)
+    expect(plan).not.toMatch(/scan (job|client_album|password_link|account)\b(?! using)/i)
+    expect(await readClientPage(database, { limit: 51 }, NOW)).toHaveLength(51)
+  })
+})
+
+async function fill({ db }: Database): Promise<void> {
+  const ids = Array.from({ length: 5000 }, (_, n) => `client-${n}`)
+  await db
+    .insertInto('album')
+    .values(albumRow('game', { visibility: 'private' }))
+    .execute()
+  const account = { role: 'client', password_hash: null, created_at: 0, updated_at: 0 } as const
+  const job = { kind: 'mail', payload: '{}', status: 'done', attempts: 1, run_at: 0, created_at: 0 } as const
+  const grant = { album_id: 'game', position: 1, granted_at: 0, expires_at: null, revoked_at: null }
+  for (let i = 0; i < ids.length; i += 500) {
+    const some = ids.slice(i, i + 500).map((id, n) => ({ id, name: `Client ${n}`, email: `${id}@a.example` }))
+    await db
+      .insertInto('account')
+      .values(some.map((one) => ({ ...account, ...one })))
+      .execute()
+    await db
+      .insertInto('client')
+      .values(some.map((one) => ({ ...one, account_id: one.id })))
+      .execute()
+    const links = some.map(({ id }) => ({ id: `link-${id}`, account_id: id, purpose: 'invitation' as const }))
+    const times = { created_at: 0, expires_at: NOW * 2, ended_at: null }
+    await db
+      .insertInto('password_link')
+      .values(links.map((link) => ({ ...link, ...times })))
+      .execute()
+    const jobs = links.map(({ id }) => ({ ...job, id: `job-${id}`, about: id, give_up_at: 0, ended_at: 0 }))
+    await db.insertInto('job').values(jobs).execute()
+    await db
+      .insertInto('client_album')
+      .values(some.map(({ id }) => ({ ...grant, client_id: id })))
+      .execute()
+  }
+  await sql`analyze`.execute(db)
+}
+
+async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
+  const compiled = query.compile()
+  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
+  const { rows } = await db.executeQuery<Record<string, unknown>>({
+    ...compiled,
+    sql: explain + compiled.sql,
+  })
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Chooser } from '../../studio/ui/forms/chooser.tsx'
+import forms from '../../studio/ui/forms/forms.module.css'
+import { Check, Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page.tsx'
+import { addClient } from '../clients.server.ts'
+import type { Route } from './+types/new.ts'
+import { endFrom } from './client/actions.server.ts'
+import styles from './client/client.module.css'
+import { offeredAlbums } from './client/client.server.ts'
+import { Until } from './client/forms.tsx'
+import { onlyGrantable } from './client/grantable.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, identity } = context.get(portsContext)
+  return { offered: await offeredAlbums(database), invites: identity.passwords !== null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, identity, jobs } = context.get(portsContext)
+  const { id, role } = context.get(staffContext)
+  const now = Date.now()
+  const form = await request.formData()
+  const typed = { name: text(form, 'name'), email: text(form, 'email'), until: text(form, 'until') }
+  const refused = (error: string) => data({ error, typed }, { status: 400 })
+  const until = endFrom(typed.until, { timeZone: context.get(siteContext).timeZone, now })
+  if ('refused' in until) return refused(until.refused)
+  const albums = await onlyGrantable(database, form.getAll('album').map(String).slice(0, 500))
+  const invite = identity.passwords !== null && form.has('invite')
+  const added = { ...typed, invite, albums, until: until.end }
+  const client = await addClient(database, added, { kind: role, id }, now)
+  if ('refused' in client) return refused(client.refused)
+  jobs.wake()
+  throw redirect(href('/studio/clients/:client', { client: client.id }))
+}
+
+function text(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `New client | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function NewClient({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { offered, invites } = loaderData
+  const typed = actionData?.typed
+  return (
+    <Page title="New client">
+      <Form className={`${forms.panel} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
+        <div className={styles.pair}>
+          <TextInput name="name" label="Name" defaultValue={typed?.name} maxLength={200} autoComplete="off" />
+          <TextInput
+            type="email"
+            name="email"
+            label="Email"
+            defaultValue={typed?.email}
+            maxLength={254}
+            autoComplete="off"
+          />
+        </div>
+        <Chooser
+          name="album"
+          label="Albums they may see (optional)"
+          find={href('/studio/albums/find')}
+          first={offered}
+          empty="There is no private album yet. You can give albums later."
+        />
+        <Until value={typed?.until ?? ''} />
+        {invites && (
+          <Check name="invite" defaultChecked>
+            Email them an invitation to choose a password
+          </Check>
+        )}
+        <Send error={busy ? null : actionData?.error}>
+          <Button component={Link} to={href('/studio/clients')}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Add client
+          </Button>
+        </Send>
+      </Form>
+    </Page>
+  )
+}

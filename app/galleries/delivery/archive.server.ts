@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import {
+  type MeasuredFile,
+  type MeasurePorts,
+  measuredFiles,
+  measureFile,
+  measureOnce,
+  type Wanted,
+  webFile,
+} from '../../photos/delivery-files.server.ts'
+import type { FileFormat } from '../../photos/intake/file.ts'
+import type { Blank } from '../../photos/place/blanks.ts'
+import { printOf } from '../../photos/rules/address.ts'
+import type { Contents, PhotoToDeliver } from './contents/contents.server.ts'
+import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './zip/names.ts'
+import { type ZipPart, zipLayout } from './zip/zip.ts'
+import type { ZipEntry } from './zip/zip-records.ts'
+
+export interface ArchivePorts extends MeasurePorts {
+  developer: MeasurePorts['developer'] & { remake(print: string, file: string): Promise<boolean> }
+}
+
+export interface StoredEntry extends ZipEntry {
+  /** The storage key of its contents. */
+  key: string
+  /** Ranges of its bytes that are overwritten, because they say where it was taken. */
+  blanks: Blank[]
+}
+
+/** What a client downloads: one photograph as it is, or several in a ZIP. */
+export interface Archive {
+  name: string
+  type: string
+  bytes: number
+  photographs: number
+  /** Identifies exactly these bytes, so that a client with half of them can ask for the rest. */
+  version: string
+  parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
+}
+
+/** `developing`: how many have no web size yet. `lost`: this photograph's file is gone. */
+export type Packed = { archive: Archive } | { developing: number } | { lost: PhotoToDeliver }
+
+/** How many files are measured at once. */
+const MEASURE_CONCURRENCY = 2
+/** How many files are looked up at once. */
+const LOOKUP_CONCURRENCY = 16
+
+const TYPES: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+  heif: 'image/heif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+}
+
+/**
+ * Lays out a download. Reads only files that were never measured, but checks that every file still exists with the size
+ * that was measured: otherwise the download would fail in the middle, and again at every retry.
+ */
+export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
+  const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
+  if (developing > 0) return { developing }
+  const wanted = { size, withoutPlace: !contents.keepPlace }
+  const files = await measuredFiles(ports, contents.photos, wanted)
+  await dropChanged(ports, files)
+  const lost = await measureRest(ports, contents.photos, wanted, files)
+  if (lost !== null) return { lost }
+  const named = namesOf(contents.photos, size)
+  const entries = contents.photos.map((photo, i) => {
+    const { key, bytes, crc32, blanks } = files.get(photo.id) as MeasuredFile
+    return { name: named[i] as string, key, bytes, crc32, blanks, modified: photo.takenAt }
+  })
+  return {
+    archive:
+      contents.what === 'photograph' ? single(contents, entries, size) : several(contents, entries, size),
+  }
+}
+
+/** Drops files that are gone or have another size, so that they are measured again. */
+async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
+  const waiting = [...files.values()].values()
+  const lookUp = async () => {
+    for (const { photoId, key, bytes } of waiting) {
+      if ((await storage.size(key)) !== bytes) files.delete(photoId)
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKUP_CONCURRENCY }, lookUp))
+}
+
+/** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */
+async function measureRest(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  wanted: Wanted,
+  files: Map<string, MeasuredFile>,
+): Promise<PhotoToDeliver | null> {
+  const waiting = photos.filter(({ id }) => !files.has(id)).values()
+  let lost: PhotoToDeliver | null = null
+  const measure = async () => {
+    for (const photo of waiting) {
+      const file = (await measureOnce(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
+      if (file) files.set(photo.id, file)
+      else lost = photo
+      if (lost !== null) return
+    }
+  }
+  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, measure))
+  return lost
+}
+
+/** Develops a missing web size again. A missing original cannot be replaced: null. */
+async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
+  if (wanted.size === 'original' || photo.video) return null
+  const made = await ports.developer.remake(printOf(photo), webFile(photo.width))
+  return made ? measureFile(ports, photo, wanted) : null
+}
+
+function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
+  const names = photos.map((photo) => {
+    const format = formatOf(photo, size)
+    return format === photo.format && (size === 'original' || photo.video)
+      ? withEnding(safeName(photo.name), format)
+      : sharingName(photo.name, format)
+  })
+  return uniqueNames(names)
+}
+
+/** A video without a rendition is delivered as it is in either size. */
+function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySize): FileFormat {
+  if (size === 'original') return format
+  if (!video) return 'jpeg'
+  return rendition === 1 ? 'mp4' : format
+}
+
+function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
+  const [entry, photo] = [entries[0] as StoredEntry, photos[0] as PhotoToDeliver]
+  return {
+    name: entry.name,
+    type: TYPES[formatOf(photo, size)] ?? 'application/octet-stream',
+    bytes: entry.bytes,
+    photographs: 1,
+    version: versionOf('file', entries),
+    parts: (from, to) => [{ entry, from, to }],
+  }
+}
+
+function several(
+  { album, what, section, photos }: Contents,
+  entries: StoredEntry[],
+  size: DeliverySize,
+): Archive {
+  const { length, parts } = zipLayout(entries)
+  const suffix = [what !== 'all' && (section ?? what), size === 'web' && 'for sharing']
+    .filter(Boolean)
+    .join(', ')
+  return {
+    name: archiveName(album.name, suffix || null),
+    type: 'application/zip',
+    bytes: length,
+    photographs: photos.length,
+    version: versionOf('zip', entries),
+    parts,
+  }
+}
+
+function versionOf(layout: 'zip' | 'file', entries: StoredEntry[]): string {
+  const hash = createHash('sha256').update(layout)
+  for (const { name, key, bytes, crc32, modified } of entries) {
+    hash.update(JSON.stringify([name, key, bytes, crc32, modified]))
+  }
+  return hash.digest('hex').slice(0, 32)
+}

@@ -1,0 +1,148 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { DownloadWhat } from '../../../../ports/database/schema/delivery.ts'
+import { liveGrants } from '../../../clients/grants/grants.server.ts'
+import type { FileFormat } from '../../../photos/intake/file.ts'
+import { RECIPE, type Turned } from '../../../photos/rules/address.ts'
+import { openFavorites, openFrames, type Viewer } from '../../shares/viewer.server.ts'
+
+interface ContentsPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** A private album, and who looks at it. */
+export type Place = Viewer & { slug: string }
+
+export type ClientPlace = Place & { clientId: string }
+
+/** Which photographs of the album; `id` is a section's, a list's, a frame's or a selection's. */
+export type Choice =
+  | { what: 'all' }
+  | { what: 'favorites' }
+  | { what: 'section'; id: string }
+  | { what: 'picks'; id: string }
+  | { what: 'photograph'; id: string }
+  | { what: 'selection'; id: string }
+
+export interface Contents {
+  viewer: Viewer
+  album: { id: string; name: string }
+  what: DownloadWhat
+  /** The name of the section, if it is one. */
+  section: string | null
+  /** Whether originals say where they were taken. */
+  keepPlace: boolean
+  /** In the album's order, at least one. */
+  photos: PhotoToDeliver[]
+}
+
+export interface PhotoToDeliver {
+  id: string
+  /** The original's file name. */
+  name: string
+  /** Of the original. */
+  format: FileFormat
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
+  turned: Turned
+  /** Pixels. */
+  width: number
+  /** UTC milliseconds: when it was taken, or the album's date. */
+  takenAt: number
+  developed: boolean
+}
+
+/**
+ * The photographs that a viewer may download at `now` (UTC milliseconds). Null when there are none, when the album is not
+ * open to them, and when the selection belongs to another client or album.
+ */
+export async function readContents(
+  ports: ContentsPorts,
+  place: Place,
+  choice: Choice,
+  now: number,
+): Promise<Contents | null> {
+  const rows = await chosen(ports, place, choice, now)
+  const [first] = rows
+  if (!first) return null
+  const photos = rows.map(({ id, name, format, video, rendition, turned, width, takenAt, date, recipe }) => ({
+    id,
+    name,
+    format: video ?? format,
+    video,
+    rendition,
+    turned,
+    width,
+    takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
+    developed: recipe === RECIPE,
+  }))
+  const album = { id: first.albumId, name: first.displayName ?? first.albumName }
+  const section = choice.what === 'section' ? first.sectionName : null
+  const keepPlace = first.keepPlace === 1
+  return { viewer: place, album, what: choice.what, section, keepPlace, photos }
+}
+
+async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
+  if (choice.what === 'all') return framed(ports, place, now).execute()
+  if (choice.what === 'favorites') {
+    const favorites = await openFavorites(ports, place, place.slug)
+    return (await framed(ports, place, now).execute()).filter(({ frameId }) => favorites.has(frameId))
+  }
+  if (choice.what === 'section') {
+    return framed(ports, place, now).where('frame.section_id', '=', choice.id).execute()
+  }
+  if (choice.what === 'photograph') {
+    return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
+  }
+  // Guests neither pick for a list nor select.
+  if (!('clientId' in place)) return []
+  if (choice.what === 'picks') return picks(ports, place, choice.id, now).execute()
+  const picked = new Set(await readSelection(ports, place, choice.id, now))
+  if (picked.size === 0) return []
+  return (await framed(ports, place, now).execute()).filter(({ frameId }) => picked.has(frameId))
+}
+
+function framed(ports: ContentsPorts, place: Place, now: number) {
+  return openFrames(ports, place, place.slug, now)
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select('album.keep_place as keepPlace')
+    .select([
+      'album.date',
+      'photo.id',
+      'photo.name',
+      'photo.format',
+      'photo.turned',
+      'photo.width',
+      'photo.recipe',
+    ])
+    .select(['photo.video', 'photo.rendition'])
+    .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
+}
+
+/** What the client chose for a list of this album. */
+function picks(ports: ContentsPorts, place: ClientPlace, listId: string, now: number) {
+  return framed(ports, place, now)
+    .innerJoin('pick', 'pick.frame_id', 'frame.id')
+    .innerJoin('pick_set', (join) =>
+      join.onRef('pick_set.id', '=', 'pick.set_id').on('pick_set.client_id', '=', place.clientId),
+    )
+    .where('pick_set.list_id', '=', listId)
+}
+
+async function readSelection(
+  ports: ContentsPorts,
+  { clientId, slug }: ClientPlace,
+  id: string,
+  now: number,
+): Promise<string[]> {
+  const row = await liveGrants(ports, clientId, now)
+    .where('album.slug', '=', slug)
+    .innerJoin('delivery_selection', (join) =>
+      join
+        .onRef('delivery_selection.client_id', '=', 'client_album.client_id')
+        .onRef('delivery_selection.album_id', '=', 'client_album.album_id'),
+    )
+    .where('delivery_selection.id', '=', id)
+    .select('delivery_selection.frame_ids as frameIds')
+    .executeTakeFirst()
+  return row ? JSON.parse(row.frameIds) : []
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { deliver } from '../deliver.server.ts'
+import { listDownloads } from '../downloads.server.ts'
+import { aBusiness, responseOf } from '../testing.server.ts'
+import { type Choice, readContents } from './contents.server.ts'
+
+const NOW = Date.UTC(2025, 9, 18)
+const PLACE = { clientId: 'ann', slug: 'game' }
+
+onEachEngine('a part of an album', (open) => {
+  let database: Database
+  let business: Awaited<ReturnType<typeof aBusiness>>
+  beforeEach(async () => {
+    database = await open()
+    business = await aBusiness(database)
+  })
+
+  const names = async (choice: Choice) =>
+    (await readContents({ database }, PLACE, choice, NOW))?.photos.map(({ name }) => name) ?? null
+  const revoke = () => database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
+
+  test('is a section, under its name, and nothing of another album', async () => {
+    const section = (id: string, album_id: string) => ({ id, album_id, name: 'First half', place: 'a' })
+    await database.db
+      .insertInto('album_section')
+      .values([section('half', 'game'), section('theirs', 'other')])
+      .execute()
+    const into = (section_id: string, frame: string) =>
+      database.db.updateTable('frame').set({ section_id }).where('id', '=', frame).execute()
+    for (const frame of ['game-3', 'game-1']) await into('half', frame)
+    await into('theirs', 'other-1')
+    expect(await names({ what: 'section', id: 'half' })).toEqual(['DSC_1.jpg', 'a/b.tif'])
+    expect(await names({ what: 'section', id: 'theirs' })).toBeNull()
+
+    const asked = async (request: Request) =>
+      responseOf(await deliver(business.ports, request, PLACE, { what: 'section', id: 'half' }))
+    const first = await asked(business.request('/somewhere?size=web', 'ann'))
+    const location = new URL(first.headers.get('Location') ?? '', 'http://127.0.0.1:3000')
+    const response = await asked(business.request(location.pathname + location.search, 'ann'))
+    expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
+    await response.arrayBuffer()
+    const { downloads } = await listDownloads({ database }, { clientId: 'ann' })
+    expect(downloads).toMatchObject([{ what: 'section', size: 'web', photographs: 2 }])
+    await revoke()
+    expect(await names({ what: 'section', id: 'half' })).toBeNull()
+  })
+
+  test("is the client's picks of a list, not another client's", async () => {
+    const list = { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 }
+    await database.db.insertInto('pick_list').values(list).execute()
+    for (const [client_id, frame_id] of [
+      ['ann', 'game-2'],
+      ['bob', 'game-1'],
+    ] as const) {
+      await database.db.insertInto('pick_set').values({ id: client_id, list_id: 'wall', client_id }).execute()
+      await database.db.insertInto('pick').values({ set_id: client_id, frame_id, chosen_at: 0 }).execute()
+    }
+    expect(await names({ what: 'picks', id: 'wall' })).toEqual(['dsc_1.JPG'])
+    expect(await names({ what: 'picks', id: 'nowhere' })).toBeNull()
+    await revoke()
+    expect(await names({ what: 'picks', id: 'wall' })).toBeNull()
+  })
+})

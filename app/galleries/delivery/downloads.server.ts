@@ -1,0 +1,139 @@
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { Archive } from './archive.server.ts'
+import type { Contents } from './contents/contents.server.ts'
+
+/** A download as its client and the owner see it. Times are UTC milliseconds. */
+export interface DownloadView {
+  id: string
+  /** Null for a guest's download. */
+  client: { id: string; name: string } | null
+  /** The share link of a guest; null for a client's download. */
+  link: { id: string; name: string } | null
+  album: string
+  what: DownloadWhat
+  size: DeliverySize
+  photographs: number
+  bytes: number
+  startedAt: number
+  /** Null while it is under way, and when it never finished. */
+  completedAt: number | null
+}
+
+export interface DownloadPage {
+  downloads: DownloadView[]
+  /** The cursor of the next page, or null on the last. */
+  next: string | null
+}
+
+const DAY = 86_400_000
+const PAGE = 50
+
+/** Recorded downloads of all guests of one link: more would only fill the database. */
+const OF_LINK = { count: 2000, per: HOUR }
+
+/**
+ * Records that a download begins. Returns its ID, or null when a link has too many. Within a day, a download that is resumed
+ * or fetched in pieces is recorded once. One from the first byte (`from` 0) is a new one if the last is complete, and always
+ * for a share link, whose guests are not told apart.
+ */
+export async function beginDownload(
+  { database }: { database: Pick<Database, 'write'> },
+  { viewer, album, what }: Contents,
+  size: DeliverySize,
+  { version, bytes, photographs }: Archive,
+  from: number,
+  now: number,
+): Promise<string | null> {
+  const isClient = 'clientId' in viewer
+  const owner = isClient ? viewer.clientId : viewer.linkId
+  return database.write(async (trx) => {
+    let same = trx
+      .selectFrom('download')
+      .where(isClient ? 'client_id' : 'link_id', '=', owner)
+      .where('album_id', '=', album.id)
+      .where('what', '=', what)
+      .where('version', '=', version)
+      .where('started_at', '>', now - DAY)
+    if (from === 0) same = same.where('completed_at', 'is', null).where('link_id', 'is', null)
+    const begun = await same.orderBy('id', 'desc').select('id').executeTakeFirst()
+    if (begun) return begun.id
+    const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
+    if (!isClient && !(await tryConsume(trx, attempt, now))) return null
+    const whose = isClient ? { client_id: owner } : { client_id: null, link_id: owner }
+    const id = uuidv7(now)
+    const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
+    await trx
+      .insertInto('download')
+      .values({ id, ...whose, album_id: album.id, album_name: album.name, ...facts })
+      .execute()
+    return id
+  })
+}
+
+/** Records that the last byte of a download was sent. */
+export async function completeDownload(
+  { database }: { database: Pick<Database, 'write'> },
+  id: string | null,
+  now: number,
+): Promise<void> {
+  if (id === null) return
+  await database.write((trx) =>
+    trx.updateTable('download').set({ completed_at: now }).where('id', '=', id).execute(),
+  )
+}
+
+/** The downloads of one client or album, or of all, newest first. `before` is the cursor of an earlier page. */
+export async function listDownloads(
+  { database }: { database: Pick<Database, 'db'> },
+  options: { clientId?: string; albumId?: string; before?: string | null; limit?: number } = {},
+): Promise<DownloadPage> {
+  const { clientId, albumId, before, limit = PAGE } = options
+  let query = database.db
+    .selectFrom('download')
+    .leftJoin('client', 'client.id', 'download.client_id')
+    .leftJoin('share_link', 'share_link.id', 'download.link_id')
+    .orderBy('download.id', 'desc')
+    .limit(limit + 1)
+  if (clientId) query = query.where('download.client_id', '=', clientId)
+  if (albumId) query = query.where('download.album_id', '=', albumId)
+  if (before) query = query.where('download.id', '<', before)
+  const rows = await query
+    .select(['download.id', 'client.id as clientId', 'client.name as clientName'])
+    .select(['share_link.id as linkId', 'share_link.name as linkName'])
+    .select(['download.album_name as album', 'download.what', 'download.size', 'download.photographs'])
+    .select(['download.bytes', 'download.started_at', 'download.completed_at'])
+    .execute()
+  const page = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    client: named(row.clientId, row.clientName),
+    link: named(row.linkId, row.linkName),
+    album: row.album,
+    what: row.what,
+    size: row.size,
+    photographs: row.photographs,
+    bytes: Number(row.bytes),
+    startedAt: Number(row.started_at),
+    completedAt: row.completed_at === null ? null : Number(row.completed_at),
+  }))
+  return { downloads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null || name === null ? null : { id, name }
+}
+
+/** How many photographs clients and guests downloaded whole, `from` up to `before`, UTC milliseconds. */
+export async function countDownloaded(
+  { db }: Pick<Database, 'db'>,
+  from: number,
+  before: number,
+): Promise<number> {
+  const query = db.selectFrom('download').where('completed_at', '>=', from).where('completed_at', '<', before)
+  const { photographs } = await query
+    .select(({ fn }) => fn.sum('photographs').as('photographs'))
+    .executeTakeFirstOrThrow()
+  return Number(photographs ?? 0)
+}

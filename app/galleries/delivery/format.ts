@@ -1,0 +1,16 @@
+import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import { counted } from '../../ui/count.ts'
+
+/** 'All 212 photographs', 'Favorites, 1 photograph' */
+export function formatContents(what: DownloadWhat, photographs: number): string {
+  const count = counted(photographs, 'photograph')
+  if (what === 'all') return photographs === 1 ? count : `All ${count}`
+  if (what === 'favorites') return `Favorites, ${count}`
+  if (what === 'picks') return `Picks, ${count}`
+  if (what === 'section') return `A section, ${count}`
+  return what === 'selection' ? `A selection, ${count}` : count
+}
+
+export function formatSize(size: DeliverySize): string {
+  return size === 'web' ? 'for sharing' : 'for printing'
+}

@@ -1,0 +1,107 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { signedInCookie } from '../../accounts/testing.server.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { concurrencyLimit } from '../../limits/concurrency-limit.server.ts'
+import { deliveryKey } from '../../photos/delivery-files.server.ts'
+import { findPlaceIn } from '../../photos/place/testing.server.ts'
+import { RECIPE } from '../../photos/rules/address.ts'
+import type { Choice, Place } from './contents/contents.server.ts'
+import { type DeliveryPorts, deliver } from './deliver.server.ts'
+import type { Refusal } from './refusal.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+
+/** For tests: a business with two clients, one album of three photographs granted to both, one granted to neither. */
+export async function aBusiness(database: Database) {
+  const storage = diskStorage(testFolder())
+  const errors: unknown[] = []
+  const logged: [fields: object, message: string][] = []
+  const ports: DeliveryPorts & { downloadLimit: ReturnType<typeof concurrencyLimit> } = {
+    database,
+    storage,
+    origin: ORIGIN,
+    security: testSecurityLog(database).security,
+    downloadLimit: concurrencyLimit(6),
+    developer: { remake: async () => false, findPlace: findPlaceIn(storage) },
+    log: { info: (...line) => void logged.push(line) },
+    report: (error) => void errors.push(error),
+  }
+  onTestFinished(() => {
+    if (errors.length > 0) throw new AggregateError(errors, 'Errors that nobody expected.')
+  })
+  await fill(database, ports)
+  const cookies = { ann: await signedInCookie(ports, 'ann'), bob: await signedInCookie(ports, 'bob') }
+  const request = (path: string, client?: keyof typeof cookies, headers: Record<string, string> = {}) =>
+    new Request(`${ORIGIN}${path}`, { headers: { ...(client && { Cookie: cookies[client] }), ...headers } })
+  return { ports, errors, logged, request }
+}
+
+export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]
+/** Of the other album. */
+const OTHER = '4'.padStart(32, '0')
+
+export function contentsOf(id: string, size: 'original' | 'web'): Buffer {
+  return Buffer.from(`${size} of ${Number(id)} `.repeat(1000 * Number(id)))
+}
+
+async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void> {
+  const names = ['DSC_1.jpg', 'dsc_1.JPG', 'a/b.tif', 'other.jpg']
+  const photos = [...PHOTOS, OTHER].map((id, i) => photoRow(id, { name: names[i] as string, recipe: RECIPE }))
+  await db.insertInto('photo').values(photos).execute()
+  for (const { id, width } of photos) {
+    await storage.put(deliveryKey({ id, turned: 0, width }, 'original'), contentsOf(id, 'original'))
+    await storage.put(deliveryKey({ id, turned: 0, width }, 'web'), contentsOf(id, 'web'))
+  }
+  const shape = { visibility: 'private', link: null } as const
+  const game = albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' })
+  await db
+    .insertInto('album')
+    .values([game, albumRow('other', shape)])
+    .execute()
+  const frames = PHOTOS.map((id, i) => frameRow('game', i + 1, id))
+  await db
+    .insertInto('frame')
+    .values([...frames, frameRow('other', 1, OTHER)])
+    .execute()
+  const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+  await db.insertInto('client').values(clients).execute()
+  for (const { id } of clients) await grant(db, id, {})
+}
+
+function grant(db: Database['db'], client_id: string, row: Partial<Schema['client_album']>) {
+  const live = { position: 1, granted_at: 0, expires_at: null, revoked_at: null }
+  return db
+    .insertInto('client_album')
+    .values({ client_id, album_id: 'game', ...live, ...row })
+    .execute()
+}
+
+/** The response to a request, or the one it redirects to: browsers follow it with the same headers. */
+export async function followed(
+  { ports }: { ports: DeliveryPorts },
+  request: Request,
+  place: Place,
+  choice: Choice,
+): Promise<Response> {
+  const delivered = async (one: Request) => responseOf(await deliver(ports, one, place, choice))
+  const first = await delivered(request)
+  const location = first.headers.get('Location')
+  return location ? delivered(new Request(new URL(location, request.url), request)) : first
+}
+
+export async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** A refusal as the route's response: its page as text. */
+export function responseOf(result: Response | Refusal): Response {
+  if (result instanceof Response) return result
+  const { status, page, retryAfter } = result
+  const headers = new Headers(retryAfter ? { 'Retry-After': String(retryAfter) } : {})
+  return new Response(`${page.title}: ${page.text}`, { status, headers })
+}

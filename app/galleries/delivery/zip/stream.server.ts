@@ -1,0 +1,152 @@
+import type { Storage } from '../../../../ports/storage/port.ts'
+import { blankOut } from '../../../photos/place/blanks.ts'
+import type { StoredEntry } from '../archive.server.ts'
+import type { ZipPart } from './zip.ts'
+
+/** Bytes. Smaller parts are sent together. */
+const CHUNK = 64 * 1024
+/** Milliseconds. A client who reads nothing for so long has gone without saying so, and can resume later. */
+const STALL_TIMEOUT = 5 * 60_000
+/** Milliseconds. How often the grant is checked while one large file is being sent. */
+const CHECK_EVERY = 2_000
+/** Milliseconds. How long a download goes on while the grant cannot be checked, as when the database fails over. */
+const UNCHECKED = 10_000
+
+export interface Sending {
+  storage: Storage
+  /** Asked before each file and every two seconds; false interrupts the download, and so do failures for ten seconds. */
+  allowed: () => Promise<boolean>
+  /** Called once, when everything has been sent or nothing more will be. */
+  ended: (how: { complete: boolean; error?: unknown }) => void
+  /** The request's. */
+  signal?: AbortSignal
+  now?: () => number
+}
+
+/** A file does not have the size that was measured. */
+export class FileChanged extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super(`${key} has changed since it was measured`)
+    this.key = key
+  }
+}
+
+/** Makes the client's browser report a failed download: a response that just ended would look complete. */
+class Interrupted extends Error {
+  /** The HTTP server does not log errors with this code. */
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/**
+ * Streams the bytes of these parts and reads them only as they are consumed: one file is open at a time, with one chunk
+ * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for five minutes.
+ */
+export function streamOf(
+  parts: Iterable<ZipPart<StoredEntry>>,
+  sending: Sending,
+): ReadableStream<Uint8Array> {
+  const { signal } = sending
+  const chunks = chunksOf(parts, sending)
+  let over = false
+  let stall: NodeJS.Timeout | undefined
+  const end = (how: Parameters<Sending['ended']>[0]) => {
+    if (over) return
+    over = true
+    clearTimeout(stall)
+    signal?.removeEventListener('abort', abort)
+    chunks.return()
+    sending.ended(how)
+  }
+  const abort = () => end({ complete: false })
+
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      if (signal?.aborted) abort()
+      signal?.addEventListener('abort', abort)
+      const giveUp = () => {
+        abort()
+        controller.error(new Interrupted('The client read nothing for too long.'))
+      }
+      stall = setTimeout(giveUp, STALL_TIMEOUT).unref()
+    },
+    async pull(controller) {
+      stall?.refresh()
+      try {
+        const { done, value } = await chunks.next()
+        if (over) throw new Interrupted('The download has ended.')
+        if (!done) return controller.enqueue(value)
+        end({ complete: true })
+        controller.close()
+      } catch (error) {
+        end({ complete: false, ...(!(error instanceof Interrupted) && { error }) })
+        controller.error(new Interrupted('The download was interrupted.', { cause: error }))
+      }
+    },
+    cancel: abort,
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+async function* chunksOf(
+  parts: Iterable<ZipPart<StoredEntry>>,
+  { storage, allowed, now = Date.now }: Sending,
+): AsyncGenerator<Uint8Array, void, void> {
+  let checkedAt = now()
+  let allowedAt = checkedAt
+  const check = async () => {
+    checkedAt = now()
+    const isAllowed = await allowed().catch((error) => {
+      if (now() - allowedAt >= UNCHECKED) throw error
+    })
+    if (isAllowed === false) throw new Interrupted('The download is no longer allowed.')
+    if (isAllowed) allowedAt = checkedAt
+  }
+  for (const part of joined(parts)) {
+    await check()
+    if (part instanceof Uint8Array) {
+      yield part
+      continue
+    }
+    for await (const chunk of readFile(storage, part)) {
+      yield chunk
+      if (now() - checkedAt >= CHECK_EVERY) await check()
+    }
+  }
+}
+
+async function* readFile(
+  storage: Storage,
+  { entry, from, to }: { entry: StoredEntry; from: number; to: number },
+) {
+  const file = await storage.open(entry.key, { start: from, end: to - 1 })
+  if (!file) throw new FileChanged(entry.key)
+  let left = to - from
+  let at = from
+  // Leaving the loop closes the file.
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    left -= chunk.length
+    yield blankOut(chunk, at, entry.blanks)
+    at += chunk.length
+  }
+  if (left !== 0) throw new FileChanged(entry.key)
+}
+
+/** Joins the short records between files: the directory of a large archive has thousands of them. */
+function* joined<Entry>(parts: Iterable<ZipPart<Entry>>): Generator<ZipPart<Entry>, void> {
+  let short: Uint8Array[] = []
+  let bytes = 0
+  for (const part of parts) {
+    const record = part instanceof Uint8Array
+    if (short.length > 0 && (!record || bytes > CHUNK)) {
+      yield Buffer.concat(short)
+      short = []
+      bytes = 0
+    }
+    if (record) {
+      short.push(part)
+      bytes += part.length
+    } else yield part
+  }
+  if (short.length > 0) yield Buffer.concat(short)
+}

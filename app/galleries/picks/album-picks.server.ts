@@ -1,0 +1,156 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { numberedFrames } from '../../albums/frames/order.server.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../photos/view.server.ts'
+import { type PickList, readLists } from './lists.server.ts'
+
+type Db = Pick<Database, 'db'>
+
+/** What one client chose for one list, as the owner sees it. */
+export interface PickSet {
+  id: string
+  listId: string
+  client: { id: string; name: string; email: string }
+  finishedAt: number | null
+  seenAt: number | null
+  reopenedAt: number | null
+  /** When the last of them was chosen. */
+  chosenAt: number | null
+  picks: OwnersPick[]
+}
+
+interface OwnersPick {
+  frameId: string
+  /** In the album, from 1. */
+  number: number
+  /** The original's file name. */
+  file: string
+  note: string
+  photo: CoverView
+}
+
+export interface AlbumPicks {
+  lists: (PickList & { sets: PickSet[] })[]
+  /** How many clients finished since the owner last looked. */
+  unseen: number
+}
+
+/** The lists of an album with what clients chose; those who chose nothing are left out. */
+export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPicks> {
+  const lists = await readLists(db, albumId)
+  const sets = await db
+    .selectFrom('pick_set')
+    .innerJoin('client', 'client.id', 'pick_set.client_id')
+    .where('pick_set.list_id', 'in', [...lists.map(({ id }) => id), ''])
+    .select(['pick_set.id', 'pick_set.list_id as listId', 'client.id as clientId'])
+    .select(['client.name', 'client.email', 'finished_at as finishedAt', 'seen_at as seenAt'])
+    .select('reopened_at as reopenedAt')
+    .orderBy('client.name')
+    .orderBy('pick_set.id')
+    .execute()
+  const picks = await picksOf({ db }, albumId)
+  const whole = sets.map(({ clientId, name, email, ...set }) => {
+    const own = picks.filter(({ setId }) => setId === set.id)
+    return {
+      ...set,
+      client: { id: clientId, name, email },
+      chosenAt: own.length > 0 ? Math.max(...own.map(({ chosenAt }) => Number(chosenAt))) : null,
+      picks: own.map(({ frameId, number, file, note, ...row }) => ({
+        ...{ frameId, number: Number(number), file, note },
+        photo: coverView(row),
+      })),
+    }
+  })
+  const shown = whole.filter((set) => set.picks.length > 0 || set.finishedAt !== null)
+  return {
+    lists: lists.map((list) => ({ ...list, sets: shown.filter(({ listId }) => listId === list.id) })),
+    unseen: shown.filter(({ finishedAt, seenAt }) => finishedAt !== null && seenAt === null).length,
+  }
+}
+
+/** What one client chose, or null when the album has no such set. */
+export async function onePickSet({ db }: Db, albumId: string, setId: string) {
+  const { lists } = await albumPicks({ db }, albumId)
+  for (const list of lists) {
+    const set = list.sets.find(({ id }) => id === setId)
+    if (set) return { list, set }
+  }
+  return null
+}
+
+/** The file names of an album, for {@link alsoFound}. */
+export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId: string; file: string }[]> {
+  return db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.id as frameId', 'photo.name as file'])
+    .orderBy('photo.name')
+    .execute()
+}
+
+function picksOf({ db }: Db, albumId: string) {
+  return db
+    .selectFrom('pick')
+    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'pick.frame_id')
+    .innerJoin('photo', 'photo.id', 'numbered.photoId')
+    .select(['pick.set_id as setId', 'pick.frame_id as frameId', 'numbered.number'])
+    .select(['photo.name as file', 'pick.note', 'pick.chosen_at as chosenAt', ...coverColumns])
+    .orderBy('numbered.number')
+    .execute()
+}
+
+/** Picks that were finished and that the owner has not looked at. */
+export interface FinishedPicks {
+  setId: string
+  albumId: string
+  /** What clients read as the album's name. */
+  album: string
+  list: string
+  client: string
+  count: number
+  notes: number
+  finishedAt: number
+}
+
+/** The latest first; of albums that are not in the trash. */
+export async function finishedPicks({ db }: Db): Promise<FinishedPicks[]> {
+  const rows = await db
+    .selectFrom('pick_set')
+    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
+    .innerJoin('album', 'album.id', 'pick_list.album_id')
+    .innerJoin('client', 'client.id', 'pick_set.client_id')
+    .where('pick_set.finished_at', 'is not', null)
+    .where('pick_set.seen_at', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .select([
+      'pick_set.id as setId',
+      'album.id as albumId',
+      'album.name',
+      'album.display_name as displayName',
+    ])
+    .select(['pick_list.name as list', 'client.name as client', 'pick_set.finished_at as finishedAt'])
+    .select((has) => [
+      countedPicks(has).as('count'),
+      countedPicks(has).where('pick.note', '<>', '').as('notes'),
+    ])
+    .orderBy('pick_set.finished_at', 'desc')
+    .execute()
+  return rows.map(({ name, displayName, count, notes, finishedAt, ...row }) => ({
+    ...row,
+    album: displayName ?? name,
+    ...{ count: Number(count), notes: Number(notes), finishedAt: Number(finishedAt) },
+  }))
+}
+
+function countedPicks(has: ExpressionBuilder<Schema, 'pick_set'>) {
+  return has
+    .selectFrom('pick')
+    .innerJoin('frame', 'frame.id', 'pick.frame_id')
+    .whereRef('pick.set_id', '=', 'pick_set.id')
+    .where('frame.deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll().as('n'))
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../albums/change.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type ListTerms, LONGEST_NAME, MOST, MOST_LISTS } from './rules.ts'
+
+const NO_LIST = 'The album has no such list.'
+
+export interface PickList extends ListTerms {
+  id: string
+}
+
+/** An album's lists, the oldest first. */
+export async function readLists(db: Database['db'], albumId: string): Promise<PickList[]> {
+  return db
+    .selectFrom('pick_list')
+    .select(['id', 'name', 'most', 'closes_at as closesAt'])
+    .where('album_id', '=', albumId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds a list that all clients of a private album can choose into. */
+export function addList(
+  database: AlbumsPorts,
+  albumId: string,
+  terms: ListTerms,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const refused = (await refuseAlbum(trx, albumId)) ?? (await refuseTerms(trx, albumId, terms))
+    if (refused) return { refused }
+    const id = uuidv7(now)
+    await trx
+      .insertInto('pick_list')
+      .values({ id, album_id: albumId, ...rowOf(terms), created_at: now })
+      .execute()
+    await recordChange(trx, actor, 'picks.add-list', albumId, now, { list: id })
+    return { id }
+  })
+}
+
+/** Changes what a list is called, how many may be chosen and until when. What was chosen stays. */
+export function changeList(
+  database: AlbumsPorts,
+  { albumId, listId }: { albumId: string; listId: string },
+  terms: ListTerms,
+  actor: Actor,
+  now: number,
+): Promise<{ changed: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
+    const refused = await refuseTerms(trx, albumId, terms, listId)
+    if (refused) return { refused }
+    await trx.updateTable('pick_list').set(rowOf(terms)).where('id', '=', listId).execute()
+    await recordChange(trx, actor, 'picks.edit-list', albumId, now, { list: listId })
+    return { changed: listId }
+  })
+}
+
+/** Deletes a list. With `picks` also what clients chose for it; otherwise that refuses. */
+export function deleteList(
+  database: AlbumsPorts,
+  { albumId, listId, picks }: { albumId: string; listId: string; picks: boolean },
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: string } | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
+    const chosen = await trx
+      .selectFrom('pick')
+      .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
+      .where('pick_set.list_id', '=', listId)
+      .select('pick.frame_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (chosen && !picks) return { refused: 'Clients have chosen photographs for this list.' }
+    await trx.deleteFrom('pick_list').where('id', '=', listId).execute()
+    await recordChange(trx, actor, 'picks.delete-list', albumId, now, { list: listId })
+    return { deleted: listId }
+  })
+}
+
+async function hasList(trx: Transaction<Schema>, albumId: string, listId: string): Promise<boolean> {
+  return (await readLists(trx, albumId)).some(({ id }) => id === listId)
+}
+
+async function refuseAlbum(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+  const { visibility, link } = await trx
+    .selectFrom('album')
+    .select(['visibility', 'link'])
+    .where('id', '=', albumId)
+    .executeTakeFirstOrThrow()
+  if (visibility === 'public') return 'Clients choose in their own albums only, not in the portfolio.'
+  return link === null ? null : 'The gallery of this album is elsewhere, so nobody can choose here.'
+}
+
+async function refuseTerms(
+  trx: Transaction<Schema>,
+  albumId: string,
+  { name, most }: ListTerms,
+  listId?: string,
+): Promise<string | null> {
+  const wanted = name.trim()
+  if (wanted === '') return 'The name of the list is missing.'
+  if (wanted.length > LONGEST_NAME) return `The name of a list has at most ${LONGEST_NAME} characters.`
+  if (most !== null && !(Number.isInteger(most) && most >= 1 && most <= MOST)) {
+    return `The limit should be a whole number from 1 to ${MOST.toLocaleString('en-US')}.`
+  }
+  const others = (await readLists(trx, albumId)).filter(({ id }) => id !== listId)
+  if (others.some((other) => other.name.toLowerCase() === wanted.toLowerCase())) {
+    return `The album has a list ${wanted} already.`
+  }
+  return !listId && others.length >= MOST_LISTS ? `An album has at most ${MOST_LISTS} lists.` : null
+}
+
+function rowOf({ name, most, closesAt }: ListTerms) {
+  return { name: name.trim(), most, closes_at: closesAt }
+}

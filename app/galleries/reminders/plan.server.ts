@@ -1,0 +1,138 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { endOf } from '../../clients/grants/end.ts'
+import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
+import { type Due, remindersOf } from './rules.ts'
+
+type Db = Pick<Database, 'db'>
+
+/** A reminder that a client will get. Times are UTC milliseconds. */
+export interface PlannedReminder extends Due {
+  clientId: string
+  client: string
+  albumId: string
+  /** Its name as clients see it. */
+  album: string
+  /** Whether its email was queued, or sent. */
+  queued: boolean
+}
+
+/** Which grants; all without it. */
+interface GrantFilter {
+  albumId?: string
+  clientId?: string
+}
+
+/**
+ * The reminders that clients should get, the earliest first, with those that were queued or sent already. None for clients who
+ * cannot use the grant, are blocked, were never invited, or turned reminders off. Checked when a reminder is queued and again
+ * when it is composed.
+ */
+export async function planReminders(
+  { db }: Db,
+  filter: GrantFilter,
+  timeZone: string,
+  now: number,
+): Promise<PlannedReminder[]> {
+  const grants = await grantsOf(db, filter, now).execute()
+  const lists = await openLists(db, filter, now)
+  const queued = await queuedReminders(db, filter)
+  const planned = grants.flatMap(({ clientId, client, albumId, name, displayName, ...row }) => {
+    const settings = { unopened: row.unopened, expiring: row.expiring === 1, picks: row.picks }
+    const theirs = lists.filter((list) => list.albumId === albumId && !list.finished.includes(clientId))
+    const grant = {
+      settings,
+      grantedAt: row.grantedAt,
+      remindFrom: row.remindFrom,
+      opened: row.day !== null,
+      end: endOf(row),
+      elsewhere: row.link !== null,
+      lists: theirs,
+    }
+    return remindersOf(grant, timeZone).map((due) => ({
+      clientId,
+      client,
+      albumId,
+      album: displayName ?? name,
+      ...due,
+      queued: queued.has(keyOf({ clientId, albumId, ...due })),
+    }))
+  })
+  return planned.sort((a, b) => a.dueAt - b.dueAt)
+}
+
+function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: number) {
+  return db
+    .selectFrom('client_album')
+    .innerJoin('album', 'album.id', 'client_album.album_id')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .where((has) => isLive(has, now))
+    .where((has) => isOpen(has, now))
+    .where('client.account_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'client.account_id')
+            .where('account.blocked_at', 'is not', null),
+        ),
+      ),
+    )
+    .where('client.reminders_off_at', 'is', null)
+    .where((has) => has.or([has('album.link', 'is not', null), has(frameCount(has), '>', 0)]))
+    .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId ?? ''))
+    .$if(clientId !== undefined, (query) => query.where('client.id', '=', clientId ?? ''))
+    .select(['client.id as clientId', 'client.name as client', 'album.id as albumId'])
+    .select(['album.name', 'album.display_name as displayName', 'album.link'])
+    .select(['granted_at as grantedAt', 'remind_from as remindFrom'])
+    .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds'])
+    .select(['remind_unopened as unopened', 'album.reminder as expiring', 'remind_picks as picks'])
+    .select(({ selectFrom }) =>
+      selectFrom('album_view')
+        .whereRef('album_view.client_id', '=', 'client_album.client_id')
+        .whereRef('album_view.album_id', '=', 'client_album.album_id')
+        .select(({ fn }) => fn.min('day').as('day'))
+        .as('day'),
+    )
+    .orderBy('client.name')
+    .orderBy('client.id')
+}
+
+/** Lists with a last day that has not passed, and which clients are finished with them. */
+async function openLists(db: Database['db'], { albumId }: GrantFilter, now: number) {
+  const rows = await db
+    .selectFrom('pick_list')
+    .leftJoin('pick_set', (join) =>
+      join.onRef('pick_set.list_id', '=', 'pick_list.id').on('pick_set.finished_at', 'is not', null),
+    )
+    .where('closes_at', '>', now)
+    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
+    .select(['pick_list.id', 'album_id as albumId', 'created_at as createdAt', 'closes_at as closesAt'])
+    .select('pick_set.client_id as clientId')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((sets) => {
+    const [first] = sets
+    if (!first) return []
+    const { albumId, createdAt, closesAt } = first
+    return { albumId, createdAt, closesAt: Number(closesAt), finished: sets.map(({ clientId }) => clientId) }
+  })
+}
+
+async function queuedReminders(db: Database['db'], { albumId, clientId }: GrantFilter): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('reminder')
+    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+    .select(['client_id as clientId', 'album_id as albumId', 'kind', 'ends_at as endsAt'])
+    .execute()
+  return new Set(rows.map(keyOf))
+}
+
+function keyOf({
+  clientId,
+  albumId,
+  kind,
+  endsAt,
+}: Pick<PlannedReminder, 'clientId' | 'albumId' | 'kind' | 'endsAt'>): string {
+  return [clientId, albumId, kind, endsAt].join(' ')
+}

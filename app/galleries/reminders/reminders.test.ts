@@ -1,0 +1,259 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import type { Passwords } from '../../../ports/identity/port.ts'
+import type { Message } from '../../../ports/mail/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import { recordView } from '../../albums/clients/album-views.server.ts'
+import { sendAlbum } from '../../albums/sending/send-album.server.ts'
+import { setReminders } from '../../albums/studio/access/reminder-settings.server.ts'
+import { clientActor, TERMINAL } from '../../audit/actor.ts'
+import { blockClient, unblockClient } from '../../clients/access.server.ts'
+import { endOfDay } from '../../clients/grants/end.ts'
+import { finish, lease } from '../../jobs/queue.server.ts'
+import { composeEmail } from '../../mail/compose.server.tsx'
+import { sendMail } from '../../mail/send-mail.server.ts'
+import { RECIPE } from '../../photos/rules/address.ts'
+import { aBusiness } from '../../site/testing.server.ts'
+import { choosePick, finishPicks } from '../picks/choosing.server.ts'
+import { addList } from '../picks/lists.server.ts'
+import { planReminders } from './plan.server.ts'
+import { queueReminders } from './queue.server.ts'
+import { readSubscription, setSubscription } from './subscription.server.ts'
+
+const ZONE = 'America/New_York'
+const DAY = 86_400_000
+/** Noon of Saturday, May 1, in New York. */
+const TOLD = Date.parse('2027-05-01T16:00Z')
+/** Nine in the morning, a week later. */
+const WEEK_LATER = Date.parse('2027-05-08T13:00Z')
+const end = (day: string) => endOfDay(day, ZONE) as number
+
+onEachEngine('reminders', (open) => {
+  let database: Database
+  let sent: Message[]
+  const passwords = {} as Passwords
+
+  const sending = (now: number, error?: Error) => ({
+    database,
+    origin: 'https://a.example',
+    sign: signWith('secret'),
+    storage: { read: async () => null } as unknown as Storage,
+    mail: {
+      send: async (message: Message) => {
+        if (error) throw error
+        sent.push(message)
+      },
+      close: async () => {},
+    },
+    compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
+  })
+  /** Queues what is due in two processes, and sends it. Returns who got which email. */
+  const run = async (now: number) => {
+    sent = []
+    const ports = { database, passwords }
+    await Promise.all([queueReminders(ports, now), queueReminders(ports, now)])
+    return mailed(now)
+  }
+  const mailed = async (now: number) => {
+    for (const job of await lease(database, ['mail'], 20, now)) {
+      const note = await sendMail(sending(now), job, now)
+      await finish(database, job, now, note ?? null)
+    }
+    return sent.map(({ to, subject }) => `${to.name}: ${subject}`).sort()
+  }
+  const tell = async (now = TOLD) => {
+    await sendAlbum({ database, passwords }, 'game', { to: 'all', again: true }, TERMINAL, now)
+    return mailed(now)
+  }
+  const change = (row: Record<string, unknown>, client = 'ann') =>
+    database.db.updateTable('client_album').set(row).where('client_id', '=', client).execute()
+  const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
+  const opens = (clientId: string, now: number) =>
+    recordView({ database }, { clientId, slug: 'game', timeZone: ZONE }, now)
+
+  beforeEach(async () => {
+    database = await open()
+    sent = []
+    await aBusiness(database)
+    const { db } = database
+    await db
+      .insertInto('photo')
+      .values([photoRow('1', { recipe: RECIPE })])
+      .execute()
+    const shape = { visibility: 'private', display_name: 'The game', link: null } as const
+    await db.insertInto('album').values(albumRow('game', shape)).execute()
+    await db
+      .insertInto('frame')
+      .values(frameRow('game', 1, photoRow('1').id))
+      .execute()
+    for (const id of ['ann', 'bob']) {
+      await db
+        .insertInto('client')
+        .values({ id, name: id, email: `${id}@example.com` })
+        .execute()
+      const grant = { client_id: id, album_id: 'game', position: 1, granted_at: TOLD - DAY }
+      await db
+        .insertInto('client_album')
+        .values({ ...grant, expires_at: null, revoked_at: null })
+        .execute()
+    }
+  })
+
+  test('reach a client who has not opened the album once, at nine in the morning', async () => {
+    await tell()
+    await opens('bob', TOLD + DAY)
+    // As while the email is being sent again.
+    await change({ ready_sent_at: null })
+    expect(await planReminders(database, { albumId: 'game' }, ZONE, TOLD)).toMatchObject([
+      { clientId: 'ann', album: 'The game', kind: 'unopened', dueAt: WEEK_LATER, queued: false },
+    ])
+    expect(await run(WEEK_LATER - 1)).toEqual([])
+    expect(await run(WEEK_LATER)).toEqual(['ann: Your album is waiting: The game'])
+    const [message] = sent
+    expect(message?.text).toContain('I wrote to you on Saturday, May 1, 2027')
+    // She never chose a password, so the way to the album begins with it.
+    expect(message?.text).toContain('https://a.example/client/password?token=')
+    expect(message?.unsubscribe).toMatch(/^https:\/\/a\.example\/client\/reminders\?for=ann\.[\w-]+$/)
+    expect(message?.html).toContain('Turn reminders off')
+    for (const days of [0, 1, 7, 30]) expect(await run(WEEK_LATER + days * DAY)).toEqual([])
+    const events = database.db.selectFrom('audit_event').select(['about', 'detail'])
+    expect(await events.where('action', '=', 'album.remind').execute()).toEqual([
+      { about: 'game', detail: '{"clientId":"ann","kind":"unopened"}' },
+    ])
+    expect(await tell(WEEK_LATER + DAY)).toHaveLength(2)
+    expect(await run(WEEK_LATER + 9 * DAY)).toEqual([])
+  })
+
+  test('are not sent to a client who was told of the album before there were reminders', async () => {
+    await tell()
+    await database.db.updateTable('client_album').set({ remind_from: null }).execute()
+    await addList(database, 'game', { name: 'Album', most: 2, closesAt: end('2027-05-11') }, TERMINAL, TOLD)
+    expect(await run(WEEK_LATER)).toEqual([])
+  })
+
+  test('are sent during the day, even when they were missed', async () => {
+    await tell()
+    const night = Date.parse('2027-05-10T03:00Z')
+    expect(await run(night)).toEqual([])
+    expect(await run(night + DAY / 2)).toHaveLength(2)
+  })
+
+  test.each([
+    ['the album is a draft', () => album({ published: 0 }), () => album({ published: 1 })],
+    ['the grant is revoked', () => change({ revoked_at: 1 }), () => change({ revoked_at: null })],
+    [
+      'the client is blocked',
+      () => blockClient(database, 'ann', TERMINAL, TOLD),
+      () => unblockClient(database, 'ann', TERMINAL, TOLD),
+    ],
+  ])('are held while %s, even in the queue', async (_, close, reopen) => {
+    await tell()
+    await opens('bob', TOLD)
+    await queueReminders({ database, passwords }, WEEK_LATER)
+    await close()
+    expect(await mailed(WEEK_LATER)).not.toContain('ann: Your album is waiting: The game')
+    expect(await run(WEEK_LATER + 1)).toEqual([])
+    await reopen()
+    expect(await run(WEEK_LATER + DAY)).toEqual(['ann: Your album is waiting: The game'])
+  })
+
+  test('are withdrawn when the client opens the album before they are sent', async () => {
+    await tell()
+    await opens('bob', TOLD)
+    await queueReminders({ database, passwords }, WEEK_LATER)
+    await opens('ann', WEEK_LATER)
+    expect(await run(WEEK_LATER)).toEqual([])
+    expect(await run(WEEK_LATER + DAY)).toEqual([])
+    expect(await database.db.selectFrom('reminder').selectAll().execute()).toEqual([])
+  })
+
+  test('of an end are sent a week before it, once for each end', async () => {
+    await tell()
+    for (const id of ['ann', 'bob']) await opens(id, TOLD)
+    const due = Date.parse('2027-05-13T13:00Z')
+    const reminded = 'ann: Until Thursday, May 20, 2027: The game'
+    await change({ expires_at: end('2027-05-20') })
+    expect(await run(due - 1)).toEqual([])
+    await setReminders(database, 'game', { expiring: false }, TERMINAL, TOLD)
+    expect(await run(due)).toEqual([])
+    await setReminders(database, 'game', { expiring: true }, TERMINAL, TOLD)
+    expect(await run(due)).toEqual([reminded])
+    expect(sent[0]?.html).toContain('7 days left')
+    expect(await run(due + DAY)).toEqual([])
+    await change({ expires_at: end('2027-05-27') })
+    expect(await run(due + DAY)).toEqual([])
+    expect(await run(due + 7 * DAY)).toEqual([reminded.replace('20', '27')])
+  })
+
+  test('of choosing are sent three days before its end to clients who are not finished, and say how far they are', async () => {
+    await tell()
+    for (const id of ['ann', 'bob']) await opens(id, TOLD)
+    const terms = { most: 2, closesAt: end('2027-05-20') }
+    const lists = [
+      await addList(database, 'game', { name: 'Album', ...terms }, TERMINAL, TOLD),
+      await addList(database, 'game', { name: 'Wall', ...terms, most: null }, TERMINAL, TOLD + 1),
+    ].map((list) => ('id' in list ? list.id : ''))
+    const due = Date.parse('2027-05-17T13:00Z')
+    const choose = async (clientId: string, listId: string) => {
+      const place = { clientId, slug: 'game', listId }
+      await choosePick({ database }, place, { frameId: 'game-1', picked: true }, TOLD)
+      return () => finishPicks({ database }, place, { count: 1 }, clientActor(clientId), TOLD)
+    }
+    await choose('ann', lists[0] ?? '')
+    for (const list of lists) await (await choose('bob', list))()
+    await mailed(TOLD)
+    expect(await run(due - 1)).toEqual([])
+    expect(await run(due)).toEqual(['ann: Until Thursday, May 20, 2027: your picks from The game'])
+    expect(sent[0]?.text).toContain('1 of 2 picks for “Album” and no picks for “Wall”')
+    expect(await run(due + DAY)).toEqual([])
+    await setReminders(database, 'game', { picks: null }, TERMINAL, TOLD)
+    await database.db
+      .updateTable('pick_list')
+      .set({ closes_at: end('2027-06-20') })
+      .execute()
+    expect(await run(due + 32 * DAY)).toEqual([])
+  })
+
+  test('are turned off by the client, only with the address in the email', async () => {
+    await tell()
+    const token = async () => {
+      await run(WEEK_LATER)
+      return new URL(String(sent.find(({ to }) => to.name === 'ann')?.unsubscribe)).searchParams.get('for')
+    }
+    const ports = { database, sign: signWith('secret') }
+    const given = String(await token())
+    for (const wrong of ['', 'ann', 'ann.', given.replace('ann', 'bob'), `${given}x`])
+      expect(await setSubscription(ports, wrong, false, TOLD)).toBe(false)
+    await change({ expires_at: end('2027-05-20') })
+    await change({ expires_at: end('2027-05-20') }, 'bob')
+    for (const _ of [1, 2]) expect(await setSubscription(ports, given, false, WEEK_LATER)).toBe(true)
+    expect(await run(Date.parse('2027-05-13T13:00Z'))).toEqual([
+      'bob: Until Thursday, May 20, 2027: The game',
+    ])
+    const actions = await database.db.selectFrom('audit_event').select('action').execute()
+    expect(actions.filter(({ action }) => action === 'reminders.off')).toHaveLength(1)
+    await setSubscription(ports, given, true, WEEK_LATER)
+    expect(await run(Date.parse('2027-05-13T14:00Z'))).toEqual([
+      'ann: Until Thursday, May 20, 2027: The game',
+    ])
+    // Turning them off always works; turning them on is limited.
+    for (let n = 0; n < 12; n++) {
+      await setSubscription(ports, given, false, WEEK_LATER)
+      await setSubscription(ports, given, true, WEEK_LATER)
+    }
+    expect(await readSubscription(ports, given)).toEqual({ clientId: 'ann', offAt: WEEK_LATER })
+  })
+
+  test('can be set to 1 to 60 days', async () => {
+    for (const days of [0, 61, 1.5, Number.NaN])
+      expect(await setReminders(database, 'game', { unopened: days }, TERMINAL, TOLD)).toHaveProperty(
+        'refused',
+      )
+    await tell()
+    await setReminders(database, 'game', { unopened: 1 }, TERMINAL, TOLD)
+    expect(await run(Date.parse('2027-05-02T13:00Z'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,110 @@
+import { Form, href, Link } from 'react-router'
+import { clientContext } from '../../../accounts/client-context.server.ts'
+import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
+import { SignOut } from '../../../accounts/ui/sign-out.tsx'
+import { portsContext } from '../../../ports.server.ts'
+import { LocalDay } from '../../../site/local-day.tsx'
+import { listDownloads } from '../../delivery/downloads.server.ts'
+import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
+import styles from '../../ui/portal/portal.module.css'
+import type { Route } from './+types/account.ts'
+
+const DOWNLOADS_PER_PAGE = 8
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { clientId, name, email, sessionId } = context.get(clientContext)
+  const before = url.searchParams.get('before')
+  const [sessions, downloads] = await Promise.all([
+    listSessions(ports, clientId),
+    listDownloads(ports, { clientId, before, limit: DOWNLOADS_PER_PAGE }),
+  ])
+  const ours = ports.identity.passwords !== null
+  return { clientId, name, email, sessionId, sessions, downloads, earlier: before !== null, ours }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Account | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { clientId, name, email, sessionId, sessions, downloads, earlier, ours } = loaderData
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <h1>Account</h1>
+        <p className="lead">
+          {name}, {email}
+        </p>
+        <div className={styles.ways}>
+          <Link className="link" to={href('/client/:clientId', { clientId })}>
+            Your albums
+          </Link>
+          {ours && (
+            <Link className="link" to={href('/client/forgotten')}>
+              New password
+            </Link>
+          )}
+          <SignOut />
+        </div>
+      </div>
+      <div className={styles.account}>
+        <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
+        <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
+      </div>
+    </div>
+  )
+}
+
+function Sessions({
+  clientId,
+  sessions,
+  sessionId,
+}: Pick<Route.ComponentProps['loaderData'], 'clientId' | 'sessions' | 'sessionId'>) {
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices">Signed in on</h2>
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} clientId={clientId} own={session.id === sessionId} />
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <Link className="button" to={href('/client/:clientId/account/sessions', { clientId })}>
+          Sign out everywhere
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Session({ session, clientId, own }: { session: SessionView; clientId: string; own: boolean }) {
+  const { id, device, createdAt, seenAt } = session
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className="edge">
+          since <LocalDay at={createdAt} />, last used <LocalDay at={seenAt} />
+        </p>
+      </div>
+      {own ? (
+        <p className="edge">
+          <b>This device</b>
+        </p>
+      ) : (
+        <Form
+          method="post"
+          action={href('/client/:clientId/account/sessions/:session', { clientId, session: id })}
+        >
+          <button className="link" type="submit">
+            End<span className="hidden-text"> the session of {device}</span>
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { href, Link } from 'react-router'
+import { clientContext } from '../../../accounts/client-context.server.ts'
+import { SignOut } from '../../../accounts/ui/sign-out.tsx'
+import { closedAlbums } from '../../../clients/grants/closed.server.ts'
+import { openUntil } from '../../../clients/grants/end.ts'
+import { grantedAlbums } from '../../../clients/grants/grants.server.ts'
+import { Developing } from '../../../photos/ui/developing.tsx'
+import { portsContext } from '../../../ports.server.ts'
+import { readSite } from '../../../site/site.server.ts'
+import { ClosedAlbums } from '../../ui/portal/closed-albums.tsx'
+import { OpenAlbums } from '../../ui/portal/open-albums.tsx'
+import styles from '../../ui/portal/portal.module.css'
+import type { Route } from './+types/albums.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { clientId, name } = context.get(clientContext)
+  const { timeZone, owner } = await readSite(ports.database)
+  const now = Date.now()
+  const granted = await grantedAlbums(ports, clientId, now)
+  const albums = granted.map(({ id: _, endsAt, ...album }) => ({
+    ...album,
+    until: openUntil(endsAt, timeZone, now),
+  }))
+  return { clientId, name, owner, albums, closed: await closedAlbums(ports, clientId, timeZone, now) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Your albums | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Albums({ loaderData, matches }: Route.ComponentProps) {
+  const { clientId, name, owner, albums, closed } = loaderData
+  const site = matches[1].loaderData?.site
+  return (
+    <>
+      <div className={`${styles.head} page`}>
+        <h1>Welcome, {name}!</h1>
+        <div className={styles.under}>
+          <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
+          <div className={styles.ways}>
+            <Link className="link" to={href('/client/:clientId/account', { clientId })}>
+              Account
+            </Link>
+            <SignOut />
+          </div>
+        </div>
+      </div>
+      <section className="page" aria-label="Your albums">
+        {albums.length > 0 ? (
+          <OpenAlbums clientId={clientId} albums={albums} />
+        ) : (
+          <NoAlbums email={site?.email} />
+        )}
+      </section>
+      {closed.length > 0 && <ClosedAlbums clientId={clientId} closed={closed} owner={owner} />}
+      <Developing waiting={albums.some(({ cover }) => cover && !cover.developed)} />
+    </>
+  )
+}
+
+function NoAlbums({ email }: { email: string | undefined }) {
+  return (
+    <p className={`lead ${styles.empty}`}>
+      No albums yet. Your first one will appear here as soon as it is ready; until then,{' '}
+      <a className={styles.mail} href={`mailto:${email}`}>
+        write to me
+      </a>{' '}
+      whenever you like.
+    </p>
+  )
+}

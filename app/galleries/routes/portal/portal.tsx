@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { clientContext, requireClient } from '../../../accounts/client-context.server.ts'
+import type { Route } from './+types/portal.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireClient]
+
+/** Makes each navigation a server request, without which the middleware would not run. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clientId, name } = context.get(clientContext)
+  return { clientId, name }
+}
+
+/** Turning in the lightbox does not wait for the server; the gallery checks the grant itself. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const turned = currentParams.album && currentParams.album === nextParams.album
+  return turned && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
+}
+
+export default function Portal() {
+  useReloadOnReturn()
+  return <Outlet />
+}
+
+/** Reloads a page that comes back from the back/forward cache: its visitor may have signed out meanwhile. */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
+import form from '../../../accounts/ui/form.module.css'
+import { Split } from '../../../accounts/ui/split.tsx'
+import { portsContext } from '../../../ports.server.ts'
+import { readSubscription, setSubscription } from '../../reminders/subscription.server.ts'
+import type { Route } from './+types/reminders.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const subscription = await readSubscription(ports, tokenOf(url))
+  if (!subscription) throw data(null, { status: 404 })
+  return { photo: await readLoginPhoto(ports.database), off: subscription.offAt !== null }
+}
+
+/** A mail program that turns them off (RFC 8058) posts to the address of the link, and follows no redirect. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const wanted = (await request.formData().catch(() => new FormData())).get('wanted')
+  const known = await setSubscription(context.get(portsContext), tokenOf(url), wanted === 'on', Date.now())
+  if (!known) throw data(null, { status: 404 })
+  if (wanted === null) return null
+  throw redirect(`${url.pathname}${url.search}`)
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('for') ?? ''
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  return [{ title: `Reminders | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Reminders({ loaderData: { photo, off }, matches }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const owner = matches[1].loaderData?.site.owner
+  return (
+    <Split photo={photo} title={off ? 'Reminders are off' : 'Reminders'}>
+      <Form className={form.form} method="post">
+        <p className="lead" role="status">
+          {off
+            ? `You get no more reminders about your albums. ${owner} still writes to you when an album is ready.`
+            : `An email now and then: about an album that you have not opened, that ends soon, or in which you are still choosing.`}
+        </p>
+        <input type="hidden" name="wanted" value={off ? 'on' : 'off'} />
+        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          {off ? 'Turn reminders on again' : 'Turn reminders off'}
+        </button>
+      </Form>
+      <p className={form.ways}>
+        <Link className="link" to={href('/client')}>
+          To your albums
+        </Link>
+      </p>
+    </Split>
+  )
+}

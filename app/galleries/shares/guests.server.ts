@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { isSignature } from '../../accounts/signature.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
+import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { SHARES, shareAddress } from './address.ts'
+import { pinCookie, proofOf } from './pin.server.ts'
+import { readToken } from './token.server.ts'
+import { type Guest, liveLinks } from './viewer.server.ts'
+
+interface GuestPorts {
+  database: Database
+  sign: Sign
+  /** Its scheme decides the cookies' names. */
+  origin: string
+}
+
+/** A live link that somebody opened. */
+export interface OpenLink {
+  id: string
+  /** The album's. */
+  slug: string
+  albumId: string
+  pinHash: string | null
+  askWho: boolean
+  /** Null until the PIN was given. */
+  guest: Guest | null
+  /** Whether they gave a name, or left it out. */
+  answered: boolean
+}
+
+const YEAR = 365 * 24 * 3600
+/** New guests of one link from one address: a whole team may share one network. */
+const NEW_GUESTS = { count: 300, per: HOUR }
+/** How often one guest says who they are. */
+const NAMINGS = { count: 10, per: HOUR }
+
+/** The live link of this token, and its guest; null when it is revoked, expired or unknown. */
+export async function readLink(
+  { database, sign, origin }: GuestPorts,
+  request: Request,
+  token: string,
+  now: number,
+): Promise<OpenLink | null> {
+  const id = readToken(sign, token)
+  if (id === null) return null
+  const link = await liveLinks({ database }, id, now)
+    .select(['album.slug', 'album.id as albumId', 'pin_hash as pinHash', 'ask_who'])
+    .executeTakeFirst()
+  if (!link) return null
+  const { ask_who, ...facts } = link
+  const open = { id, ...facts, askWho: ask_who === 1 }
+  const proof = readCookie(request, pinCookie(id), origin) ?? ''
+  if (link.pinHash !== null && !isSignature(proof, proofOf(sign, id, link.pinHash))) {
+    return { ...open, guest: null, answered: false }
+  }
+  const known = await database.db
+    .selectFrom('share_guest')
+    .where('link_id', '=', id)
+    .where('token_hash', '=', hashOf(id, guestToken(request, id, origin) ?? ''))
+    .select(['id', 'answered_at'])
+    .executeTakeFirst()
+  const guest = {
+    linkId: id,
+    pinHash: link.pinHash,
+    guestId: known?.id ?? null,
+    address: shareAddress(token),
+  }
+  return { ...open, guest, answered: known !== undefined && known.answered_at !== null }
+}
+
+/** Their guest, or null when the link is not live or its PIN was not given. */
+export async function readGuest(
+  ports: GuestPorts,
+  request: Request,
+  token: string,
+  now: number,
+): Promise<{ guest: Guest; slug: string } | null> {
+  const link = await readLink(ports, request, token, now)
+  return link?.guest ? { guest: link.guest, slug: link.slug } : null
+}
+
+/** The `Set-Cookie` header by which a guest will be known if they choose favorites; null when the browser has one. */
+export function newGuestCookie({ origin }: GuestPorts, request: Request, linkId: string): string | null {
+  if (guestToken(request, linkId, origin)) return null
+  return setCookie(guestCookie(linkId), randomBytes(32).toString('base64url'), origin)
+}
+
+/** Adds the guest whose cookie the request has, at their first favorite. Null without a cookie, and at the limit. */
+export async function ensureGuest(
+  { database, origin }: GuestPorts,
+  request: Request,
+  { guest, address }: { guest: Guest; address: string },
+  now: number,
+): Promise<Guest | null> {
+  if (guest.guestId !== null) return guest
+  const secret = guestToken(request, guest.linkId, origin)
+  if (!secret) return null
+  const key = `${guest.linkId} ${address}`
+  if (await limit(database, fromAddress({ name: 'share-guest', key, rule: NEW_GUESTS }), now)) return null
+  const token_hash = hashOf(guest.linkId, secret)
+  return database.write(async (trx) => {
+    await trx
+      .insertInto('share_guest')
+      .values({ id: uuidv7(now), link_id: guest.linkId, token_hash, created_at: now, answered_at: null })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    const { id } = await trx
+      .selectFrom('share_guest')
+      .where('token_hash', '=', token_hash)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return { ...guest, guestId: id }
+  })
+}
+
+/** Stores who a guest is, as far as they say: both may be ''. Returns false, and stores nothing, at the limit. */
+export async function nameGuest(
+  { write }: Pick<Database, 'write'>,
+  guestId: string,
+  { name, email }: { name: string; email: string },
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    if (!(await tryConsume(trx, { name: 'share-who', key: guestId, rule: NAMINGS }, now))) return false
+    const who = { name, email, answered_at: now }
+    await trx.updateTable('share_guest').set(who).where('id', '=', guestId).execute()
+    return true
+  })
+}
+
+/** Counts an opening of a link on its day, without anything about who opened it. */
+export async function noteOpening(
+  { write }: Pick<Database, 'write'>,
+  linkId: string,
+  timeZone: string,
+  now: number,
+): Promise<void> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  await write((trx) =>
+    trx
+      .insertInto('share_opening')
+      .values({ link_id: linkId, day: today.toString(), count: 1 })
+      .onConflict((same) =>
+        same.columns(['link_id', 'day']).doUpdateSet((row) => ({
+          count: row('share_opening.count', '+', 1),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** How many links were opened, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+export async function countOpened(
+  { db }: Pick<Database, 'db'>,
+  from: string,
+  before: string,
+): Promise<number> {
+  const query = db.selectFrom('share_opening').where('day', '>=', from).where('day', '<', before)
+  const { n } = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Erases a guest of a link of this album: what they gave and chose. False when there is none. */
+export async function eraseGuest(
+  { write }: Pick<Database, 'write'>,
+  { albumId, id }: { albumId: string; id: string },
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  return write(async (trx) => {
+    const gone = await trx
+      .deleteFrom('share_guest')
+      .where('id', '=', id)
+      .where('link_id', 'in', (has) =>
+        has.selectFrom('share_link').where('album_id', '=', albumId).select('id'),
+      )
+      .returning('link_id')
+      .executeTakeFirst()
+    if (!gone) return false
+    const detail = { link: gone.link_id }
+    await recordEvent(trx, { actor, action: 'share.erase-guest', about: albumId, detail }, now)
+    return true
+  })
+}
+
+/** Deletes the guests, with their favorites, of links that ended before `before` (UTC milliseconds). */
+export async function cleanUpGuests({ write }: Pick<Database, 'write'>, before: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .deleteFrom('share_guest')
+      .where('link_id', 'in', (has) =>
+        has
+          .selectFrom('share_link')
+          .select('id')
+          .where(({ or, eb }) => or([eb('revoked_at', '<', before), eb('expires_at', '<', before)])),
+      )
+      .execute(),
+  )
+}
+
+/** Random, and of this link alone; see `pinCookie`. */
+function guestCookie(linkId: string): CookieSpec {
+  return { name: `share-guest-${linkId}`, seconds: YEAR, path: SHARES }
+}
+
+function guestToken(request: Request, linkId: string, origin: string): string | null {
+  const given = readCookie(request, guestCookie(linkId), origin)
+  return given && /^[\w-]{43}$/.test(given) ? given : null
+}
+
+function hashOf(linkId: string, secret: string): string {
+  return createHash('sha256').update(`${linkId} ${secret}`).digest('hex')
+}

@@ -1,0 +1,290 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import { listLinks } from '../../albums/studio/access/link-list.server.ts'
+import { addLink, changePin, type NewLink, revokeLink } from '../../albums/studio/access/links.server.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { shareAddress } from './address.ts'
+import {
+  cleanUpGuests,
+  countOpened,
+  ensureGuest,
+  eraseGuest,
+  nameGuest,
+  newGuestCookie,
+  noteOpening,
+  readGuest,
+} from './guests.server.ts'
+import { checkPin, hashOfPin } from './pin.server.ts'
+import { openDownloads, openFavorites, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
+
+const NOW = Date.UTC(2027, 4, 8, 12)
+const DAY = 86_400_000
+const OWNER = { kind: 'owner', id: 'ana' } as const
+const ORIGIN = 'https://example.com'
+
+onEachEngine('a share link', (open) => {
+  let database: Database
+  const sign = signWith('a secret of this test')
+  const ports = () => ({ database, sign, origin: ORIGIN })
+
+  beforeEach(async () => {
+    database = await open()
+    const photos = ['1', '2'].map((id) => photoRow(id))
+    await database.db.insertInto('photo').values(photos).execute()
+    const albums = ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private', link: null }))
+    await database.db.insertInto('album').values(albums).execute()
+    const frames = [frameRow('game', 1, photoRow('1').id), frameRow('other', 1, photoRow('2').id)]
+    await database.db.insertInto('frame').values(frames).execute()
+  })
+
+  async function link(more: Partial<NewLink> = {}): Promise<{ id: string; token: string }> {
+    const usual = { albumId: 'game', name: 'Team room', pin: '', downloads: 'all', askWho: true } as const
+    const made = await addLink(ports(), { ...usual, expiresAt: null, ...more }, OWNER, NOW)
+    if ('refused' in made) throw new Error(made.refused)
+    return made
+  }
+  const request = (token: string, cookie = '') =>
+    new Request(ORIGIN + shareAddress(token), { headers: { Cookie: cookie } })
+  const guestOf = async (token: string, cookie = '', now = NOW) =>
+    (await readGuest(ports(), request(token, cookie), token, now))?.guest ?? null
+  const pair = (set: string | null) => set?.split(';')[0] ?? ''
+
+  test('opens only its own album, and has a token that is not in the database', async () => {
+    const { token } = await link()
+    const guest = await guestOf(token)
+    if (!guest) throw new Error('Nobody was let in.')
+    const seen = async (slug: string) => [
+      (await readOpenAlbum({ database }, guest, slug, NOW))?.slug ?? null,
+      (await openFrames({ database }, guest, slug, NOW).select('frame.id').execute()).length,
+      (await openPhoto({ database }, guest, slug, photoRow('1').id, NOW))?.name ?? null,
+      (await openPhoto({ database }, guest, slug, photoRow('2').id, NOW))?.name ?? null,
+      await openDownloads({ database }, guest, slug, NOW),
+    ]
+    expect(await seen('game')).toEqual(['game', 1, photoRow('1').name, null, 'all'])
+    expect(await seen('other')).toEqual([null, 0, null, null, null])
+    const rows = await database.db.selectFrom('share_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const wrong of [token.slice(0, -1), `${token}x`, `${token.slice(0, -1)}-`, '']) {
+      if (wrong !== token) expect(await guestOf(wrong)).toBeNull()
+    }
+  })
+
+  test('ends when it is revoked or expires, and with its album', async () => {
+    const [revoked, expiring, lasting] = [await link(), await link({ expiresAt: NOW + DAY }), await link()]
+    const guest = await guestOf(revoked.token)
+    expect(await revokeLink(database, { ...revoked, albumId: 'other' }, OWNER, NOW)).toBe(false)
+    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(true)
+    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(false)
+    expect(await guestOf(revoked.token)).toBeNull()
+    // A download that is under way asks again.
+    expect(guest && (await openDownloads({ database }, guest, 'game', NOW))).toBeNull()
+    expect(await guestOf(expiring.token)).not.toBeNull()
+    expect(await guestOf(expiring.token, '', NOW + DAY)).toBeNull()
+    await database.db.updateTable('album').set({ deleted_at: NOW }).where('id', '=', 'game').execute()
+    expect(await guestOf(lasting.token)).toBeNull()
+  })
+
+  test('lets nobody in without its PIN, and limits the tries of each address', async () => {
+    const { id, token } = await link({ pin: '4417' })
+    const pinHash = hashOfPin(sign, id, '4417')
+    const { security, lines } = testSecurityLog(database)
+    const given = (pin: string, address: string, now = NOW) =>
+      checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, now)
+    expect(await guestOf(token)).toBeNull()
+    expect(await given('0000', 'a')).toEqual({ left: 4 })
+    for (let n = 0; n < 4; n++) await given('0000', 'a')
+    for (let n = 0; n < 2; n++) expect(await given('4417', 'a')).toEqual({ at: NOW + 180_000 })
+    expect(lines).toEqual([`share.throttled visitor game ${id}`])
+    const answer = await given('4417', 'b')
+    const cookie = 'cookie' in answer ? answer.cookie : ''
+    expect(cookie).toMatch(new RegExp(`^__Secure-share-pin-${id}=.*; Path=/s;`))
+    expect(await guestOf(token, pair(cookie))).not.toBeNull()
+    expect(await given('4417', 'a', NOW + 180_000)).toHaveProperty('cookie')
+    const second = await link({ pin: '4417' })
+    expect(await guestOf(second.token, pair(cookie))).toBeNull()
+  })
+
+  test('has a PIN that the owner can read and change, and that the database does not reveal', async () => {
+    const { id, token } = await link({ pin: '4417' })
+    const { security } = testSecurityLog(database)
+    const row = () => database.db.selectFrom('share_link').selectAll().executeTakeFirstOrThrow()
+    const given = async (pin: string, address = 'a') => {
+      const pinHash = (await row()).pin_hash ?? ''
+      return checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, NOW)
+    }
+    const said = async (from = sign) => {
+      const [line] = await listLinks({ database, sign: from }, {}, NOW)
+      return [line?.asksPin, line?.pin]
+    }
+    expect(JSON.stringify(await row())).not.toContain('4417')
+    expect([await said(), await said(signWith('another secret'))]).toEqual([
+      [true, '4417'],
+      [true, null],
+    ])
+    const answer = await given('4417')
+    const before = 'cookie' in answer ? pair(answer.cookie) : ''
+    expect(await guestOf(token, before)).not.toBeNull()
+    const change = (pin: string, albumId = 'game') => changePin(ports(), { albumId, id, pin }, OWNER, NOW)
+    expect(await change('12')).toEqual({ refused: 'A PIN has four to eight digits.' })
+    expect(await change('90210', 'other')).toHaveProperty('refused')
+    expect(await said()).toEqual([true, '4417'])
+    expect(await change('90210')).toEqual({ id })
+    expect(await said()).toEqual([true, '90210'])
+    expect(await guestOf(token, before)).toBeNull()
+    expect([await given('4417', 'b'), await given('90210', 'b')]).toEqual([
+      { left: 4 },
+      { cookie: expect.any(String) },
+    ])
+    // Wrong tries lock out an address, a network and at last everybody, until there is another PIN.
+    const locked = async () => (await listLinks({ database, sign }, {}, NOW))[0]?.locked
+    for (let n = 0; n < 30; n++) await given('0000', `2001:db8:1:${n % 6}::/64`)
+    expect([await locked(), await given('90210', '2001:db8:1:7::/64')]).toEqual([
+      false,
+      { at: expect.any(Number) },
+    ])
+    expect(await given('90210', 'c')).toHaveProperty('cookie')
+    for (let n = 0; n < 100; n++) await given('0000', `address ${n}`)
+    expect([await locked(), await given('90210', 'c')]).toEqual([true, { at: NOW + 36_000 }])
+    await change('41414')
+    expect(await locked()).toBe(false)
+    for (const address of ['c', 'address 1', '2001:db8:1:0::/64']) {
+      expect(await given('41414', address)).toHaveProperty('cookie')
+    }
+    const team = await Promise.all(Array.from({ length: 12 }, () => given('41414', 'c')))
+    expect(team.filter((one) => 'cookie' in one)).toHaveLength(12)
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => given(`${n + 1000}`, 'd')))
+    expect(guesses.filter((one) => 'left' in one)).toHaveLength(5)
+    expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
+    expect(await guestOf(token)).not.toBeNull()
+    await revokeLink(database, { id }, OWNER, NOW)
+    expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
+    expect(events.map(({ action }) => action)).toEqual([
+      'share.add',
+      'share.pin',
+      'share.pin',
+      'share.pin',
+      'share.revoke',
+      'share.throttled',
+    ])
+  })
+
+  test('allows no more downloads than the album', async () => {
+    const allowed = async (album: 'all' | 'web' | 'none', downloads: NewLink['downloads']) => {
+      await database.db.updateTable('album').set({ downloads: album }).where('id', '=', 'game').execute()
+      const guest = await guestOf((await link({ downloads })).token)
+      return guest && (await readOpenAlbum({ database }, guest, 'game', NOW))?.downloads
+    }
+    expect(await allowed('all', 'web')).toBe('web')
+    expect(await allowed('web', 'all')).toBe('web')
+    expect(await allowed('none', 'all')).toBe('none')
+    expect(await allowed('all', 'none')).toBe('none')
+  })
+
+  test('knows a guest from the first heart, on this link alone, until it has ended for 90 days', async () => {
+    const [mine, other] = [await link(), await link()]
+    const cookie = pair(newGuestCookie(ports(), request(mine.token), mine.id))
+    const guest = await guestOf(mine.token, cookie)
+    if (!guest) throw new Error('Nobody was let in.')
+    const asked = { guest, address: '203.0.113.7' }
+    // Two hearts at once make one guest.
+    const both = await Promise.all(
+      [1, 2].map(() => ensureGuest(ports(), request(mine.token, cookie), asked, NOW)),
+    )
+    const known = both[0]
+    if (!known?.guestId) throw new Error('There is no guest.')
+    expect(both[1]?.guestId).toBe(known.guestId)
+    const heart = { guest_id: known.guestId, frame_id: 'game-1', chosen_at: NOW }
+    await database.db.insertInto('share_favorite').values(heart).execute()
+    await nameGuest(database, known.guestId, { name: 'Maria', email: 'maria@example.com' }, NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW)
+    await noteOpening(database, other.id, 'America/New_York', NOW)
+    await noteOpening(database, mine.id, 'America/New_York', NOW - DAY)
+    const opened = [
+      ['2027-05-01', '2027-06-01'],
+      ['2027-05-08', '2027-05-09'],
+      ['2027-05-09', '2027-06-01'],
+    ] as const
+    expect(await Promise.all(opened.map(([from, before]) => countOpened(database, from, before)))).toEqual([
+      3, 2, 0,
+    ])
+    expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
+    const stranger = await guestOf(mine.token)
+    expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
+    const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
+    const line = lines.find(({ id }) => id === mine.id)
+    const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
+    expect([line?.openings, line?.guests]).toEqual([3, [maria]])
+    await revokeLink(database, mine, OWNER, NOW)
+    await cleanUpGuests(database, NOW)
+    expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
+    await cleanUpGuests(database, NOW + 1)
+    expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([])
+  })
+
+  test('shows the first hundred of its guests, and counts all', async () => {
+    const [{ id }, { id: quiet }] = [await link(), await link()]
+    const guest = (n: number) => ({
+      id: `guest-${1000 + n}`,
+      link_id: id,
+      token_hash: `${n}`,
+      name: n % 2 ? 'Ann' : '',
+    })
+    const rows = Array.from({ length: 210 }, (_, n) => ({ ...guest(n), created_at: NOW, answered_at: NOW }))
+    await database.db.insertInto('share_guest').values(rows).execute()
+    const hearts = ['guest-1000', 'guest-1209'].map((guest_id) => ({
+      guest_id,
+      frame_id: 'game-1',
+      chosen_at: NOW,
+    }))
+    await database.db.insertInto('share_favorite').values(hearts).execute()
+    const lines = new Map((await listLinks(ports(), {}, NOW)).map((line) => [line.id, line]))
+    expect(lines.get(id)).toMatchObject({ guestCount: 106, favorites: 2 })
+    expect(
+      lines
+        .get(id)
+        ?.guests.map((one) => one.id)
+        .slice(0, 2),
+    ).toEqual(['guest-1000', 'guest-1001'])
+    expect(lines.get(id)?.guests).toHaveLength(100)
+    expect(lines.get(quiet)).toMatchObject({ guestCount: 0, favorites: 0, guests: [] })
+  })
+
+  test('erases a guest for the owner, only in the album she names', async () => {
+    const { id, token } = await link()
+    const added = async () => {
+      const cookie = pair(newGuestCookie(ports(), request(token), id))
+      const guest = await guestOf(token, cookie)
+      if (!guest) throw new Error('Nobody was let in.')
+      const known = await ensureGuest(ports(), request(token, cookie), { guest, address: 'a' }, NOW)
+      return known?.guestId ?? ''
+    }
+    const [maria, ben, shy] = [await added(), await added(), await added()]
+    for (const guest of [maria, ben]) await nameGuest(database, guest, { name: guest, email: '' }, NOW)
+    // Somebody who names themself again and again has to wait.
+    const again = () => nameGuest(database, shy, { name: '', email: '' }, NOW)
+    const named = await Promise.all(Array.from({ length: 12 }, again))
+    expect(named.filter(Boolean)).toHaveLength(10)
+    const heart = { guest_id: maria, frame_id: 'game-1', chosen_at: NOW }
+    await database.db.insertInto('share_favorite').values(heart).execute()
+    const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)
+    // A guest without a name or favorites is not listed.
+    expect(Object.fromEntries((await guests()).map((guest) => [guest.id, guest.favorites]))).toEqual({
+      [maria]: 1,
+      [ben]: 0,
+    })
+    expect(await eraseGuest(database, { albumId: 'other', id: maria }, OWNER, NOW)).toBe(false)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(true)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(false)
+    const left = await database.db.selectFrom('share_guest').select('id').orderBy('id').execute()
+    expect(left.map((guest) => guest.id)).toEqual([ben, shy].toSorted())
+    expect(await database.db.selectFrom('share_favorite').selectAll().execute()).toEqual([])
+    const events = await database.db.selectFrom('audit_event').select(['action', 'about']).execute()
+    expect(events).toContainEqual({ action: 'share.erase-guest', about: 'game' })
+    expect(JSON.stringify(events)).not.toContain(maria)
+  })
+})

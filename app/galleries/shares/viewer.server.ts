@@ -1,0 +1,210 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
+import {
+  ALLOWED_DOWNLOADS,
+  albumColumns,
+  albumViews,
+  frameCount,
+  type GrantedAlbum,
+  grantedAlbum,
+  isOpen,
+  liveGrants,
+  videoCount,
+} from '../../clients/grants/grants.server.ts'
+import type { Turned } from '../../photos/rules/address.ts'
+import { coverColumns } from '../../photos/view.server.ts'
+
+interface ViewerPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** Somebody without an account whom a share link let in; see `readGuest`. */
+export interface Guest {
+  linkId: string
+  /** Of the PIN that they gave; null where they were asked for none. */
+  pinHash: string | null
+  /** Null before their first favorite. */
+  guestId: string | null
+  /** The address of the gallery for them. */
+  address: string
+}
+
+/** Who looks at a private album. */
+export type Viewer = { clientId: string } | Guest
+
+/** What identifies them, for limits. */
+export function keyOf(viewer: Viewer): string {
+  return 'clientId' in viewer ? viewer.clientId : `share ${viewer.linkId}`
+}
+
+/** Where they find this album. */
+export function addressFor(viewer: Viewer, slug: string): string {
+  return 'clientId' in viewer ? galleryAddress(viewer.clientId, slug) : viewer.address
+}
+
+/**
+ * The only query that lets guests see a private album: it is published, neither expired nor in the trash, and the link has
+ * neither expired nor been revoked at `now` (UTC milliseconds). `readGuest` checks whether its PIN was given.
+ */
+export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
+  return database.db
+    .selectFrom('share_link')
+    .innerJoin('album', 'album.id', 'share_link.album_id')
+    .where('share_link.id', '=', linkId)
+    .where('share_link.revoked_at', 'is', null)
+    .where((has) =>
+      has.or([has('share_link.expires_at', 'is', null), has('share_link.expires_at', '>', now)]),
+    )
+    .where('album.link', 'is', null)
+    .where((has) => isOpen(has, now))
+}
+
+/** The same for a guest, as long as the link asks for the PIN that they gave, or for none. */
+function guestLinks(ports: ViewerPorts, { linkId, pinHash }: Guest, now: number) {
+  return liveLinks(ports, linkId, now).where(({ eb, or }) =>
+    or([eb('pin_hash', 'is', null), eb('pin_hash', '=', pinHash ?? '')]),
+  )
+}
+
+/** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`. */
+export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
+  const open =
+    'clientId' in viewer
+      ? liveGrants(ports, viewer.clientId, now).select('album.id')
+      : guestLinks(ports, viewer, now).select('album.id')
+  return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
+}
+
+/** Its frames with their photographs, in the album's order, without those in the trash. */
+export function openFrames(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
+  return openAlbum(ports, viewer, slug, now)
+    .innerJoin('frame', 'frame.album_id', 'album.id')
+    .where('frame.deleted_at', 'is', null)
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .orderBy(ALBUM_ORDER)
+}
+
+/** The album as they see it, or null when they may not. */
+export async function readOpenAlbum(
+  ports: ViewerPorts,
+  viewer: Viewer,
+  slug: string,
+  now: number,
+): Promise<GrantedAlbum | null> {
+  if ('clientId' in viewer) return grantedAlbum(ports, viewer.clientId, slug, now)
+  const rows = await guestLinks(ports, viewer, now)
+    .where('album.slug', '=', slug)
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select([...albumColumns, ...coverColumns])
+    .select(ALLOWED_DOWNLOADS.as('downloads'))
+    .select(['share_link.downloads as linkDownloads', 'share_link.expires_at as grantEnds'])
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
+    .execute()
+  const open = rows.map(({ linkDownloads, ...row }) => ({
+    ...row,
+    downloads: lesser(row.downloads, linkDownloads),
+  }))
+  const [album = null] = await albumViews(ports, open, () => viewer.address)
+  return album
+}
+
+/** Of what the album and the link allow, the lesser. */
+function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
+  if (a === 'none' || b === 'none') return 'none'
+  return a === 'web' ? a : b
+}
+
+/** What they may download; null when they may not see the album. */
+export async function openDownloads(
+  ports: ViewerPorts,
+  viewer: Viewer,
+  slug: string,
+  now: number,
+): Promise<AlbumDownloads | null> {
+  const album = await openAlbum(ports, viewer, slug, now)
+    .select(ALLOWED_DOWNLOADS.as('downloads'))
+    .executeTakeFirst()
+  if (!album || 'clientId' in viewer) return album?.downloads ?? null
+  const link = await guestLinks(ports, viewer, now).select('share_link.downloads').executeTakeFirst()
+  return link ? lesser(album.downloads, link.downloads) : null
+}
+
+/** A photograph of a private album. */
+export interface OpenPhoto {
+  id: string
+  albumId: string
+  /** The original's file name. */
+  name: string
+  format: Schema['photo']['format']
+  /** Of the original. */
+  bytes: number
+  turned: Turned
+  /** Pixels, turned as it is shown. */
+  width: number
+  height: number
+  /** The container of a video; null for a photograph. */
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
+  /** Whether the album shows it small and marked. */
+  proofs: boolean
+  /** Whether the album's originals keep the place where they were taken. */
+  keepPlace: boolean
+}
+
+/** A photograph of the album, or its cover; null when it does not exist or they may not see it. */
+export async function openPhoto(
+  ports: ViewerPorts,
+  viewer: Viewer,
+  slug: string,
+  photoId: string,
+  now: number,
+): Promise<OpenPhoto | null> {
+  const row = await openAlbum(ports, viewer, slug, now)
+    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('album.cover_photo_id', '=', photoId),
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.album_id', '=', 'album.id')
+            .where('frame.photo_id', '=', photoId)
+            .where('frame.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
+    .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
+    .select(['photo.video', 'photo.rendition', 'album.keep_place as keepPlace'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { proofs, keepPlace, ...photo } = row
+  return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1, keepPlace: keepPlace === 1 }
+}
+
+/** The `frame_id` of each of their favorites, of any album. */
+export function chosenBy(db: Database['db'], viewer: Viewer) {
+  return 'clientId' in viewer
+    ? db.selectFrom('favorite').where('client_id', '=', viewer.clientId).select('frame_id')
+    : db.selectFrom('share_favorite').where('guest_id', '=', viewer.guestId).select('frame_id')
+}
+
+/** The IDs of their favorite frames in an album. */
+export async function openFavorites(
+  { database: { db } }: ViewerPorts,
+  viewer: Viewer,
+  slug: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('album.slug', '=', slug)
+    .where('frame.id', 'in', chosenBy(db, viewer))
+    .select('frame.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,66 @@
+import { href, Link } from 'react-router'
+import { LocalDay } from '../../../site/local-day.tsx'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
+import { formatContents, formatSize } from '../../delivery/format.ts'
+import styles from './portal.module.css'
+
+interface OwnDownloadsProps {
+  clientId: string
+  page: DownloadPage
+  /** Whether this is a later page than the first. */
+  earlier: boolean
+}
+
+/** What this client has downloaded, newest first. */
+export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: OwnDownloadsProps) {
+  const address = href('/client/:clientId/account', { clientId })
+  return (
+    <section aria-labelledby="downloads">
+      <h2 id="downloads">Downloads</h2>
+      {downloads.length === 0 ? (
+        <p>
+          {earlier ? 'There are no earlier downloads.' : 'Nothing yet. Your downloads will be listed here.'}
+        </p>
+      ) : (
+        <ul className={styles.rows}>
+          {downloads.map((download) => (
+            <Download key={download.id} download={download} />
+          ))}
+        </ul>
+      )}
+      {(earlier || next) && (
+        <p className={styles.all}>
+          {earlier && (
+            <Link className="link" to={`${address}#downloads`}>
+              Latest downloads
+            </Link>
+          )}
+          {next && (
+            <Link className="link" to={`${address}?before=${next}#downloads`}>
+              Earlier downloads
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Download({ download }: { download: DownloadView }) {
+  const { album, what, photographs, size, bytes, startedAt, completedAt } = download
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>{album}</p>
+        <p>
+          {formatContents(what, photographs)}, {formatSize(size)}
+        </p>
+      </div>
+      <p className={`edge ${styles.facts}`}>
+        <LocalDay at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
+        {completedAt === null && <span>not finished</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import type { Database } from '../../ports/database/port.ts'
+import { limit } from './rate-limit.server.ts'
+
+/** For one person in all search fields of the studio together. Nobody types that fast. */
+export const SEARCHES = { count: 120, per: 60_000 }
+
+/** Counts a search. Returns 0, or the whole seconds to wait before another. */
+export function countSearch(
+  { database }: { database: Database },
+  by: string,
+  now: number = Date.now(),
+): Promise<number> {
+  return limit(database, [{ name: 'find', key: by, rule: SEARCHES }], now)
+}
+
+/** What a search finds, or `nothing` with status 429 if somebody searches too often. */
+export async function search<Found>(
+  ports: { database: Database },
+  by: string,
+  nothing: Found,
+  find: () => Promise<Found>,
+) {
+  const wait = await countSearch(ports, by)
+  if (wait === 0) return data(await find())
+  return data(nothing, { status: 429, headers: { 'Retry-After': `${wait}` } })
+}

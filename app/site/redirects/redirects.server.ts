@@ -1,0 +1,76 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { oldPath, type Redirect } from './rules.ts'
+
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 5000
+
+/** Where an address of an earlier site leads now, or null. */
+export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): Promise<string | null> {
+  const from = oldPath(path)
+  if (!from) return null
+  const row = await db
+    .selectFrom('redirect')
+    .select('to_address')
+    .where('from_path', '=', from)
+    .executeTakeFirst()
+  return row?.to_address ?? null
+}
+
+/** All redirects, in the order of their old addresses. */
+export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redirect[]> {
+  return db
+    .selectFrom('redirect')
+    .select(['from_path as from', 'to_address as to'])
+    .orderBy('from_path')
+    .execute()
+}
+
+/** Adds redirects, and changes those with the same old address. Of two in the list the later counts. */
+export async function saveRedirects(
+  { write }: Pick<Database, 'write'>,
+  redirects: readonly Redirect[],
+  actor: Actor,
+  now: number,
+): Promise<{ saved: number }> {
+  const rows = [
+    ...new Map(redirects.map(({ from, to }) => [from, { from_path: from, to_address: to }])).values(),
+  ]
+  if (rows.length === 0) return { saved: 0 }
+  await write(async (trx) => {
+    for (let i = 0; i < rows.length; i += BATCH) {
+      await trx
+        .insertInto('redirect')
+        .values(rows.slice(i, i + BATCH))
+        .onConflict((same) =>
+          same.column('from_path').doUpdateSet((eb) => ({ to_address: eb.ref('excluded.to_address') })),
+        )
+        .execute()
+    }
+    await recordEvent(trx, { actor, action: 'redirects.save', detail: { redirects: rows.length } }, now)
+  })
+  return { saved: rows.length }
+}
+
+/** Deletes the redirects from these old addresses. */
+export async function deleteRedirects(
+  { write }: Pick<Database, 'write'>,
+  from: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: number }> {
+  return write(async (trx) => {
+    let deleted = 0
+    for (let i = 0; i < from.length; i += BATCH) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('redirect')
+        .where('from_path', 'in', from.slice(i, i + BATCH))
+        .executeTakeFirstOrThrow()
+      deleted += Number(numDeletedRows)
+    }
+    if (deleted > 0)
+      await recordEvent(trx, { actor, action: 'redirects.delete', detail: { redirects: deleted } }, now)
+    return { deleted }
+  })
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { deleteRedirects, findRedirect, listRedirects, saveRedirects } from './redirects.server.ts'
+import { readRedirects } from './rules.ts'
+
+const good = (text: string) => readRedirects(text).filter((line) => 'from' in line)
+
+test('a list is read, whatever separates its columns and whatever site it is from', () => {
+  const text = [
+    '\uFEFFOld,New',
+    'https://old.example/2019/05/My-Post/?p=7,/blog/my-post',
+    '"/galleries/Ana%20%26%20Luka/index.html";"/portfolio/ana-and-luka?roll=2"',
+    '/shop\thttps://shop.example/a,b',
+    '',
+  ].join('\r\n')
+  expect(good(text).map(({ line, from, to }) => [line, from, to])).toEqual([
+    [2, '/2019/05/my-post', '/blog/my-post'],
+    [3, '/galleries/ana & luka', '/portfolio/ana-and-luka?roll=2'],
+    [4, '/shop', 'https://shop.example/a,b'],
+  ])
+})
+
+test.each([
+  ['/,/about', 'home page'],
+  ['/only-one-column', 'first column'],
+  ['/studio/albums,/about', 'uses itself'],
+  ['/CLIENT,/about', 'uses itself'],
+  ['/%zz,/about', 'first column'],
+  ['/a,//evil.example', 'second column'],
+  ['/a,/\\evil.example', 'second column'],
+  ['/a,http://plain.example', 'second column'],
+  ['/a,javascript:alert(1)', 'second column'],
+  ['/a,/A/', 'itself'],
+])('%s is refused', (row, reason) => {
+  expect(readRedirects(`/x,/y\n${row}`)[1]).toMatchObject({ mistake: expect.stringContaining(reason) })
+})
+
+test('no line is left out without a word, but for headings', () => {
+  const text = 'about.html,about\r/a,/one\r/b,/two\r/A/,/three\r'
+  expect(readRedirects(text)).toEqual([
+    { line: 1, text: 'about.html,about', mistake: expect.stringContaining('first column') },
+    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old address, and counts.' },
+    { line: 3, text: '/b,/two', from: '/b', to: '/two' },
+    { line: 4, text: '/A/,/three', from: '/a', to: '/three' },
+  ])
+  for (const head of ['Old,New', 'source;destination', 'Alte Adresse;Neue Adresse']) {
+    expect(good(`${head}\n/a,/one`)).toMatchObject([{ line: 2 }])
+  }
+})
+
+test('lines that lead in a circle are refused, with each other and with existing redirects', () => {
+  const there = [
+    { from: '/c', to: '/d' },
+    { from: '/moved', to: '/blog/new' },
+  ]
+  const list = [
+    '/a,/b',
+    '/b,/A/?page=2',
+    '/into,/a',
+    '/d,/c',
+    '/e,/moved',
+    '/f,/e',
+    '/g,https://g.example/a',
+  ].join('\n')
+  const circles = readRedirects(list, there).flatMap((line) =>
+    'mistake' in line ? [[line.line, line.mistake]] : [],
+  )
+  expect(circles).toEqual([
+    [1, 'It leads in a circle: /b leads on, and back.'],
+    [2, 'It leads in a circle: /A/?page=2 leads on, and back.'],
+    [3, 'It leads in a circle: /a leads on, and back.'],
+    [4, 'It leads in a circle: /c leads on, and back.'],
+  ])
+  // The list changes what is there.
+  const opened = readRedirects('/c,/x\n/d,/c', there)
+  expect(opened.map((line) => 'mistake' in line)).toEqual([false, false])
+})
+
+test('a line of a million characters is refused at once', () => {
+  const before = performance.now()
+  expect(readRedirects(`/a${' '.repeat(1_000_000)}x`)[0]).toMatchObject({
+    mistake: expect.stringContaining('500 characters'),
+  })
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
+onEachEngine('redirects', (open) => {
+  test('are found by any spelling of the old address, changed, listed and deleted', async () => {
+    const database = await open()
+    const rows = [
+      { from: '/a', to: '/one' },
+      { from: '/b c', to: '/two' },
+      { from: '/a', to: '/three' },
+    ]
+    expect(await saveRedirects(database, rows, TERMINAL, 1)).toEqual({ saved: 2 })
+    for (const path of ['/a', '/A/', '/a/index.html'])
+      expect(await findRedirect(database, path)).toBe('/three')
+    expect(await findRedirect(database, '/b%20c')).toBe('/two')
+    for (const path of ['/', '/c', '/%zz', `/${'a'.repeat(600)}`, '/a%00']) {
+      expect(await findRedirect(database, path)).toBeNull()
+    }
+    await saveRedirects(database, [{ from: '/a', to: '/four' }], TERMINAL, 2)
+    expect(await listRedirects(database)).toEqual([
+      { from: '/a', to: '/four' },
+      { from: '/b c', to: '/two' },
+    ])
+    // More than one statement may name.
+    const many = Array.from({ length: 70_000 }, (_, i) => `/missing/${i}`)
+    expect(await deleteRedirects(database, [...many, '/a'], TERMINAL, 3)).toEqual({ deleted: 1 })
+    expect(await deleteRedirects(database, ['/a'], TERMINAL, 4)).toEqual({ deleted: 0 })
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail'])
+      .orderBy('at')
+      .execute()
+    expect(events.map(({ action, detail }) => [action, detail])).toEqual([
+      ['redirects.save', '{"redirects":2}'],
+      ['redirects.save', '{"redirects":1}'],
+      ['redirects.delete', '{"redirects":1}'],
+    ])
+  })
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
+import { type Edited, editSectionsIn } from '../../publishing/edit.server.ts'
+import { inTurn } from '../../publishing/in-turn.server.ts'
+import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
+import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
+import { PAGES, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
+
+/** A section as its author sees it. */
+export interface SectionDraft {
+  /** What visitors see. */
+  published: unknown
+  /** What was written since; null when nothing was. It may have mistakes. */
+  draft: unknown
+  /** Changes with everything that is stored of the section, so that the second of two authors is refused. */
+  mark: string
+}
+
+export type Drafts = Record<SectionName, SectionDraft>
+
+/** What a draft may take as JSON: the longest legal pages, and more. Characters. */
+const LONGEST = 250_000
+
+/** What a section says before anybody has written it. The questions of a new business are in the database. */
+const BLANK: Partial<Record<SectionName, unknown>> = {
+  navigation: { pages: [...PAGES] },
+  hero: { slides: [] },
+  services: { services: [] },
+  about: { floating: [], parts: [] },
+  testimonials: { testimonials: [] },
+  categories: { categories: [] },
+  descriptions: {},
+  emails: {},
+  proofs: { ...STANDARD_MARK },
+  legal: {},
+}
+
+type Reader = Kysely<Schema>
+
+/** All sections, with their drafts. */
+export async function readDrafts({ db }: Pick<Database, 'db'>): Promise<Drafts> {
+  const rows = await db.selectFrom('site_section').selectAll().execute()
+  const asked = await questionsOf(db)
+  const all = SECTION_NAMES.map((name) => {
+    const row = rows.find(({ section }) => section === name)
+    return [name, viewOf(name, row, asked)]
+  })
+  return Object.fromEntries(all)
+}
+
+type Row = { published: string | null; draft: string | null } | undefined
+
+function viewOf(name: SectionName, row: Row, questions: unknown): SectionDraft {
+  const blank = name === 'questions' ? questions : BLANK[name]
+  return {
+    published: row?.published ? JSON.parse(row.published) : blank,
+    draft: row?.draft ? JSON.parse(row.draft) : null,
+    mark: markOf(row),
+  }
+}
+
+function markOf(row: Row): string {
+  const stored = JSON.stringify([row?.published ?? null, row?.draft ?? null])
+  return createHash('sha256').update(stored).digest('base64url').slice(0, 16)
+}
+
+async function questionsOf(db: Reader): Promise<unknown> {
+  const { version: _, ...questions } = await currentQuestionnaire(db)
+  return questions
+}
+
+/** How keeping a draft went. A conflict says what is there instead. */
+export type Kept = { mark: string } | { conflict: SectionDraft } | { refused: string }
+
+/** Keeps what somebody writes. `mark` is that of the text they began with. */
+export async function keepDraft(
+  database: Pick<Database, 'engine' | 'write'>,
+  section: SectionName,
+  { content, mark }: { content: unknown; mark: string },
+): Promise<Kept> {
+  if (JSON.stringify(content).length > LONGEST) return { refused: 'This is too long to be kept: shorten it.' }
+  return inTurn(database, async (trx) => {
+    const before = await readDraft(trx, section)
+    // Whoever reloads before the answer comes sends the same text again, with the mark of the one before.
+    if (isDeepStrictEqual(content, before.draft ?? before.published)) return { mark: before.mark }
+    if (before.mark !== mark) return { conflict: before }
+    if (isDeepStrictEqual(content, before.published)) await dropDraft(trx, section)
+    else await saveDraft(trx, section, content)
+    return { mark: (await readDraft(trx, section)).mark }
+  })
+}
+
+async function readDraft(trx: Transaction<Schema>, section: SectionName): Promise<SectionDraft> {
+  const query = trx.selectFrom('site_section').select(['published', 'draft']).where('section', '=', section)
+  const row = await query.executeTakeFirst()
+  return viewOf(section, row, section === 'questions' ? await questionsOf(trx) : null)
+}
+
+/** Drops all drafts. */
+export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>): Promise<void> {
+  await inTurn(database, async (trx) => {
+    for (const section of SECTION_NAMES) await dropDraft(trx, section)
+  })
+}
+
+/**
+ * Publishes all drafts, or none.
+ * @param marks of the drafts that the author has seen, by section
+ */
+export function publishDrafts(
+  database: Pick<Database, 'engine' | 'write'>,
+  actor: Actor,
+  marks: Record<string, unknown>,
+  now: number,
+): Promise<Edited | 'changed'> {
+  return inTurn(database, async (trx) => {
+    const drafts = await readDrafts({ db: trx })
+    const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
+    if (drafted.some((name) => drafts[name].mark !== marks[name])) return 'changed'
+    const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
+    return editSectionsIn(trx, actor, written, now)
+  })
+}
+
+/** Makes an earlier version the draft of its section. Returns the section, or null when there is no such version. */
+export async function draftVersion(
+  database: Pick<Database, 'engine' | 'write'>,
+  id: string,
+): Promise<SectionName | null> {
+  return inTurn(database, async (trx) => {
+    const query = trx.selectFrom('version').select(['about', 'value']).where('kind', '=', KIND)
+    const version = await query.where('id', '=', id).executeTakeFirst()
+    const section = SECTION_NAMES.find((name) => name === version?.about)
+    if (!version || !section) return null
+    const content = JSON.parse(version.value)
+    const { published } = await readDraft(trx, section)
+    if (isDeepStrictEqual(content, published)) await dropDraft(trx, section)
+    else await saveDraft(trx, section, content)
+    return section
+  })
+}

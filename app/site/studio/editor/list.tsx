@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { FieldError, Place, useField, usePartError } from './editor.tsx'
+import styles from './list.module.css'
+import { moved } from './paths.ts'
+
+interface ListProps<Item> {
+  name: string
+  label: string
+  /** 'service': what one of them is called. */
+  one: string
+  most: number
+  /** What a new item begins with, or a function that asks for it and then adds it, or not. */
+  blank: Item | ((add: (item: Item) => void) => void)
+  /** What stands in its row. */
+  title: (item: Item, index: number) => React.ReactNode
+  thumb?: (item: Item) => React.ReactNode
+  /** Whether it may be removed. */
+  removable?: (item: Item) => boolean
+  empty?: string
+  /** Its fields; they are shown once it is opened. */
+  children?: (item: Item, index: number) => React.ReactNode
+}
+
+/** A list whose items are added, removed, edited, and reordered by dragging or with buttons. */
+export function List<Item>(props: ListProps<Item>) {
+  const { name, label, one, most, blank, empty } = props
+  const { value: items = [], set } = useField<Item[]>(name)
+  const { keys, setKeys } = useKeys(items.length)
+  const [open, setOpen] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const error = usePartError([name], label)
+  const box = useRef<HTMLUListElement>(null)
+  const add = (item: Item) => {
+    set([...items, item])
+    const key = Math.max(0, ...keys) + 1
+    setKeys([...keys, key])
+    if (props.children) setOpen(key)
+  }
+  // An item that is asked for may come when the list has changed.
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  const begin = () => {
+    if (typeof blank !== 'function') add(blank)
+    else (blank as (add: (item: Item) => void) => void)((item) => latest.current(item))
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= items.length || to === from) return
+    set(moved(items, from, to))
+    setKeys(moved(keys, from, to))
+    setSaid(`Moved to ${to + 1} of ${items.length}.`)
+  }
+  const remove = (i: number) => {
+    set(items.toSpliced(i, 1))
+    setKeys(keys.toSpliced(i, 1))
+    setSaid('Removed.')
+    box.current?.focus()
+  }
+  return (
+    <div className={styles.list}>
+      <header className={styles.head}>
+        <h2>
+          {label}{' '}
+          <span className="small quiet num">
+            {items.length} of {most}
+          </span>
+        </h2>
+        <Button disabled={items.length >= most} onClick={begin}>
+          Add<span className="hidden-text"> a {one}</span>
+        </Button>
+      </header>
+      <ul ref={box} tabIndex={-1} className={styles.items} aria-label={label}>
+        {items.map((item, i) => (
+          <Row
+            key={keys[i]}
+            {...{ ...props, item, i, move, remove }}
+            count={items.length}
+            opened={keys[i] === open}
+            onOpen={() => setOpen(keys[i] === open ? null : (keys[i] ?? null))}
+          />
+        ))}
+      </ul>
+      {items.length === 0 && empty && <p className="quiet">{empty}</p>}
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+interface RowProps<Item> extends ListProps<Item> {
+  item: Item
+  i: number
+  count: number
+  opened: boolean
+  onOpen(): void
+  move(from: number, to: number): void
+  remove(i: number): void
+}
+
+function Row<Item>({ name, one, title, thumb, removable, children, ...row }: RowProps<Item>) {
+  const { item, i, count, opened, onOpen, move, remove } = row
+  const shown = title(item, i)
+  const drag = useDrag(i, move)
+  const named = <span className="hidden-text"> {shown || `${one} ${i + 1}`}</span>
+  return (
+    <li className={styles.item} data-opened={opened || undefined}>
+      <div className={styles.row}>
+        <span className={styles.grip} onPointerDown={drag} aria-hidden="true">
+          <Icon name="grip" />
+        </span>
+        {thumb && <span className={styles.thumb}>{thumb(item)}</span>}
+        {children ? (
+          <button type="button" className={styles.title} aria-expanded={opened} onClick={onOpen}>
+            {shown || <span className="quiet">A new {one}</span>}
+          </button>
+        ) : (
+          <span className={styles.title}>{shown}</span>
+        )}
+        <span className={styles.acts}>
+          <Step icon="up" disabled={i === 0} onClick={() => move(i, i - 1)}>
+            Move up{named}
+          </Step>
+          <Step icon="down" disabled={i === count - 1} onClick={() => move(i, i + 1)}>
+            Move down{named}
+          </Step>
+          <Step icon="cross" disabled={removable?.(item) === false} onClick={() => remove(i)}>
+            Remove{named}
+          </Step>
+        </span>
+      </div>
+      {opened && (
+        <div className={styles.body}>
+          <Place at={[name, i]}>{children?.(item, i)}</Place>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface StepProps {
+  icon: 'up' | 'down' | 'cross'
+  disabled: boolean
+  onClick(): void
+  children: React.ReactNode
+}
+
+/** Not disabled but inert at an end of the list, so that it keeps the focus while its item moves. */
+function Step({ icon, disabled, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon name={icon} />
+      <span className="hidden-text">{children}</span>
+    </button>
+  )
+}
+
+/** Moves an item while its grip is dragged over its neighbors, with a mouse, a pen or a finger. */
+function useDrag(i: number, move: (from: number, to: number) => void) {
+  const latest = useRef({ i, move })
+  useEffect(() => {
+    latest.current = { i, move }
+  })
+  return (event: React.PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    const item = event.currentTarget.closest('li')
+    const drag = ({ clientY }: PointerEvent) => {
+      const [above, below] = [item?.previousElementSibling, item?.nextElementSibling]
+      const { i, move } = latest.current
+      if (above && clientY < middleOf(above)) move(i, i - 1)
+      else if (below && clientY > middleOf(below)) move(i, i + 1)
+    }
+    // On the window, because React may remove and insert the item while it moves, which would end a pointer capture.
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('pointermove', drag, { signal })
+    for (const name of ['pointerup', 'pointercancel']) {
+      window.addEventListener(name, () => end.abort(), { signal })
+    }
+  }
+}
+
+function middleOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
+
+/** Keys that move along with a list's items. Where the number of items differs from the keys', it is another list. */
+function useKeys(count: number) {
+  const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, i) => i))
+  if (keys.length !== count) {
+    const next = Array.from({ length: count }, (_, i) => i + 1000 * Math.random())
+    setKeys(next)
+    return { keys: next, setKeys }
+  }
+  return { keys, setKeys }
+}

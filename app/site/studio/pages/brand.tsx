@@ -1,0 +1,100 @@
+import type { Sections } from '../../sections/shapes.ts'
+import { Section } from '../editor/editor.tsx'
+import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
+import { ColorFields } from './color-fields.tsx'
+
+type Page = Sections['navigation']['pages'][number]
+
+const PAGE_NAMES: Record<Page, string> = {
+  about: 'About',
+  portfolio: 'Portfolio',
+  blog: 'Blog',
+  booking: 'Booking',
+  login: 'Sign-in of clients',
+}
+
+/** What every page shows of the business. */
+export function Brand() {
+  return (
+    <>
+      <Section name="identity">
+        <h2>Brand</h2>
+        <TextField name="brand" label="Brand" help="Large on the home page: 'Baseline'." most={60} />
+        <TextField name="studio" label="Full name of the studio" help="'Baseline Media'." most={60} />
+        <TextField name="owner" label="Your name" most={60} />
+        <TextField
+          name="tagline"
+          label="Tagline"
+          help="Below the brand, in two lines on a phone."
+          most={80}
+          optional
+        />
+        <PhotoField name="logo" label="Logo" />
+        <ColorFields />
+      </Section>
+      <Section name="contact">
+        <h2>Contact</h2>
+        <TextField
+          name="email"
+          label="Email address"
+          help="On the site, and where replies to emails go."
+          type="email"
+        />
+        <SelectField
+          name="timeZone"
+          label="Time zone"
+          help="All times in the studio and in emails are this zone's."
+          options={zones()}
+        />
+        <Cities />
+        <List<{ name: string; url: string }>
+          name="socials"
+          label="Elsewhere"
+          one="link"
+          most={12}
+          blank={{ name: '', url: '' }}
+          title={({ name, url }) => name || url}
+        >
+          {() => (
+            <>
+              <TextField name="name" label="Name" most={40} placeholder="Instagram" />
+              <TextField name="url" label="Address" type="url" placeholder="https://…" />
+            </>
+          )}
+        </List>
+      </Section>
+      <Section name="navigation">
+        <Navigation />
+      </Section>
+    </>
+  )
+}
+
+function zones(): [string, string][] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')])
+}
+
+function Cities() {
+  return (
+    <List<string> name="cities" label="Cities" one="city" most={12} blank="" title={(city) => city}>
+      {() => <TextField name="" label="City" most={60} />}
+    </List>
+  )
+}
+
+function Navigation() {
+  return (
+    <List<Page>
+      name="pages"
+      label="In the navigation"
+      one="page"
+      most={5}
+      blank="about"
+      title={(page) => PAGE_NAMES[page]}
+      empty="The navigation is empty: visitors only see the home page."
+    >
+      {() => <SelectField name="" label="Page" options={Object.entries(PAGE_NAMES)} />}
+    </List>
+  )
+}

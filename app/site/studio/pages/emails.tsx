@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { Link, useFetcher, useSearchParams } from 'react-router'
+import {
+  type EmailTemplate,
+  type EmailTemplates,
+  STANDARD,
+  TEMPLATE_NAMES,
+  type TemplateName,
+} from '../../sections/email-templates.ts'
+import styles from '../editor/editor.module.css'
+import { FieldError, Place, Section, useEditor, useField } from '../editor/editor.tsx'
+import { ParagraphsField, TextField } from '../editor/fields.tsx'
+import type { SiteAnswer } from '../site/site.server.ts'
+
+const NAMES: Record<TemplateName, string> = {
+  'booking-confirmation': 'We have your request',
+  'booking-reply': 'Your reply to a request',
+  'booking-accepted': 'You are booked',
+  'booking-declined': 'You declined',
+  'client-invitation': 'Invitation, with albums',
+  'client-invitation-soon': 'Invitation, before there are albums',
+  'album-ready': 'Your album is ready',
+  'album-unopened': 'Reminder: not opened yet',
+  'album-expiring': 'Reminder: your album ends soon',
+  'album-reopening': 'A client asks for a closed album, to you',
+  'picks-reminder': 'Reminder: choosing ends soon',
+  'new-device': 'A sign-in on a new device',
+  'password-reset': 'A new password',
+}
+
+/** The email that the address names; the first one otherwise. */
+export function chosenEmail(parameters: URLSearchParams): TemplateName {
+  return TEMPLATE_NAMES.find((name) => name === parameters.get('email')) ?? TEMPLATE_NAMES[0] ?? 'album-ready'
+}
+
+/** What emails say. */
+export function Emails() {
+  const [parameters] = useSearchParams()
+  const { drafts } = useEditor()
+  const own = drafts.contents.emails as EmailTemplates
+  const chosen = chosenEmail(parameters)
+  return (
+    <>
+      <nav aria-label="Emails">
+        <ul className={styles.choices}>
+          {TEMPLATE_NAMES.map((name) => (
+            <li key={name}>
+              <Link
+                to={`?email=${name}`}
+                aria-current={name === chosen ? 'true' : undefined}
+                preventScrollReset
+              >
+                {NAMES[name]}
+                {own[name] && <span className="small quiet"> yours</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Section name="emails">
+        <Template key={chosen} name={chosen} />
+      </Section>
+    </>
+  )
+}
+
+function Template({ name }: { name: TemplateName }) {
+  const { value, set } = useField<EmailTemplate>(name)
+  const { subject, paragraphs } = STANDARD[name]
+  return (
+    <>
+      <h2>{NAMES[name]}</h2>
+      {value ? (
+        <Place at={[name]}>
+          <TextField name="subject" label="Subject" most={150} />
+          <ParagraphsField
+            name="paragraphs"
+            label="Text"
+            rows={14}
+            help="An empty line begins a new paragraph. {link} and {message} stand in a paragraph of their own."
+          />
+        </Place>
+      ) : (
+        <div className={styles.standard}>
+          <p className="strong">{subject}</p>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {value ? (
+          <Button onClick={() => set(undefined)}>Back to the standard text</Button>
+        ) : (
+          <Button onClick={() => set({ subject, paragraphs: [...paragraphs] })}>Write your own</Button>
+        )}
+        <SendTest name={name} />
+      </div>
+      <Placeholders name={name} />
+    </>
+  )
+}
+
+function SendTest({ name }: { name: TemplateName }) {
+  const { drafts } = useEditor()
+  const fetcher = useFetcher<SiteAnswer>()
+  const busy = fetcher.state !== 'idle'
+  const { data } = fetcher
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="test-email" />
+      <input type="hidden" name="email" value={name} />
+      <Button type="submit" disabled={busy || drafts.keeping !== 'kept'} aria-busy={busy}>
+        Send a test to yourself
+      </Button>
+      {data && 'done' in data && !busy && (
+        <p className="small" role="status">
+          {data.done}
+        </p>
+      )}
+      {data && 'refused' in data && !busy && <FieldError>{data.refused}</FieldError>}
+    </fetcher.Form>
+  )
+}
+
+function Placeholders({ name }: { name: TemplateName }) {
+  return (
+    <section className={styles.words} aria-label="What it can name">
+      <h3 className="edge">What it can name</h3>
+      <dl>
+        {Object.entries(STANDARD[name].placeholders).map(([word, meaning]) => (
+          <div key={word}>
+            <dt>
+              <code>{`{${word}}`}</code>
+            </dt>
+            <dd className="quiet">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
+import type { Sections } from '../../sections/shapes.ts'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { AreaField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
+import { FocusPoint } from './focus-point.tsx'
+
+type Slide = Sections['hero']['slides'][number]
+
+/** The hero photographs, the testimonials and the descriptions for search engines. */
+export function Home() {
+  return (
+    <>
+      <Section name="hero">
+        <Slides />
+      </Section>
+      <Section name="testimonials">
+        <List<Sections['testimonials']['testimonials'][number]>
+          name="testimonials"
+          label="Testimonials"
+          one="testimonial"
+          most={12}
+          blank={{ quote: '', author: '' }}
+          title={({ quote, author }) => [quote && `“${quote}”`, author].filter(Boolean).join(' ')}
+          empty="Nobody is quoted yet, and the page shows no place for it."
+        >
+          {() => (
+            <>
+              <AreaField name="quote" label="What they said" help="Without quotation marks." />
+              <TextField name="author" label="Who said it" most={120} />
+            </>
+          )}
+        </List>
+      </Section>
+      <Section name="descriptions">
+        <h2>For search engines</h2>
+        <TextField
+          name="specialty"
+          label="What you do, in a few words"
+          help="It stands in the title of the home page."
+          most={120}
+          optional
+        />
+        <AreaField name="home" label="The home page in one or two sentences" optional />
+        <AreaField name="about" label="The about page in one or two sentences" optional />
+        <TextField name="albums" label="What your albums are, in a word or two" most={120} optional />
+      </Section>
+    </>
+  )
+}
+
+function Slides() {
+  const { photos, addPhoto } = useEditor()
+  const [add, setAdd] = useState<((slide: Slide) => void) | null>(null)
+  return (
+    <>
+      <List<Slide>
+        name="slides"
+        label="Hero photographs"
+        one="photograph"
+        most={5}
+        blank={(put) => setAdd(() => put)}
+        title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
+        thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
+        empty="Without one, the home page begins with your name alone."
+      >
+        {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
+      </List>
+      <PhotoPicker
+        opened={add !== null}
+        title="A hero photograph"
+        onClose={() => setAdd(null)}
+        onChoose={(photo) => {
+          addPhoto(photo)
+          add?.({ photo: photo.id })
+        }}
+      />
+    </>
+  )
+}

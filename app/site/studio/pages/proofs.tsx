@@ -1,0 +1,42 @@
+import type { Sections } from '../../sections/shapes.ts'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { PhotoField, RangeField, SelectField, TextField } from '../editor/fields.tsx'
+
+const PLACES: [Sections['proofs']['position'], string][] = [
+  ['tiled', 'Everywhere'],
+  ['center', 'In the middle'],
+  ['top-left', 'Top left'],
+  ['top-right', 'Top right'],
+  ['bottom-left', 'Bottom left'],
+  ['bottom-right', 'Bottom right'],
+]
+
+/** The mark on photographs of albums that show proofs. */
+export function Proofs() {
+  const identity = useEditor().drafts.contents.identity as Partial<Sections['identity']> | undefined
+  return (
+    <Section name="proofs">
+      <h2>Mark on proofs</h2>
+      <p className="small quiet">
+        It is in the photographs of each album that shows proofs, which its Access page says. When it changes,
+        they are developed again.
+      </p>
+      <TextField
+        name="text"
+        label="Text"
+        placeholder={identity?.brand}
+        help="Without one it is your brand."
+        most={60}
+        optional
+      />
+      <PhotoField
+        name="picture"
+        label="A picture instead"
+        help="A PNG with transparency, of at most 4,000 pixels and 5 MB."
+      />
+      <SelectField name="position" label="Place" options={PLACES} />
+      <RangeField name="size" label="Size" help="Of the photograph’s longer side." least={10} most={100} />
+      <RangeField name="opacity" label="Opacity" least={10} most={100} />
+    </Section>
+  )
+}

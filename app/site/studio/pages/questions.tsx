@@ -1,0 +1,120 @@
+import { counted } from '../../../ui/count.ts'
+import { TYPE } from '../../sections/questionnaire.ts'
+import type { Questions as Asked, Question } from '../../sections/questions.ts'
+import { Section, useField } from '../editor/editor.tsx'
+import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
+
+const KINDS: [Question['kind'], string][] = [
+  ['text', 'A line of text'],
+  ['textarea', 'A longer text'],
+  ['choice', 'A choice'],
+  ['date', 'A day'],
+  ['number', 'A number'],
+]
+/** Without a name and an email address the owner could not reply. */
+const NEEDED = ['contactName', 'contactEmail']
+
+/** What the booking asks. Visitors who are answering already go on with the questions that they began with. */
+export function Questions() {
+  return (
+    <Section name="questions">
+      <TextField name="first" label="The first question, whose choices are the categories" most={90} />
+      <List<Asked['categories'][number]>
+        name="categories"
+        label="Categories and their questions"
+        one="category"
+        most={12}
+        blank={{ name: '', questions: [] }}
+        title={({ name, questions }) => name && `${name} (${counted(questions.length, 'question')})`}
+      >
+        {() => (
+          <>
+            <TextField name="name" label="Category" most={30} />
+            <QuestionList label="Questions" most={12} />
+          </>
+        )}
+      </List>
+      <QuestionList name="contact" label="About the visitor, at the end" most={8} />
+    </Section>
+  )
+}
+
+function QuestionList({ name = 'questions', label, most }: { name?: string; label: string; most: number }) {
+  return (
+    <List<Question>
+      name={name}
+      label={label}
+      one="question"
+      most={most}
+      blank={(add) => add({ id: newId(), text: '', kind: 'text' })}
+      title={({ text }) => text}
+      removable={({ id }) => !NEEDED.includes(id)}
+    >
+      {(question) => <Fields question={question} />}
+    </List>
+  )
+}
+
+/** Answers are stored under the ID, so it stays when the question's words change. */
+function newId(): string {
+  return `question${Math.random().toString(36).slice(2, 10)}`
+}
+
+function Fields({ question: { id, kind } }: { question: Question }) {
+  const fixed = NEEDED.includes(id) || id === TYPE
+  return (
+    <>
+      <TextField name="text" label="Question" most={90} />
+      {!fixed && <Kind />}
+      {kind === 'choice' && <Choices />}
+      <TextField name="help" label="A sentence below it" most={300} optional />
+      {(kind === 'text' || kind === 'textarea') && (
+        <TextField name="placeholder" label="An example in the field" most={100} optional />
+      )}
+      {kind === 'number' && (
+        <>
+          <TextField name="min" label="At least" type="number" optional />
+          <TextField name="max" label="At most" type="number" optional />
+        </>
+      )}
+      {(kind === 'text' || kind === 'textarea') && !fixed && (
+        <TextField name="maxLength" label="The most letters" type="number" optional />
+      )}
+      {!fixed && <CheckField name="optional" label="An answer is required" not />}
+    </>
+  )
+}
+
+/** The answers that a visitor chooses from. */
+function Choices() {
+  return (
+    <List<string> name="choices" label="Choices" one="choice" most={12} blank="" title={(choice) => choice}>
+      {() => <TextField name="" label="Choice" most={80} />}
+    </List>
+  )
+}
+
+/** Another kind drops the fields that only the one before had. */
+function Kind() {
+  const { value, set } = useField<Question>('')
+  if (!value) return null
+  const change = (next: Question['kind']) => {
+    const { choices, check: _, min, max, maxLength, ...rest } = value
+    set({
+      ...rest,
+      kind: next,
+      ...(next === 'choice' && { choices: choices ?? ['', ''] }),
+      ...(next === 'number' && { min, max }),
+      ...(next.startsWith('text') && maxLength !== undefined && { maxLength }),
+    })
+  }
+  return (
+    <SelectField
+      name="kind"
+      label="The answer is"
+      options={KINDS}
+      onChoose={(next) => change(next as Question['kind'])}
+    />
+  )
+}

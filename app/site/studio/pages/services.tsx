@@ -1,0 +1,41 @@
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import type { Questions } from '../../sections/questions.ts'
+import type { Sections } from '../../sections/shapes.ts'
+import { Section, useEditor } from '../editor/editor.tsx'
+import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
+import { List } from '../editor/list.tsx'
+
+/** What she offers, on the home page. */
+export function Services() {
+  const { photos, drafts } = useEditor()
+  const { categories } = drafts.contents.questions as Questions
+  const names = categories.map(({ name }): [string, string] => [name, name])
+  return (
+    <Section name="services">
+      <List<Sections['services']['services'][number]>
+        name="services"
+        label="Services"
+        one="service"
+        most={12}
+        blank={{ name: '' }}
+        title={({ name }) => name}
+        thumb={({ photo }) => <Thumb photo={(photo && photos[photo]) || null} alt="" size={60} fill />}
+        empty="No services yet, and the home page shows no place for them."
+      >
+        {() => (
+          <>
+            <TextField name="name" label="Name" most={60} />
+            <PhotoField name="photo" label="Photograph" />
+            <SelectField
+              name="questions"
+              label="Booking begins with the questions of"
+              none="All categories"
+              options={names}
+              optional
+            />
+          </>
+        )}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { portsContext } from '../../ports.server.ts'
+import type { Route } from './+types/proof.ts'
+import styles from './site/proof-preview.module.css'
+import { readProofPreview } from './site/proof-preview.server.ts'
+
+/** A photograph with the mark as it will be. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { proof: await readProofPreview(context.get(portsContext)) }
+}
+
+export default function Proof({ loaderData: { proof } }: Route.ComponentProps) {
+  if (!proof) {
+    return (
+      <div className="head page">
+        <h1 className={styles.name}>Proofs</h1>
+        <p className="lead">No photograph is developed yet. The first one is shown here with the mark.</p>
+      </div>
+    )
+  }
+  const { picture, width, height, problem } = proof
+  return (
+    <>
+      <div className="head page">
+        <h1 className={styles.name}>Proofs</h1>
+        <p className="edge">What clients see</p>
+      </div>
+      <div className={`page ${styles.proof}`}>
+        {problem && <p role="status">{problem}</p>}
+        <img src={picture} alt="One of your photographs with the mark" width={width} height={height} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../../studio/ui/page.tsx'
+import { useCurrentInView } from '../../studio/ui/use-current-in-view.ts'
+import type { Route } from './+types/site.ts'
+import { useDrafts } from './drafts/use-drafts.ts'
+import { SiteEditor } from './editor/editor.tsx'
+import { About } from './pages/about.tsx'
+import { Brand } from './pages/brand.tsx'
+import { Categories } from './pages/categories.tsx'
+import { Emails } from './pages/emails.tsx'
+import { Home } from './pages/home.tsx'
+import { Legal } from './pages/legal.tsx'
+import { Proofs } from './pages/proofs.tsx'
+import { Questions } from './pages/questions.tsx'
+import { Services } from './pages/services.tsx'
+import { changesOf } from './site/changes.ts'
+import { History } from './site/history.tsx'
+import { Conflict, KeepingState } from './site/keeping.tsx'
+import { Preview } from './site/preview.tsx'
+import { PublishActions } from './site/publish.tsx'
+import styles from './site/site.module.css'
+import { answerEditor, readEditor } from './site/site.server.ts'
+import { EDITOR_PAGES, pageOf } from './site/tabs.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home'))
+  if (!page) throw data(null, { status: 404 })
+  return readEditor(context.get(portsContext), page.path === 'history', Date.now())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const answer = await answerEditor(ports, await request.formData(), context.get(staffContext), Date.now())
+  if (typeof answer === 'string') throw redirect(href('/studio/site/:page?', { page: pageOf(answer).path }))
+  const wrong = 'mistakes' in answer || 'refused' in answer
+  return data(answer, { status: wrong ? 400 : 200 })
+}
+
+/** The editor has what it needs of all its pages but the history, so going from one to another loads nothing. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onward = formMethod === undefined && currentUrl.href !== nextUrl.href
+  return onward && nextParams.page !== 'history' ? false : defaultShouldRevalidate
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const page = EDITOR_PAGES.find(({ path }) => path === params.page) ?? EDITOR_PAGES[0]
+  return [{ title: `${page?.label}, site | ${matches[1].loaderData?.studio} studio` }]
+}
+
+const FORMS: Record<string, () => React.ReactNode> = {
+  home: Home,
+  services: Services,
+  about: About,
+  brand: Brand,
+  categories: Categories,
+  questions: Questions,
+  emails: Emails,
+  proofs: Proofs,
+  legal: Legal,
+}
+
+export default function Site({ loaderData, params }: Route.ComponentProps) {
+  const drafts = useDrafts(loaderData.drafts)
+  const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home')) ?? EDITOR_PAGES[0]
+  if (!page) return null
+  const Fields = FORMS[page.path]
+  return (
+    <SiteEditor drafts={drafts} photos={loaderData.photos}>
+      <Page
+        title="Site"
+        about={<KeepingState />}
+        actions={<PublishActions changes={changesOf(drafts.contents, drafts.published)} />}
+        flush
+      >
+        <Tabs current={page.path} />
+        <Conflict />
+        {Fields ? (
+          <Preview page={page} key={page.path}>
+            <Fields />
+          </Preview>
+        ) : (
+          <History {...loaderData} />
+        )}
+      </Page>
+    </SiteEditor>
+  )
+}
+
+function Tabs({ current }: { current: string }) {
+  const row = useCurrentInView()
+  return (
+    <nav ref={row} className={styles.tabs} aria-label="Pages of the site">
+      <ul>
+        {EDITOR_PAGES.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={path === 'home' ? href('/studio/site/:page?') : href('/studio/site/:page?', { page: path })}
+              aria-current={path === current ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

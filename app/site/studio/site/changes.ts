@@ -1,0 +1,66 @@
+import type { SectionName } from '../../sections/shapes.ts'
+
+/** A field whose draft differs from what is public. */
+export interface Change {
+  section: SectionName
+  field: string
+}
+
+/** What publishing would change, field by field. */
+export function changesOf(
+  contents: Record<SectionName, unknown>,
+  published: Record<SectionName, unknown>,
+): Change[] {
+  return (Object.keys(contents) as SectionName[]).flatMap((section) => {
+    const [after, before] = [fieldsOf(contents[section]), fieldsOf(published[section])]
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return names
+      .filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name])))
+      .map((field) => ({ section, field }))
+  })
+}
+
+function fieldsOf(content: unknown): Record<string, unknown> {
+  return (content ?? {}) as Record<string, unknown>
+}
+
+/** The same value with its fields in order, so that their order makes no difference. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
+
+const FIELDS: Record<string, string> = {
+  brand: 'brand',
+  studio: 'name of the studio',
+  owner: 'your name',
+  tagline: 'tagline',
+  logo: 'logo',
+  colors: 'colors',
+  email: 'email address',
+  cities: 'cities',
+  socials: 'links',
+  timeZone: 'time zone',
+  subtitle: 'first words',
+  headshot: 'picture of you',
+  floating: 'background',
+  parts: 'parts',
+  first: 'first question',
+  categories: 'categories',
+  contact: 'about the visitor',
+  specialty: 'what you do',
+  home: 'home page',
+  about: 'about page',
+  albums: 'albums',
+  position: 'place',
+  notice: 'legal notice',
+  privacy: 'privacy',
+}
+
+/** '' for a section with a single field: its own name is enough. */
+export function fieldName({ section, field }: Change): string {
+  if (['hero', 'services', 'testimonials', 'navigation', 'categories'].includes(section)) return ''
+  return FIELDS[field] ?? field.replaceAll('-', ' ')
+}

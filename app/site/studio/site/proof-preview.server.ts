@@ -1,0 +1,62 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import { webFile } from '../../../photos/delivery-files.server.ts'
+import { markOf } from '../../../photos/proofs/mark.server.ts'
+import { printOf, RECIPE } from '../../../photos/rules/address.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { readSections } from '../../sections/sections.server.ts'
+import { readSlidePhotos } from '../../site.server.ts'
+
+interface ProofPreview {
+  /** A `data:` URI. */
+  picture: string
+  /** Pixels. */
+  width: number
+  height: number
+  /** Why it is not as the owner asked for, or null. */
+  problem: string | null
+}
+
+/** One of the owner's photographs with the mark; null while none is developed. */
+export async function readProofPreview({
+  database,
+  developer,
+}: Pick<Ports, 'database' | 'developer'>): Promise<ProofPreview | null> {
+  const photo = await somePhotograph(database)
+  if (!photo) return null
+  const { sections } = await readSections(database, ['proofs', 'identity'])
+  const mark = markOf(sections.proofs, sections.identity?.brand)
+  const drawn = await developer.drawMark(printOf(photo), webFile(photo.width), mark)
+  if (!drawn) return null
+  const { bytes, text } = drawn
+  return {
+    picture: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    width: photo.width,
+    height: photo.height,
+    problem: problemOf({ wanted: sections.proofs, text }),
+  }
+}
+
+/** A developed photograph in landscape format: one of the home page's slides, or else the newest in an album. */
+async function somePhotograph(database: Database) {
+  const slides = await readSlidePhotos(database)
+  const slide = slides.find(({ developed, width, height }) => developed && width > height)
+  if (slide) return slide
+  return database.db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('photo.recipe', '=', RECIPE)
+    .whereRef('photo.width', '>', 'photo.height')
+    .select(['photo.id', 'photo.turned', 'photo.width', 'photo.height'])
+    .orderBy('frame.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function problemOf({ wanted, text }: { wanted?: { text?: string; picture?: string }; text: string | null }) {
+  if (wanted?.picture && text !== null)
+    return `The picture of the mark cannot be read: it says “${text}” instead.`
+  const asked = wanted?.text
+  if (!asked || text === null || text === asked) return null
+  return `No font of this site has all letters of “${asked}”: the mark says “${text}” instead.`
+}

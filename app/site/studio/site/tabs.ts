@@ -1,0 +1,47 @@
+import type { SectionName } from '../../sections/shapes.ts'
+
+export interface EditorPage {
+  /** The last part of its address. */
+  path: string
+  label: string
+  /** What it edits. */
+  sections: SectionName[]
+  /** The public page that shows it, under the preview's address; null where nothing does. */
+  preview: string | null
+}
+
+/** The pages of the editor, in the order of its tabs. */
+export const EDITOR_PAGES: EditorPage[] = [
+  { path: 'home', label: 'Home', sections: ['hero', 'testimonials', 'descriptions'], preview: '' },
+  { path: 'services', label: 'Services', sections: ['services'], preview: '' },
+  { path: 'about', label: 'About', sections: ['about'], preview: '/about' },
+  { path: 'brand', label: 'Brand and contact', sections: ['identity', 'contact', 'navigation'], preview: '' },
+  { path: 'categories', label: 'Categories', sections: ['categories'], preview: '/portfolio' },
+  { path: 'questions', label: 'Booking questions', sections: ['questions'], preview: '/booking' },
+  { path: 'emails', label: 'Emails', sections: ['emails'], preview: null },
+  { path: 'proofs', label: 'Proofs', sections: ['proofs'], preview: '/proofs' },
+  { path: 'legal', label: 'Legal', sections: ['legal'], preview: '/notice' },
+  { path: 'history', label: 'History', sections: [], preview: null },
+]
+
+/** What the owner calls a section. */
+export const SECTION_LABELS: Record<SectionName, string> = {
+  identity: 'Brand',
+  contact: 'Contact',
+  navigation: 'Navigation',
+  hero: 'Hero photographs',
+  services: 'Services',
+  questions: 'Booking questions',
+  about: 'About',
+  testimonials: 'Testimonials',
+  categories: 'Categories',
+  descriptions: 'For search engines',
+  emails: 'Emails',
+  proofs: 'Mark on proofs',
+  legal: 'Legal pages',
+}
+
+/** The page that edits a section. */
+export function pageOf(section: SectionName): EditorPage {
+  return EDITOR_PAGES.find(({ sections }) => sections.includes(section)) as EditorPage
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { addTotp } from '../../accounts/second-factor/factors.server.ts'
+import { totpSetup } from '../../accounts/second-factor/totp.server.ts'
+import { requireConfirmed, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { RecoveryCodes } from '../../accounts/studio/account/recovery-codes.tsx'
+import { readStillOpen, type StillOpenView } from '../../accounts/studio/account/still-open.server.ts'
+import { StillOpen } from '../../accounts/studio/account/still-open.tsx'
+import { portsContext } from '../../ports.server.ts'
+import { Page } from '../ui/page.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import styles from '../ui/settings/settings.module.css'
+import type { Route } from './+types/app.ts'
+
+const WRONG = 'This code is not right. Enter the one that the app shows now.'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { sign } = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  return totpSetup(sign, person, context.get(siteContext).studio)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const person = context.get(staffContext)
+  requireConfirmed(person, url)
+  const fields = await request.formData()
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 500)
+  const account = { ...person, actor: { kind: person.role, id: person.id } }
+  const given = { sealed: text('sealed'), code: text('code') }
+  const added = await addTotp(ports, account, given, Date.now())
+  if (!added) {
+    // The secret that the app has already.
+    const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
+    return data({ error: WRONG, setup, first: null }, { status: 400 })
+  }
+  const { codes, cookie } = added
+  if (!codes || !cookie) throw redirect(href('/studio/settings'))
+  const first = { codes, open: await readStillOpen(ports, person.id) }
+  return data({ error: null, setup: null, first }, { headers: { 'Set-Cookie': cookie } })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Authenticator app | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function App({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page title="Set up an app">
+      {actionData?.first ? (
+        <Done {...actionData.first} />
+      ) : (
+        <SetUp {...(actionData?.setup ?? loaderData)} error={actionData?.error ?? null} />
+      )}
+    </Page>
+  )
+}
+
+function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
+  return (
+    <div className={styles.narrow}>
+      <p>The app is set up. From now on, signing in asks for its code. Your other devices are signed out.</p>
+      <RecoveryCodes codes={codes} />
+      <StillOpen {...open} />
+      <p>
+        <Button component={Link} to={href('/studio/settings')} variant="filled">
+          I have written them down
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+interface SetUpProps {
+  code: boolean[][]
+  secret: string
+  sealed: string
+  error: string | null
+}
+
+function SetUp({ code, secret, sealed, error }: SetUpProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className={styles.narrow}>
+      <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
+      <QrCode code={code} label="QR code for the authenticator app" />
+      <p>
+        Key: <span className={styles.secret}>{secret}</span>
+      </p>
+      <Form className={styles.form} method="post" replace preventScrollReset>
+        <input type="hidden" name="sealed" value={sealed} />
+        <TextInput
+          label="Code"
+          name="code"
+          required
+          withAsterisk={false}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          error={busy ? null : error}
+          errorProps={{ role: 'alert' }}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            Set it up
+          </Button>
+          <Button component={Link} to={href('/studio/settings')}>
+            Back to Settings
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

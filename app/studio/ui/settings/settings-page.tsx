@@ -1,0 +1,46 @@
+import { href, NavLink } from 'react-router'
+import { Page } from '../page.tsx'
+import { useCurrentInView } from '../use-current-in-view.ts'
+import { useStudio } from '../use-studio.ts'
+import styles from './settings-page.module.css'
+
+interface SettingsPageProps {
+  title?: string
+  about?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** A page of the settings, with links to the others. */
+export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
+  const { role } = useStudio()
+  const row = useCurrentInView()
+  const pages = [
+    [href('/studio/settings'), 'Account'],
+    ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
+    [href('/studio/settings/lightroom'), 'Lightroom'],
+    [href('/studio/settings/mail'), 'Mail'],
+    [href('/studio/settings/backup'), 'Backup'],
+    ...(role === 'owner' ? [[href('/studio/settings/export'), 'Export']] : []),
+    [href('/studio/settings/moving'), 'Moving in'],
+    [href('/studio/settings/trash'), 'Trash'],
+    [href('/studio/settings/log'), 'Log'],
+  ] as [string, string][]
+  return (
+    <Page title={title} about={about}>
+      <div className={styles.both}>
+        <nav ref={row} aria-label="Settings" className={styles.nav}>
+          <ul>
+            {pages.map(([to, label]) => (
+              <li key={to}>
+                <NavLink to={to} end={label === 'Account'}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { photoUrl, widthsFor } from '../../photos/rules/address.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import styles from './thumb.module.css'
+
+/** Where the owner and her assistants find every photograph. */
+const FOLDER = '/studio/photos'
+
+interface ThumbProps {
+  /** Null where there is none yet. */
+  photo: CoverView | null
+  /** '' where the words beside it say what it is. */
+  alt: string
+  /** CSS pixels of the box's longer side; a sharp screen gets twice as many. */
+  size: number
+  /** Crops it to its box, instead of showing all of it. */
+  fill?: boolean
+}
+
+/** A small photograph: its placeholder at once, then the picture, and a word while it is still being developed. */
+export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
+  const box = `${styles.thumb} ${fill ? styles.fill : ''}`
+  if (!photo) return <span className={box} data-empty="" />
+  const { width, height, placeholder, developed } = photo
+  const sources = widthsFor(width).map((w) => `${photoUrl(photo, w, 'avif', FOLDER)} ${w}w`)
+  return (
+    <span className={box} data-developing={!developed || undefined}>
+      <img
+        src={developed ? photoUrl(photo, widthsFor(width)[0] as number, 'jpg', FOLDER) : placeholder}
+        srcSet={developed ? sources.join(', ') : undefined}
+        sizes={developed ? `${size}px` : undefined}
+        alt={alt}
+        {...{ width, height }}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        style={{ backgroundImage: `url("${placeholder}")` }}
+      />
+      {!developed && <span className={styles.word}>Developing</span>}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { data, Form, useNavigation } from 'react-router'
+import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Moment } from '../../studio/ui/moment.tsx'
+import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import styles from '../../studio/ui/settings/settings.module.css'
+import page from '../../studio/ui/settings/settings-page.module.css'
+import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { usePolling } from '../../studio/ui/settings/use-polling.ts'
+import { counted } from '../../ui/count.ts'
+import { askForExport } from '../export/job.server.ts'
+import type { Route } from './+types/export.ts'
+import { type ExportView, readExports } from './export.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireConfirmedOwner(context, url)
+  return readExports(context.get(portsContext), Date.now())
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id } = requireConfirmedOwner(context, url)
+  const answer = await askForExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
+  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Export | ${matches[1].loaderData?.studio} studio` }]
+}
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, there, now } = loaderData
+  const running = job?.status === 'waiting'
+  const busy = useNavigation().state !== 'idle' || running
+  usePolling(running)
+  return (
+    <SettingsPage title="Export" about="Everything, as files that people can read">
+      <div className={page.narrow}>
+        <Panel title="Export everything">
+          <div className={styles.text}>
+            <p>
+              Albums with your photographs under their own names, posts, pages, clients, what they chose,
+              bookings and old addresses. No passwords. It is written beside the site, and takes as much room
+              as your photographs.
+            </p>
+            <p>The server keeps one export, for a week. A new one replaces it.</p>
+          </div>
+          <div className={styles.foot}>
+            <Form method="post" preventScrollReset>
+              <Button type="submit" disabled={busy} aria-busy={busy}>
+                Export everything
+              </Button>
+            </Form>
+            <p role="status" className={styles.hint}>
+              {job && <State job={job} now={now} />}
+            </p>
+            {actionData && 'refused' in actionData && !running && (
+              <p className={styles.error} role="alert">
+                {actionData.refused}
+              </p>
+            )}
+          </div>
+        </Panel>
+        {there && !running && <There there={there} now={now} />}
+      </div>
+    </SettingsPage>
+  )
+}
+
+function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
+  if (job.status === 'done') return null
+  if (job.status === 'dead') return <span className={page.bad}>It failed. {job.error}</span>
+  if (job.error !== null) return <span className={page.bad}>It failed, and is tried again. {job.error}</span>
+  return (
+    <>
+      In progress since <Moment at={job.createdAt} now={now} />. You can leave this page.
+    </>
+  )
+}
+
+function There({ there, now }: { there: NonNullable<ExportView['there']>; now: number }) {
+  const some = Object.entries(there.counts).filter(([, count]) => count > 0)
+  const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
+  return (
+    <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
+      <Line name={<code>{there.folder}</code>} about={`${counts.join(', ')}.`} />
+      {there.missing > 0 && (
+        <Line
+          name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
+          about="The site itself has lost them. index.json in the folder names them."
+        />
+      )}
+      <div className={styles.text}>
+        <p>
+          Copy the folder to a disk of yours: on <Moment at={there.until} now={now} /> it is deleted. It is
+          not encrypted.
+        </p>
+        <p>Into another business of Sideline, at the terminal of its server:</p>
+        <p className={styles.secret}>npm run -s sideline -- import {there.folder} --dry-run</p>
+      </div>
+    </Panel>
+  )
+}

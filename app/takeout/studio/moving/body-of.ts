@@ -1,0 +1,135 @@
+import { htmlToPortableText } from '@portabletext/html'
+import { cleanPasted } from '../../../blog/studio/editor/paste.ts'
+import { INDENT, separateParagraphs } from './paragraphs.ts'
+import { withoutShortcodes } from './shortcodes.ts'
+
+export interface ReadBody {
+  /** Portable Text; pictures name their files. */
+  body: Record<string, unknown>[]
+  /** What was left out: 'iframe', '[gallery]'. */
+  left: string[]
+}
+
+/** Elements. More are no post that can be stored, and take too long to read. */
+const MOST = 10_000
+const TOO_LONG = { refused: 'This post is too long. Split it into two.' }
+
+/** The HTML of a post as Portable Text. Only text and pictures stay. For the browser. */
+export function bodyOf(html: string): ReadBody | { refused: string } {
+  const left: string[] = []
+  const plain = withoutShortcodes(html.replace(PRIVATE, ''), left)
+  const page = new DOMParser().parseFromString(plain, 'text/html')
+  if (isTooLong(page)) return TOO_LONG
+  for (const node of page.querySelectorAll('script, style, iframe, video, audio, object, embed, form')) {
+    if (!node.matches('script, style')) left.push(node.localName)
+    node.remove()
+  }
+  takeFallbacks(page)
+  const pictures = takePictures(page, left)
+  separateParagraphs(page, html.includes('<!-- wp:'))
+  // Lines became elements.
+  if (isTooLong(page)) return TOO_LONG
+  const blocks = htmlToPortableText(page.body.innerHTML)
+  return { body: putPictures(cleanPasted(blocks), pictures), left }
+}
+
+function isTooLong(page: Document): boolean {
+  return page.getElementsByTagName('*').length > MOST
+}
+
+interface Picture {
+  file: string
+  alt: string | null
+  caption: string | null
+}
+
+/** A private character that marks the place of a picture. */
+const MARK = '\u{F0000}'
+const PRIVATE = new RegExp(`[${MARK}${INDENT}]`, 'gu')
+
+/** A picture that loads late has another beside it for browsers without scripts: of two that are the same, one stays. */
+function takeFallbacks(page: Document): void {
+  for (const fallback of page.querySelectorAll('noscript')) {
+    const around = [fallback.previousElementSibling, fallback.nextElementSibling]
+    const beside = around.flatMap((node) => (node ? picturesIn(node) : [])).map(fileOf)
+    const repeats = picturesIn(fallback).every((img) => beside.includes(fileOf(img)))
+    if (repeats) fallback.remove()
+    else fallback.replaceWith(...fallback.childNodes)
+  }
+}
+
+function picturesIn(node: Element): Element[] {
+  return node.matches('img') ? [node] : [...node.querySelectorAll('img')]
+}
+
+/** Replaces each picture with a marked paragraph, before the paragraph or list that it is in. */
+function takePictures(page: Document, left: string[]): Picture[] {
+  return [...page.querySelectorAll('img')].flatMap((img) => {
+    const file = fileOf(img)
+    const alt = img.getAttribute('alt')?.trim() || null
+    if (img.matches('.emoji, .wp-smiley') || file === '') {
+      if (file === '') left.push('a picture without an address')
+      img.replaceWith(file === '' ? '' : (alt ?? ''))
+      return []
+    }
+    const figure = img.closest('figure')
+    const words = figure?.querySelector('figcaption')
+    const top = figure ?? img.closest('ul, ol, p, h1, h2, h3, h4, h5, h6, blockquote') ?? img
+    const mark = page.createElement('p')
+    mark.textContent = MARK
+    top.before(mark)
+    const caption = words?.textContent?.trim() || null
+    words?.remove()
+    img.remove()
+    return [{ file, alt, caption }]
+  })
+}
+
+function putPictures(blocks: Record<string, unknown>[], pictures: Picture[]): Record<string, unknown>[] {
+  const left = [...pictures]
+  return blocks.flatMap((block): Record<string, unknown>[] => {
+    const text = textOf(block)
+    if (text === MARK) return [{ _type: 'image', _key: block._key, ...left.shift() }]
+    return text.trim() === '' ? [] : [{ ...block, children: spansOf(block).map(indented) }]
+  })
+}
+
+interface Span {
+  text?: string
+}
+
+function spansOf({ children }: Record<string, unknown>): Span[] {
+  return Array.isArray(children) ? children : []
+}
+
+function textOf(block: Record<string, unknown>): string {
+  return spansOf(block)
+    .map(({ text }) => text ?? '')
+    .join('')
+}
+
+function indented(span: Span): Span {
+  return { ...span, text: span.text?.replaceAll(INDENT, '\u00a0') }
+}
+
+/** Where programs that load pictures late keep the address; `src` is then a placeholder. */
+const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src']
+
+/** 'beach.jpg' of '…/2019/05/beach-1024x683.jpg?w=600': WordPress adds the size to the name. '' for no file. */
+function fileOf(img: Element): string {
+  const sources = SOURCES.map((name) => img.getAttribute(name)?.trim() ?? '')
+  const source = sources.find((address) => address !== '' && !/^(data|blob|about):/i.test(address)) ?? ''
+  const path =
+    source
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  const name = (() => {
+    try {
+      return decodeURIComponent(path)
+    } catch {
+      return path
+    }
+  })()
+  return name.replace(/\+/g, ' ').replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, '')
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { href, Link } from 'react-router'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+
+/** Leads to the import, which only the owner may use. */
+export function FromZip() {
+  return (
+    <Panel title="Everything, or folders of photographs">
+      <Line
+        name="A ZIP"
+        about="Of what “Export everything” wrote in another Sideline, or of folders of photographs, which become albums."
+        action={
+          <Button component={Link} to={href('/studio/settings/moving/import')}>
+            Import a ZIP
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import { listJobs } from '../../../jobs/list.server.ts'
+import { cancel, retry } from '../../../jobs/queue.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import type { ImportLine, ImportReport } from '../../import/report.ts'
+import {
+  askToImport,
+  askToLook,
+  discardImport,
+  IMPORT,
+  readLastReport,
+  readNote,
+  readUpload,
+} from '../../import/source/upload.server.ts'
+
+type Outcome = ImportLine['outcome']
+
+/** A report as the page shows it: the sums, and the lines, those that need the owner first. */
+export interface ReportView {
+  name: string
+  at: number
+  sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
+  photographs: number
+  lines: ImportLine[]
+  /** How many lines are not shown. */
+  more: number
+  leftOut: string[]
+}
+
+export interface ImportView {
+  now: number
+  upload: { id: string; name: string; size: number; received: number } | null
+  /** What works on the upload, or failed at it. */
+  job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
+  /** Of all photographs that are looked at or stored, how many are done. */
+  photographs: number
+  /** What the import of the upload would do. */
+  look: ReportView | null
+  /** What the last import did. */
+  last: ReportView | null
+}
+
+const AT_WORK = { refused: 'It is at work right now. Wait a moment.' }
+const SHOWN = 300
+const ORDER: Outcome[] = ['refused', 'new', 'there']
+
+type Place = Pick<Ports, 'database' | 'setup'>
+
+export async function readImport({ database, setup }: Place, now: number): Promise<ImportView> {
+  const { dataDir } = setup
+  const upload = await readUpload(dataDir)
+  const id = upload?.id ?? ''
+  const [[newest], look, last, progress] = await Promise.all([
+    listJobs(database, IMPORT, { limit: 1 }),
+    readNote<ImportReport>(dataDir, id, 'look'),
+    readLastReport(dataDir),
+    readNote<{ photographs: number }>(dataDir, id, 'progress'),
+  ])
+  const job = newest?.about === id && newest.status !== 'done' ? newest : null
+  return {
+    now,
+    upload: upload && { id, name: upload.name, size: upload.size, received: upload.received },
+    job: job && {
+      stage: job.payload.stage === 'report' ? 'report' : 'look',
+      running: job.status === 'waiting',
+      error: job.error,
+    },
+    photographs: progress?.photographs ?? 0,
+    look: look && reportView(look),
+    last: last && reportView(last),
+  }
+}
+
+/** Does what the owner asks for, or returns a sentence why it cannot. */
+export async function answerImport(
+  { database, setup, jobs }: Place & Pick<Ports, 'jobs'>,
+  intent: string,
+  owner: string,
+  now: number,
+): Promise<{ done: true } | { refused: string }> {
+  const { dataDir } = setup
+  const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
+  const actor = { kind: 'owner', id: owner } as const
+  if (!upload) return { refused: 'The ZIP is gone from the server: choose it again.' }
+  const waiting = job?.status === 'waiting' ? job : null
+  if (intent === 'discard') {
+    if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.', now))) return AT_WORK
+    await discardImport({ dataDir })
+  } else if (intent === 'retry') {
+    if (!waiting || !(await retry(database, waiting.id, now))) return AT_WORK
+    jobs.wake()
+  } else if (waiting) return AT_WORK
+  else {
+    const ask = intent === 'import' ? askToImport : askToLook
+    if (!(await ask({ database, dataDir }, upload.id, actor, now))) {
+      return { refused: 'This page is out of date: load it again.' }
+    }
+    jobs.wake()
+  }
+  return { done: true }
+}
+
+function reportView({ name, at, lines, leftOut }: ImportReport): ReportView {
+  const groups = Map.groupBy(lines, ({ kind }) => kind)
+  const sums = [...groups].map(([kind, own]) => {
+    const count = (outcome: Outcome) => own.filter((line) => line.outcome === outcome).length
+    return { kind, new: count('new'), there: count('there'), refused: count('refused') }
+  })
+  const sorted = lines.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
+  const photographs = lines.reduce((sum, line) => sum + (line.photographs ?? 0), 0)
+  const more = Math.max(0, lines.length - SHOWN)
+  return {
+    name,
+    at,
+    sums,
+    photographs,
+    lines: sorted.slice(0, SHOWN),
+    more,
+    leftOut: leftOut.slice(0, SHOWN),
+  }
+}

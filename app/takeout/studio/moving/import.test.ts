@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { onEachEngine, testFolder } from '../../../../ports/database/testing.ts'
+import { fail, type Leased, lease } from '../../../jobs/queue.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { IMPORT, importsFolder } from '../../import/source/upload.server.ts'
+import { answerImport, readImport } from './import.server.ts'
+
+const NOW = Date.parse('2026-11-23T14:30:00Z')
+const ID = 'a'.repeat(32)
+
+onEachEngine('an import that fails and is tried again', (open) => {
+  test('can be tried at once, and deleted, but not while it works', async () => {
+    const dataDir = testFolder()
+    const database = await open()
+    const folder = importsFolder(dataDir)
+    mkdirSync(folder)
+    writeFileSync(join(folder, ID), 'zip')
+    const metadata = { file: 'Summer.zip', account: 'jordan', session: 's' }
+    writeFileSync(join(folder, `${ID}.json`), JSON.stringify({ id: ID, size: 3, metadata }))
+    let woken = 0
+    const jobs = { wake: () => woken++ } as unknown as Ports['jobs']
+    const ports = { database, setup: { dataDir } as Ports['setup'], jobs }
+    const answer = (intent: string, now = NOW) => answerImport(ports, intent, 'jordan', now)
+    const atWork = { refused: 'It is at work right now. Wait a moment.' }
+
+    expect(await answer('look')).toEqual({ done: true })
+    const [job] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
+    for (const intent of ['look', 'retry', 'discard']) expect(await answer(intent)).toEqual(atWork)
+
+    await fail(database, job, { error: 'The disk is full.', permanent: false }, NOW, () => 0.9)
+    const view = await readImport(ports, NOW)
+    expect(view.job).toMatchObject({ running: true, error: 'The disk is full.' })
+    expect(await lease(database, [IMPORT], 1, NOW)).toEqual([])
+    expect(await answer('retry')).toEqual({ done: true })
+    expect(woken).toBe(2)
+    const [again] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
+    await fail(database, again, { error: 'The disk is full.', permanent: false }, NOW)
+
+    expect(await answer('discard')).toEqual({ done: true })
+    expect(await readImport(ports, NOW)).toMatchObject({ upload: null, job: null })
+    expect(await lease(database, [IMPORT], 1, NOW + 86_400_000)).toEqual([])
+  })
+})

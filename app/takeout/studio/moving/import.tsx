@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import styles from '../../../studio/ui/settings/settings.module.css'
+import page from '../../../studio/ui/settings/settings-page.module.css'
+import { usePolling } from '../../../studio/ui/settings/use-polling.ts'
+import { counted } from '../../../ui/count.ts'
+import type { ImportView } from './import.server.ts'
+import { freshText, ImportReport } from './import-report.tsx'
+import { ZipUpload } from './zip-upload.tsx'
+
+/** The steps of an import: the ZIP is uploaded, looked through, and imported. */
+export function Import({ refused, ...view }: ImportView & { refused: string | null }) {
+  const { now, upload, job, look, last } = view
+  usePolling(job?.running === true)
+  const whole = upload && upload.received >= upload.size ? upload : null
+  return (
+    <div className={page.narrow}>
+      {whole ? (
+        <Panel title={whole.name}>
+          <Uploaded {...view} name={whole.name} />
+          {refused && (
+            <p className={page.error} role="alert">
+              {refused}
+            </p>
+          )}
+        </Panel>
+      ) : (
+        <ZipUpload begun={upload} />
+      )}
+      {whole && look && !job?.running && <ImportReport report={look} now={now} />}
+      {last && <ImportReport report={last} now={now} done />}
+    </div>
+  )
+}
+
+/** The ZIP is on the server. */
+function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
+  const busy = useNavigation().state !== 'idle'
+  if (job?.running) {
+    const words = job.stage === 'look' ? 'Looking through it' : 'Importing'
+    const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
+    return (
+      <>
+        <div className={styles.text}>
+          <p role="status">
+            {words}: {photographs.toLocaleString('en-US')}
+            {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
+          </p>
+          {job.error !== null && <p className={page.bad}>It failed, and is tried again. {job.error}</p>}
+        </div>
+        {job.error !== null && (
+          <Form method="post" className={styles.foot} preventScrollReset>
+            <Button type="submit" name="intent" value="retry" variant="filled" disabled={busy}>
+              Try again now
+            </Button>
+            <Discard disabled={busy} />
+          </Form>
+        )}
+      </>
+    )
+  }
+  const fresh = look && freshText(look.sums)
+  return (
+    <>
+      <div className={styles.text} role="status">
+        {job ? (
+          <p className={page.bad}>It failed. {job.error}</p>
+        ) : look ? (
+          <p>
+            {fresh
+              ? `Nothing is changed yet. The import would add ${fresh}, with ${counted(look.photographs, 'photograph')}. No email leaves.`
+              : 'There is nothing in it that could be added.'}
+          </p>
+        ) : (
+          <p>It is all here, and was not looked through yet.</p>
+        )}
+        <p>It is deleted after a day.</p>
+      </div>
+      <Form method="post" className={styles.foot} preventScrollReset>
+        {look ? (
+          <Button type="submit" name="intent" value="import" variant="filled" disabled={busy || !fresh}>
+            Import
+          </Button>
+        ) : (
+          <Button type="submit" name="intent" value="look" variant="filled" disabled={busy}>
+            Look through it
+          </Button>
+        )}
+        <Discard disabled={busy} />
+      </Form>
+    </>
+  )
+}
+
+function Discard({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" name="intent" value="discard" disabled={disabled}>
+      Delete the ZIP
+    </Button>
+  )
+}

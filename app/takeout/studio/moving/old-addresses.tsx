@@ -1,0 +1,182 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { decodeText } from '../../../decode-text.ts'
+import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../../site/redirects/rules.ts'
+import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import { counted } from '../../../ui/count.ts'
+import styles from './moving.module.css'
+
+/** What the page's action returns. */
+type Outcome = { saved: number } | { deleted: number } | { error: string }
+
+/** Characters. A longer list is imported in parts. */
+const LONGEST = 1_000_000
+/** Mistakes, and redirects, that are listed at once. */
+const SHOWN = 100
+
+/** Leads visitors from the addresses of an earlier site to pages of this one. */
+export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
+  return (
+    <Panel
+      title="Old addresses"
+      aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
+    >
+      <p className={styles.about}>
+        Links to your earlier site go on working when their addresses lead to pages of this one. A page that
+        this site has comes first.
+      </p>
+      <Import there={redirects} />
+      <List redirects={redirects} />
+    </Panel>
+  )
+}
+
+function Import({ there }: { there: Redirect[] }) {
+  const fetcher = useFetcher<Outcome>()
+  const { list, setList, lines, saved, keepRefused } = useList(fetcher.data, there)
+  const good = lines.filter((line) => 'from' in line)
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const bytes = await currentTarget.files?.[0]?.arrayBuffer()
+    currentTarget.value = ''
+    if (bytes) setList(decodeText(new Uint8Array(bytes)).text)
+  }
+  const tooLong = list.length > LONGEST
+  return (
+    <fetcher.Form method="post" className={styles.form} onSubmit={keepRefused}>
+      <Textarea
+        name="list"
+        label="Old address and new address, one pair a line"
+        description="As a CSV with two columns: /2019/my-post, /blog/my-post"
+        value={list}
+        onChange={({ currentTarget }) => setList(currentTarget.value)}
+        rows={6}
+        spellCheck={false}
+        error={tooLong && 'The list is too long for this form. Import it in parts.'}
+      />
+      <label className={styles.file}>
+        <span>Or choose a CSV file</span>
+        <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
+      </label>
+      <Report lines={lines} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          name="intent"
+          value="redirects"
+          variant="filled"
+          disabled={fetcher.state !== 'idle' || good.length === 0 || tooLong}
+          aria-busy={fetcher.state !== 'idle'}
+        >
+          {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
+        </Button>
+        <p role="status" className="small">
+          {saved !== null && fetcher.state === 'idle' && `${counted(saved, 'address', 'addresses')} saved.`}
+        </p>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** The list in the field. Once it is saved, the rows that were refused stay there with their mistakes. */
+function useList(result: Outcome | undefined, there: Redirect[]) {
+  const [list, setList] = useState('')
+  const [rest, setRest] = useState('')
+  const refused = useRef('')
+  const lines = readRedirects(list, there)
+  useEffect(() => {
+    if (!result || !('saved' in result)) return
+    setRest(refused.current)
+    setList(refused.current)
+  }, [result])
+  const keepRefused = () => {
+    refused.current = rowsOf(list, lines)
+  }
+  const saved = result && 'saved' in result && list === rest ? result.saved : null
+  return { list, setList, lines, saved, keepRefused }
+}
+
+/** The rows of the list that have a mistake. */
+function rowsOf(list: string, lines: ReadLine[]): string {
+  const rows = list.split(/\r\n?|\n/)
+  return lines.flatMap((line) => ('mistake' in line ? [rows[line.line - 1]] : [])).join('\n')
+}
+
+/** What will happen, before anything is saved. */
+function Report({ lines }: { lines: ReadLine[] }) {
+  const bad = lines.filter((line) => 'mistake' in line)
+  if (bad.length === 0) return null
+  return (
+    <div role="status" className={styles.report}>
+      <p>{bad.length === 1 ? 'One line will be left out:' : `${bad.length} lines will be left out:`}</p>
+      <ul>
+        {bad.slice(0, SHOWN).map(({ line, text, mistake }) => (
+          <li key={line}>
+            <b className="num">{line}</b> <code>{text}</code> {mistake}
+          </li>
+        ))}
+      </ul>
+      {bad.length > SHOWN && <p>and {bad.length - SHOWN} more.</p>}
+    </div>
+  )
+}
+
+function List({ redirects }: { redirects: Redirect[] }) {
+  const fetcher = useFetcher<Outcome>()
+  const [forgotten, setForgotten] = useState<Redirect | null>(null)
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="forget" />
+      <Undo forgotten={forgotten} onUndo={() => setForgotten(null)} />
+      <ul className={styles.list}>
+        {redirects.slice(0, SHOWN).map(({ from, to }) => (
+          <li key={from}>
+            <code>{from}</code>
+            <span className="quiet" aria-hidden="true">
+              →
+            </span>
+            <a className="link" href={to}>
+              {to}
+            </a>
+            <button
+              className={styles.forget}
+              type="submit"
+              name="from"
+              value={from}
+              onClick={() => setForgotten({ from, to })}
+            >
+              Forget<span className="hidden-text"> {from}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {redirects.length > SHOWN && (
+        <p className={styles.about}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
+      )}
+    </fetcher.Form>
+  )
+}
+
+/** Brings back what was forgotten last. */
+function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () => void }) {
+  const { submit } = useFetcher()
+  return (
+    <p role="status" className={forgotten ? styles.about : 'hidden-text'}>
+      {forgotten && (
+        <>
+          {forgotten.from} is forgotten.{' '}
+          <button
+            className={`${styles.undo} link`}
+            type="button"
+            onClick={() => {
+              submit({ intent: 'redirects', list: redirectsCsv([forgotten]) }, { method: 'post' })
+              onUndo()
+            }}
+          >
+            Undo
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { Check } from '../../../studio/ui/forms/forms.tsx'
+import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import { counted } from '../../../ui/count.ts'
+import styles from './moving.module.css'
+import { type Line, missingIn, type Outcome, PostLines, sumOf } from './post-lines.tsx'
+import type { ReadPost, ReadPosts, SentPost } from './read-posts.ts'
+
+type Import =
+  | { state: 'none'; mistake?: string }
+  | { state: 'reading' }
+  | { state: 'read' | 'importing' | 'done'; found: ReadPosts; lines: Line[]; done: number }
+
+/** Brings the posts of an earlier site here. */
+export function Posts() {
+  const [current, setCurrent] = useState<Import>({ state: 'none' })
+  const [keepDrafts, setKeepDrafts] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    setCurrent({ state: 'reading' })
+    const { readPosts } = await import('./read-posts.ts')
+    const found = await readPosts(file).catch(() => UNREADABLE)
+    if ('refused' in found) return setCurrent({ state: 'none', mistake: found.refused })
+    const lines = await plan(found.posts).catch(() => null)
+    setCurrent(lines ? { state: 'read', found, lines, done: 0 } : { state: 'none', mistake: NO_PLAN })
+  }
+
+  async function start({ posts, others }: ReadPosts, lines: Line[]) {
+    const found = { posts, others }
+    const outcomes = [...lines]
+    for (const [i, { post }] of posts.entries()) {
+      setCurrent({ state: 'importing', found, lines, done: i })
+      const line = lines[i] as Line
+      if (!('refused' in post)) outcomes[i] = { ...line, outcome: await send(post, keepDrafts) }
+    }
+    setCurrent({ state: 'done', found, lines: outcomes, done: posts.length })
+    await revalidate()
+  }
+
+  const wanted = current.state === 'read' && keepDrafts ? current.lines.map(asDraft) : null
+  return (
+    <Panel title="Posts from WordPress or Squarespace">
+      <p className={styles.about}>
+        Export your posts there as a WXR or XML file. First add the pictures of the posts to an album here:
+        they are found by the names of their files. Posts come with their days and tags, and their old
+        addresses lead to them. First you see what would become of each post. Importing again adds only what
+        is not here yet.
+      </p>
+      <div className={styles.form}>
+        <label className={styles.file}>
+          <span>The exported file</span>
+          <input
+            type="file"
+            accept=".xml,text/xml,application/xml"
+            onChange={choose}
+            disabled={current.state === 'reading' || current.state === 'importing'}
+          />
+        </label>
+        {current.state === 'none' && current.mistake && <p role="alert">{current.mistake}</p>}
+        {current.state === 'reading' && <p role="status">Reading the file …</p>}
+        {'lines' in current && (
+          <Progress
+            {...current}
+            lines={wanted ?? current.lines}
+            keepDrafts={keepDrafts}
+            onKeepDrafts={setKeepDrafts}
+            onStart={() => start(current.found, current.lines)}
+          />
+        )}
+      </div>
+      {'lines' in current && <PostLines lines={wanted ?? current.lines} />}
+    </Panel>
+  )
+}
+
+const UNREADABLE = { refused: 'The file cannot be read. Choose it again.' }
+const NO_PLAN = 'The site could not be reached. Choose the file again.'
+
+interface ProgressProps {
+  state: 'read' | 'importing' | 'done'
+  found: ReadPosts
+  lines: Line[]
+  done: number
+  keepDrafts: boolean
+  onKeepDrafts: (keep: boolean) => void
+  onStart: () => void
+}
+
+function Progress({ state, found, lines, done, keepDrafts, onKeepDrafts, onStart }: ProgressProps) {
+  const incomplete = lines.filter((line) => missingIn(line).length > 0).length
+  const left = othersText(found)
+  return (
+    <>
+      <div role="status">
+        {state === 'read' && (
+          <p>
+            Nothing is stored yet. The import would add {sumOf(lines)}.
+            {incomplete > 0 &&
+              ` ${counted(incomplete, 'post')} would lack pictures: add these to an album first, and choose the file again.`}
+            {left && ` Left out: ${left}.`}
+          </p>
+        )}
+        {state === 'importing' && `Importing ${done + 1} of ${found.posts.length} …`}
+        {state === 'done' && `Imported: ${sumOf(lines)}.`}
+      </div>
+      {state === 'read' && incomplete > 0 && (
+        <Check checked={keepDrafts} onChange={(event) => onKeepDrafts(event.currentTarget.checked)}>
+          Keep posts that lack pictures as drafts; otherwise they are public without these pictures
+        </Check>
+      )}
+      <div>
+        {state === 'done' ? (
+          <Link className="link" to={href('/studio/blog')}>
+            See the posts
+          </Link>
+        ) : (
+          <Button variant="filled" disabled={state === 'importing' || lines.length === 0} onClick={onStart}>
+            Import {counted(found.posts.length, 'post')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** '3 pages, 41 pictures and files and 32 comments'. */
+function othersText({ others: { pages, files, trash, other } }: ReadPosts): string {
+  const parts = [
+    pages > 0 && counted(pages, 'page'),
+    files > 0 && counted(files, 'entry for a picture or file', 'entries for pictures and files'),
+    trash > 0 && `${counted(trash, 'post')} in the trash`,
+    other > 0 && counted(other, 'other thing'),
+  ].filter((part) => typeof part === 'string')
+  return new Intl.ListFormat('en-US').format(parts)
+}
+
+/** The line if posts that lack pictures stay drafts. */
+function asDraft(line: Line): Line {
+  if (missingIn(line).length === 0 || 'refused' in line.outcome) return line
+  return { ...line, outcome: { ...line.outcome, status: 'draft' } }
+}
+
+async function plan(posts: ReadPost[]): Promise<Line[]> {
+  const wanted = posts.flatMap(({ post }) => {
+    if ('refused' in post) return []
+    const { body: _, tags: __, ...facts } = post
+    return [facts]
+  })
+  const planned: Outcome[] = await answer({ posts: JSON.stringify(wanted) })
+  return posts.map(({ post, title, hidden, left }) => {
+    const outcome = 'refused' in post ? post : (planned.shift() as Outcome)
+    return { title, hidden, left, outcome }
+  })
+}
+
+async function send(post: SentPost, keepDraft: boolean): Promise<Outcome> {
+  return answer<Outcome>({ post: JSON.stringify({ ...post, keepDraft }) }).catch(() => ({
+    refused: 'The site could not be reached. Import again.',
+  }))
+}
+
+async function answer<Answer>(fields: Record<string, string>): Promise<Answer> {
+  const response = await sendInTurn(new URLSearchParams(fields))
+  if (!response.ok) throw new Error(`Refused: status ${response.status}.`)
+  return response.json()
+}
+
+/** A large blog may pass the limit of forms: it goes on when the site says so. */
+async function sendInTurn(body: URLSearchParams): Promise<Response> {
+  const response = await fetch(href('/studio/settings/moving/posts'), { method: 'POST', body })
+  if (response.status !== 429) return response
+  await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('Retry-After')) * 1000))
+  return sendInTurn(body)
+}

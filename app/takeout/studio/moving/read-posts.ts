@@ -1,0 +1,41 @@
+import { checkPost } from '../../../blog/drafts/check-text.ts'
+import type { PostToImport } from '../../../blog/studio/drafts/import.server.ts'
+import { bodyOf } from './body-of.ts'
+import { type Export, type ExportedPost, readExport } from './wxr.ts'
+import { decodeXml } from './xml.ts'
+
+/** A post of an export as it is sent to the site. */
+export interface SentPost extends PostToImport, Pick<ExportedPost, 'path' | 'tags'> {
+  body: Record<string, unknown>[]
+}
+
+export interface ReadPost extends Pick<ExportedPost, 'hidden'> {
+  /** A sentence where the post cannot be imported. */
+  post: SentPost | { refused: string }
+  title: string
+  /** What is left out of it: 'iframe', '3 comments'. */
+  left: string[]
+}
+
+export interface ReadPosts extends Pick<Export, 'others'> {
+  posts: ReadPost[]
+}
+
+/** Reads an export of WordPress or Squarespace; or says why it cannot. For the browser. */
+export async function readPosts(file: File): Promise<ReadPosts | { refused: string }> {
+  const found = readExport(decodeXml(new Uint8Array(await file.arrayBuffer())))
+  return 'refused' in found ? found : { ...found, posts: found.posts.map(readPost) }
+}
+
+function readPost({ html, comments, hidden, ...post }: ExportedPost): ReadPost {
+  const read = bodyOf(html)
+  const { title } = post
+  if ('refused' in read) return { post: read, title, hidden, left: [] }
+  const { body } = read
+  const files = body.flatMap(({ _type, file }) => (_type === 'image' ? [String(file).toLowerCase()] : []))
+  const said = comments === 0 ? [] : [comments === 1 ? '1 comment' : `${comments} comments`]
+  const text = checkPost({ title, body, tags: post.tags })
+  const words = body.some(({ _type }) => _type !== 'image')
+  const sent = { ...post, body, words, files: [...new Set(files)] }
+  return { post: 'refused' in text ? text : sent, title, hidden, left: [...new Set(read.left), ...said] }
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { albumTitle } from '../../albums/details.ts'
+import { MOST_ASKED } from '../target.ts'
+
+// What programs send and get. The server checks requests with these, and the OpenAPI document is made of them.
+
+/** The schemas that have a name in the document. */
+export const named = z.registry<{ id: string }>()
+
+const MOST_FRAMES = 20_000
+/** Albums in one list. */
+export const MOST_ALBUMS = 100
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const noControl = (text: string) => !/\p{Cc}/u.test(text)
+const key = z
+  .string()
+  .min(1, 'The key is missing.')
+  .max(200, 'The key has at most 200 letters.')
+  .refine(noControl, 'The key should be one line.')
+  .describe('The program’s own name for the album. Of the albums of one account, each has another.')
+
+export const token = z
+  .object({
+    name: z.string().describe('What the token is called.'),
+    account: z.string().describe('Whose token it is.'),
+    studio: z.string().describe('The address of the studio.'),
+  })
+  .register(named, { id: 'Token' })
+
+export const newAlbum = z.strictObject({ key, title: albumTitle }).register(named, { id: 'NewAlbum' })
+
+export const albumChange = z.strictObject({ title: albumTitle }).register(named, { id: 'AlbumChange' })
+
+export const album = z
+  .object({
+    id,
+    key,
+    title: z.string(),
+    visibility: z
+      .enum(['private', 'public'])
+      .describe('Programs change private albums only; public is an album that was moved to the portfolio.'),
+    state: z.enum(['draft', 'published', 'expired']),
+    photographs: z.int().min(0),
+    page: z.string().describe('The address of the album’s page in the studio.'),
+  })
+  .register(named, { id: 'Album' })
+
+export const albums = z
+  .object({
+    albums: z.array(album).describe('The newest first.'),
+    next: z.string().nullable().describe('`before` for the next page, or null.'),
+  })
+  .register(named, { id: 'Albums' })
+
+/** The query of a list of albums. */
+export const albumsQuery = z.strictObject({ key: key.optional(), before: id.optional() })
+
+const frame = z
+  .object({
+    id: z.string().describe('It stays when the photograph is replaced or moved.'),
+    number: z.int().min(1).describe('As clients see it. It is counted, so it changes with the order.'),
+    file: z.string().describe('The name of the original file.'),
+    photo: z.string().describe('The first 32 hex digits of the SHA-256 of the original.'),
+  })
+  .register(named, { id: 'Frame' })
+
+export const albumFrames = z
+  .object({ album, frames: z.array(frame).describe('In the order of the album.') })
+  .register(named, { id: 'AlbumFrames' })
+
+export const order = z
+  .strictObject({
+    frames: z
+      .array(id)
+      .min(1)
+      .max(MOST_FRAMES)
+      .refine((ids) => new Set(ids).size === ids.length, 'A frame is in the order twice.')
+      .describe('IDs of frames. Frames that are not named stay where they are.'),
+  })
+  .register(named, { id: 'Order' })
+
+const pick = z
+  .object({
+    frame: z.string(),
+    number: z.int().min(1),
+    file: z.string(),
+    note: z.string().describe('What the client wants done with it; empty for nothing.'),
+  })
+  .register(named, { id: 'Pick' })
+
+export const picks = z
+  .object({
+    lists: z.array(
+      z.object({
+        name: z.string().describe('What the photographs are chosen for.'),
+        sets: z.array(
+          z.object({
+            id: z.string(),
+            person: z
+              .int()
+              .min(1)
+              .describe('Tells the people of one album apart. Who they are is in the studio only.'),
+            chosenAt: z.int().nullable().describe('When the last of them was chosen. UTC milliseconds.'),
+            finished: z.boolean().describe('Whether they said that they are finished.'),
+            picks: z.array(pick),
+          }),
+        ),
+      }),
+    ),
+  })
+  .register(named, { id: 'Picks' })
+
+const question = z
+  .strictObject({
+    album: id,
+    photo: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'The photo should be 32 hex digits.')
+      .describe('The first 32 hex digits of the SHA-256 of the file.'),
+    file: z
+      .string()
+      .min(1, 'The name of the file is missing.')
+      .max(255, 'The name of the file has at most 255 letters.')
+      .refine(noControl, 'The name of a file is one line.'),
+    section: z.string().max(1000).refine(noControl).optional().describe('The section of the album to join.'),
+    replace: z
+      .union([z.enum(['name', 'add']), z.strictObject({ frame: id })])
+      .optional()
+      .describe('The frame that is to show it; or that whose file has the same name; or none.'),
+  })
+  .register(named, { id: 'Question' })
+export type Question = z.infer<typeof question>
+
+export const questions = z
+  .strictObject({ files: z.array(question).max(MOST_ASKED, `Ask about at most ${MOST_ASKED} files.`) })
+  .register(named, { id: 'Questions' })
+
+const outcome = z.enum(['added', 'replaced', 'duplicate'])
+
+export const answers = z
+  .object({
+    begun: z
+      .string()
+      .describe('`begun` of the uploads that follow: files are sorted by name with those since.'),
+    answers: z
+      .array(
+        z.union([
+          z.object({ outcome: z.enum(['wanted', 'named']) }),
+          z.object({ outcome, frame: z.string() }),
+          z.object({ outcome: z.literal('refused'), reason: z.string() }),
+        ]),
+      )
+      .describe(
+        'In the order of the files. A wanted file has to be sent. For a named one, another photograph of the album has that file name: say in `replace` what to do. With the others, all is done.',
+      ),
+  })
+  .register(named, { id: 'Answers' })
+
+export const ended = z.object({ outcome, frame: z.string() }).register(named, { id: 'Ended' })
+
+export const problem = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('A sentence for the person who uses the program.'),
+  })
+  .register(named, { id: 'Problem' })

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../../studio/ui/icon.tsx'
+import styles from './add-photos.module.css'
+import type { Sorted } from './files.ts'
+import type { Destination } from './sending/items.ts'
+import { useFileInput } from './use-file-input.tsx'
+import { uploader } from './use-uploads.ts'
+
+/** What cameras and editors save. The server decides of each file whether it is a photograph. */
+export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
+/** The same with videos, which private albums take. */
+export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
+
+/** React's types do not know it. */
+const FOLDER = { webkitdirectory: '' }
+
+interface AddPhotosProps {
+  /** Null for a gallery elsewhere. */
+  albumId: string | null
+  album: string
+  /** Further buttons beside them. */
+  children?: React.ReactNode
+}
+
+/** The buttons that add photographs to an album: files, or a folder whose subfolders become sections. */
+export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
+  return (
+    <div className={styles.buttons}>
+      {albumId && <Inputs key={albumId} albumId={albumId} album={album} />}
+      {children}
+    </div>
+  )
+}
+
+function Inputs(to: Destination) {
+  const add = (chosen: Sorted) => uploader().add(chosen, to)
+  const files = useFileInput(add, { multiple: true, accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Photos' })
+  const folder = useFileInput(add, { multiple: true, ...FOLDER, 'aria-label': 'Folder' })
+  return (
+    <>
+      <Button onClick={files.choose} leftSection={<Icon name="upload" />}>
+        Add photos
+      </Button>
+      {/* Phones have no folders to choose. */}
+      <Button className={styles.folder} onClick={folder.choose}>
+        Add folder
+      </Button>
+      {files.input}
+      {folder.input}
+    </>
+  )
+}

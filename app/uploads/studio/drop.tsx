@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { href, useNavigate, useRouteLoaderData } from 'react-router'
+import type { AlbumCard } from '../../albums/list/album-list.server.ts'
+import { Icon } from '../../studio/ui/icon.tsx'
+import styles from './drop.module.css'
+import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
+import type { Destination } from './sending/items.ts'
+import { ChooseAlbum } from './tray/choose-album.tsx'
+import { uploader } from './use-uploads.ts'
+
+/** Uploads files that are dropped anywhere in the studio: into the open album, or into one that the owner chooses. */
+export function DropAnywhere() {
+  const album = useOpenAlbum()
+  const [dropped, setDropped] = useState<Sorted | null>(null)
+  const take = (sorted: Sorted) => {
+    if (sorted.files.length === 0) return
+    if (album) uploader().add(sorted, album)
+    else setDropped(sorted)
+  }
+  const navigate = useNavigate()
+  const into = (to: Destination) => {
+    if (dropped) uploader().add(dropped, to)
+    void navigate(href('/studio/albums/:album', { album: to.albumId }))
+  }
+  const over = useDrop(take)
+  return (
+    <>
+      {over && (
+        <div className={styles.over}>
+          <p>
+            <Icon name="upload" />
+            {album ? `Drop to add to ${album.album}` : 'Drop to choose an album'}
+            <span>Subfolders become sections.</span>
+          </p>
+        </div>
+      )}
+      {dropped && <ChooseAlbum dropped={dropped} onChosen={into} onDone={() => setDropped(null)} />}
+    </>
+  )
+}
+
+/** The album whose page is open; null also for an album whose gallery is elsewhere, because it shows no photographs. */
+function useOpenAlbum(): Destination | null {
+  const album = useRouteLoaderData<AlbumCard>('studio/routes/albums/album')
+  return album && album.link === null ? { albumId: album.id, album: album.title } : null
+}
+
+/** Whether files are being dragged over the page. A part of a page that takes them itself prevents the event's default. */
+function useDrop(take: (sorted: Sorted) => void): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const isFiles = (event: DragEvent) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+    const onOver = (event: DragEvent) => {
+      if (!isFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!isFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer.items).then((found) => take(sortFiles(found)))
+    }
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [take])
+  return over
+}

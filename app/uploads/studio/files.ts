@@ -1,0 +1,87 @@
+import { BEFORE_SECTIONS } from '../target.ts'
+
+/** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
+export interface Found {
+  /** Without bytes where it could not be read. */
+  file: File
+  path: string
+  unreadable?: true
+}
+
+export interface Sorted {
+  /** The name of the folder, if it was one. */
+  folder: string | null
+  /** In the order in which they are to stand. */
+  files: { file: File; section: string | null; unreadable?: true }[]
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Whether it is a file that systems and programs leave behind. */
+function isHidden(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => part.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(part))
+}
+
+/** The visible files, sorted. If all are in one folder, its subfolders become sections; else all folders do. */
+export function sortFiles(found: Found[]): Sorted {
+  const visible = found.filter(({ path }) => !isHidden(path))
+  const roots = new Set(visible.map(({ path }) => (path.includes('/') ? (path.split('/')[0] as string) : '')))
+  const folder = roots.size === 1 ? [...roots][0] || null : null
+  const files: Sorted['files'] = visible.map(({ path, ...found }) => {
+    const folders = path.split('/').slice(folder === null ? 0 : 1, -1)
+    return { ...found, section: folders.join(' / ') || null }
+  })
+  const compare = (a: (typeof files)[number], b: (typeof files)[number]) =>
+    byName.compare(a.section ?? '', b.section ?? '') || byName.compare(a.file.name, b.file.name)
+  const sorted = files.toSorted(compare)
+  if (sorted.every(({ section }) => section === null)) return { folder, files: sorted }
+  return { folder, files: sorted.map((each) => ({ ...each, section: each.section ?? BEFORE_SECTIONS })) }
+}
+
+/** What was chosen in a file input. */
+export function filesOfInput(list: FileList): Found[] {
+  return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+}
+
+/** What was dropped, folders included, and by name what could not be read of it. Call it during the drop event: afterwards the browser has emptied the list. */
+export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
+  const found = [...items].map((item) => {
+    const entry = item.webkitGetAsEntry()
+    const file = entry ? null : item.getAsFile()
+    return entry ? filesOfEntry(entry) : file ? [{ file, path: file.name }] : []
+  })
+  return Promise.all(found).then((all) => all.flat())
+}
+
+async function filesOfEntry(entry: FileSystemEntry): Promise<Found[]> {
+  if (isHidden(entry.name)) return []
+  const path = entry.fullPath.replace(/^\//, '')
+  try {
+    if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), path }]
+    const children = await childrenOf(entry as FileSystemDirectoryEntry)
+    const found: Found[] = []
+    for (const child of children) found.push(...(await filesOfEntry(child)))
+    return found
+  } catch {
+    return [{ file: new File([], entry.name), path, unreadable: true }]
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+/** Browsers return at most a hundred at a time. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const children: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return children
+    children.push(...some)
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { findPhotos } from './find-photos.server.ts'
+
+onEachEngine('photographs to choose from', (open) => {
+  async function begin() {
+    const database = await open()
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b', { name: '100%_sharp.jpg' }), photoRow('c')])
+      .execute()
+    await database.db
+      .insertInto('album')
+      .values([albumRow('x', { name: 'Bay Point' }), albumRow('y', { name: 'Gone', deleted_at: 1 })])
+      .execute()
+    const frames = [
+      frameRow('x', 1, photoRow('a').id, { caption: 'Kickoff' }),
+      frameRow('x', 2, photoRow('b').id),
+      frameRow('x', 3, photoRow('c').id, { deleted_at: 1 }),
+      frameRow('y', 1, photoRow('c').id),
+    ]
+    await database.db.insertInto('frame').values(frames).execute()
+    return (search?: string, more: { before?: string; limit?: number } = {}) =>
+      findPhotos(database, { search, limit: 10, ...more })
+  }
+
+  test('are found by the words of their album and of themselves, without what is in the trash', async () => {
+    const find = await begin()
+    const names = async (search?: string) => (await find(search)).map(({ frameId }) => frameId)
+    expect(await find('kick BAY')).toMatchObject([
+      { frameId: 'x-1', name: 'a.jpg', album: 'Bay Point', photo: { id: photoRow('a').id } },
+    ])
+    expect(await names()).toEqual(['x-2', 'x-1'])
+    expect(await names('0%_S')).toEqual(['x-2'])
+    expect(await names('bay jpg')).toEqual(['x-2', 'x-1'])
+    expect(await names('gone')).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    const find = await begin()
+    expect(await find('', { limit: 1 })).toMatchObject([{ frameId: 'x-2' }])
+    expect(await find('', { limit: 1, before: 'x-2' })).toMatchObject([{ frameId: 'x-1' }])
+  })
+})

@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import type { Destination } from '../sending/items.ts'
+import { useUploadsInto } from '../use-uploads.ts'
+import type { FoundPhoto } from './find-photos.server.ts'
+import styles from './photo-picker.module.css'
+import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
+
+/** What the picker's address returns. */
+export interface PhotoPage {
+  photos: FoundPhoto[]
+  /** Where the next page begins; null on the last. */
+  older: string | null
+  search: string
+  first: boolean
+}
+
+interface PhotoPickerProps {
+  opened: boolean
+  /** Why one is chosen: 'A hero photograph'. */
+  title: string
+  onClose(): void
+  onChoose(photo: PhotoView, found: FoundPhoto): void
+}
+
+/** A dialog that chooses one photograph from all albums, or from this computer. */
+export function PhotoPicker({ opened, title, onClose, onChoose }: PhotoPickerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  const choose = (found: FoundPhoto) => {
+    onChoose(found.photo, found)
+    onClose()
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
+      {opened && <Opened {...{ title, onClose, choose }} />}
+    </dialog>
+  )
+}
+
+interface OpenedProps extends Pick<PhotoPickerProps, 'title' | 'onClose'> {
+  choose(found: FoundPhoto): void
+}
+
+function Opened({ title, onClose, choose }: OpenedProps) {
+  const { take, drop, into, asked } = usePickerUpload()
+  return (
+    <div className={styles.content} {...drop}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <UploadButton take={take} />
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+      <Photos into={into} choose={choose} />
+      {asked}
+    </div>
+  )
+}
+
+/** How long typing must pause before a search. Milliseconds. */
+const PAUSE = 250
+
+interface PhotosProps {
+  /** Where photographs from this computer went. */
+  into: Destination | null
+  choose(found: FoundPhoto): void
+}
+
+function Photos({ into, choose }: PhotosProps) {
+  const { load, data, state } = useFetcher<PhotoPage>()
+  const [search, setSearch] = useState('')
+  const [last, setLast] = useState(into)
+  if (into !== last) {
+    // What is uploaded comes first, unless a search leaves it out.
+    setLast(into)
+    setSearch('')
+  }
+  const photos = usePages(data)
+  const { arrived } = useUploadsInto(into?.albumId ?? '')
+  const address = `${href('/studio/photographs')}?q=${encodeURIComponent(search)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrived is read.
+  useEffect(() => {
+    const timer = setTimeout(() => load(address), search === '' ? 0 : PAUSE)
+    return () => clearTimeout(timer)
+  }, [load, address, search, arrived])
+  const busy = state !== 'idle'
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label="Search photographs"
+        placeholder="Album, file name or caption"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        maxLength={100}
+        data-autofocus
+      />
+      {into && <Uploaded />}
+      <div className={styles.scroll}>
+        <ul className={styles.grid} aria-busy={busy}>
+          {photos.map((found) => (
+            <li key={found.frameId}>
+              <button type="button" className={styles.photo} onClick={() => choose(found)}>
+                <Thumb photo={found.photo} alt="" size={160} fill />
+                <span className={styles.name}>{found.name}</span>
+                <span className={`${styles.name} small quiet`}>{found.album}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="quiet" role="status">
+          {data && photos.length === 0 && !busy ? nothing(data.search) : ''}
+        </p>
+        {data?.older && (
+          <Button
+            disabled={busy}
+            aria-busy={busy}
+            onClick={() => load(`${address}&before=${encodeURIComponent(data.older as string)}`)}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** All pages of one search together. */
+function usePages(page: PhotoPage | undefined): FoundPhoto[] {
+  const [last, setLast] = useState<PhotoPage>()
+  const [photos, setPhotos] = useState<FoundPhoto[]>([])
+  if (page && page !== last) {
+    setLast(page)
+    setPhotos(page.first ? page.photos : [...photos, ...page.photos])
+  }
+  return photos
+}
+
+function nothing(search: string): string {
+  return search === '' ? 'No album has a photograph yet.' : `Nothing matches “${search}”.`
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { PHOTOS } from '../add-photos.tsx'
+import { filesOfDrop, type Sorted, sortFiles } from '../files.ts'
+import type { Destination } from '../sending/items.ts'
+import { ChooseAlbum } from '../tray/choose-album.tsx'
+import { headline } from '../tray/text.ts'
+import { useFileInput } from '../use-file-input.tsx'
+import { uploader, useUploads } from '../use-uploads.ts'
+import styles from './photo-picker.module.css'
+
+/** Uploads photographs into an album that is asked for, while a picker stays open. */
+export function usePickerUpload() {
+  const [files, setFiles] = useState<Sorted | null>(null)
+  const [into, setInto] = useState<Destination | null>(null)
+  const take = (sorted: Sorted) => sorted.files.length > 0 && setFiles(sorted)
+  const drop = {
+    onDragOver: (event: React.DragEvent) => event.preventDefault(),
+    onDrop(event: React.DragEvent) {
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer.items).then((found) => take(sortFiles(found)))
+    },
+  }
+  const send = (to: Destination) => {
+    // The picker would cover a question about files of the same name.
+    if (files) uploader().add(files, to, 'add')
+    setInto(to)
+  }
+  const asked = files && <ChooseAlbum dropped={files} onChosen={send} onDone={() => setFiles(null)} />
+  return { take, drop, into, asked }
+}
+
+export function UploadButton({ take }: { take(sorted: Sorted): void }) {
+  const { choose, input } = useFileInput(take, { multiple: true, accept: PHOTOS, 'aria-label': 'Photos' })
+  return (
+    <>
+      <Button leftSection={<Icon name="upload" />} onClick={choose}>
+        Upload
+      </Button>
+      {input}
+    </>
+  )
+}
+
+/** What became of them, as the tray says it: the picker covers the tray. */
+export function Uploaded() {
+  const uploads = useUploads()
+  const { failures, duplicates, files, counts } = uploads
+  if (files === 0) return null
+  const there = duplicates.slice(0, 5).join(', ')
+  const others = counts.added + counts.failed > 0 ? `. Already there: ${there}` : `: ${there}`
+  return (
+    <div className={styles.uploaded}>
+      <p role="status">
+        {headline(uploads)}
+        {there && others}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <p role="alert">
+            {failures
+              .slice(0, 3)
+              .map(({ reason }) => reason)
+              .join(' ')}
+          </p>
+          <Button onClick={() => uploader().retryFailed()}>Retry</Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { counted } from '../../../ui/count.ts'
+import styles from '../drop.module.css'
+import type { Sorted } from '../files.ts'
+import type { Destination } from '../sending/items.ts'
+import type { AlbumChoice } from './albums.server.ts'
+
+interface ChooseAlbumProps {
+  dropped: Sorted
+  onChosen(to: Destination): void
+  onDone(): void
+}
+
+/** Asks where files go: into a new album named after their folder, or into one of the albums. */
+export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const into = (albumId: string, album: string) => {
+    onDone()
+    onChosen({ albumId, album })
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onDone}>
+      <h2 id={heading}>
+        {dropped.files.length === 1
+          ? 'Where does this file go?'
+          : `Where do ${counted(dropped.files.length, 'file')} go?`}
+      </h2>
+      <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
+      <Albums onChosen={into} />
+      <Button onClick={onDone}>Cancel</Button>
+    </dialog>
+  )
+}
+
+function NewAlbum({ name, onAdded }: { name: string; onAdded(id: string, title: string): void }) {
+  const fetcher = useFetcher<{ id: string; title: string } | { refused: string }>()
+  const { data, state } = fetcher
+  const added = useRef(onAdded)
+  added.current = onAdded
+  // Once this page was read again: React Router loses a navigation that begins meanwhile.
+  useEffect(() => {
+    if (state === 'idle' && data && 'id' in data) added.current(data.id, data.title)
+  }, [data, state])
+  const busy = state !== 'idle'
+  return (
+    <fetcher.Form className={styles.form} method="post" action={href('/studio/albums/choices')}>
+      <TextInput
+        label="A new album"
+        name="name"
+        defaultValue={name}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        error={data && 'refused' in data ? data.refused : null}
+        errorProps={{ role: 'alert' }}
+      />
+      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+        Create and upload
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function Albums({ onChosen }: { onChosen(id: string, title: string): void }) {
+  const fetcher = useFetcher<AlbumChoice[]>()
+  const [search, setSearch] = useState('')
+  const { load } = fetcher
+  useEffect(() => {
+    const timer = setTimeout(
+      () => load(`${href('/studio/albums/choices')}?search=${encodeURIComponent(search)}`),
+      search ? 200 : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [search, load])
+  return (
+    <>
+      <TextInput
+        label="Or one you have"
+        type="search"
+        placeholder="Search albums"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.albums}>
+        {fetcher.data?.map(({ id, title, photographs }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChosen(id, title)}>
+              <span>{title}</span>
+              <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
+            </button>
+          </li>
+        ))}
+        {fetcher.data?.length === 0 && <li className="quiet">No album has these words.</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { counted } from '../../../ui/count.ts'
+import { type Developing, useDeveloping } from '../developing.ts'
+import type { Summary } from '../sending/items.ts'
+import { uploader, useRate, useUploads } from '../use-uploads.ts'
+import { Details } from './details.tsx'
+import { headline, timeText } from './text.ts'
+import styles from './tray.module.css'
+
+/** All uploads, on every page of the studio: one line, which opens to the details. */
+export function Tray() {
+  const uploads = useUploads()
+  const [open, setOpen] = useState(false)
+  const { counts, albums, busy } = uploads
+  const added = counts.added + counts.replaced
+  const developing = useDeveloping(
+    albums.map(({ id }) => id),
+    added > 0 || busy,
+  )
+  useWarning(busy)
+  if (uploads.files === 0) return null
+  return (
+    <>
+      <div className={styles.spacer} />
+      <section ref={tellHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
+        <Bar uploads={uploads} />
+        {counts.named > 0 && <Named count={counts.named} />}
+        <div className={styles.line}>
+          <Line uploads={uploads} developing={developing} />
+          <Buttons uploads={uploads} open={open} toggle={() => setOpen(!open)} />
+        </div>
+        {open && <Details uploads={uploads} developing={developing} />}
+      </section>
+    </>
+  )
+}
+
+function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
+  const percent = bytes === 0 ? 100 : Math.floor((doneBytes / bytes) * 100)
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Sent"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-done={!busy || undefined}
+    >
+      <span style={{ inlineSize: `${percent}%` }} />
+    </div>
+  )
+}
+
+interface LineProps {
+  uploads: Summary
+  developing: Record<string, Developing>
+}
+
+function Line({ uploads, developing }: LineProps) {
+  const rate = useRate(uploads)
+  const { counts, hold } = uploads
+  const left = timeText(uploads, rate)
+  const waiting = Object.values(developing).reduce((sum, album) => sum + album.waiting, 0)
+  const undeveloped = Object.values(developing).reduce((sum, album) => sum + album.failed, 0)
+  return (
+    <div className={styles.words}>
+      <strong role="status">{headline(uploads)}</strong>
+      {hold === 'signed-out' && (
+        <a className="link" href="/studio/sign-in" target="_blank" rel="noreferrer">
+          Sign in again
+        </a>
+      )}
+      {left && <span className="quiet num">{left}</span>}
+      {counts.duplicate > 0 && <span className="quiet num">{counts.duplicate} already there</span>}
+      {waiting > 0 && <span className="quiet num">{waiting} developing</span>}
+      {counts.failed > 0 && (
+        <span className={styles.bad}>
+          <Icon name="cross" />
+          {counted(counts.failed, 'failed', 'failed')}
+        </span>
+      )}
+      {undeveloped > 0 && <span className={styles.bad}>{undeveloped} could not be developed</span>}
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  uploads: Summary
+  /** Whether the details show. */
+  open: boolean
+  toggle(): void
+}
+
+function Buttons({ uploads, open, toggle }: ButtonsProps) {
+  const { counts, busy } = uploads
+  return (
+    <div className={styles.acts}>
+      {counts.failed > 0 && (
+        <button type="button" onClick={() => uploader().retryFailed()}>
+          <Icon name="retry" />
+          <span>Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}</span>
+        </button>
+      )}
+      {busy && <Pause uploads={uploads} />}
+      <button type="button" aria-expanded={open} onClick={toggle}>
+        {open ? 'Hide' : 'Details'}
+      </button>
+      {!busy && counts.named === 0 && (
+        <button type="button" onClick={() => uploader().clear()}>
+          Close
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Named({ count }: { count: number }) {
+  return (
+    <div className={styles.named} role="alert">
+      <p>
+        {count === 1
+          ? 'One file has the name of a photograph in the album.'
+          : `${count} files have the names of photographs in the album.`}{' '}
+        <span className="quiet">Replacing keeps place, section, caption and favorites.</span>
+      </p>
+      <div className={styles.acts}>
+        <button type="button" onClick={() => uploader().decide('name')}>
+          Replace {count === 1 ? 'it' : 'them'}
+        </button>
+        <button type="button" onClick={() => uploader().decide('add')}>
+          Add as well
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Pause({ uploads: { hold } }: { uploads: Summary }) {
+  return hold === 'paused' ? (
+    <button type="button" onClick={() => uploader().resume()}>
+      Go on
+    </button>
+  ) : (
+    <button type="button" onClick={() => uploader().pause()}>
+      Pause
+    </button>
+  )
+}
+
+/** Publishes the tray's height to the style sheets of what else floats at the foot of the page. */
+function tellHeight(tray: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--st-tray', `${tray.offsetHeight}px`))
+  observer.observe(tray)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--st-tray')
+  }
+}
+
+/** Asks before the tab is closed. */
+function useWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [busy])
+}
