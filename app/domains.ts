@@ -2,37 +2,47 @@
 type Row = Record<string, string>
 
 /**
- * The domains, in their order: each imports only from rows above its own, types included. `server/dependencies.test.ts` checks
- * it, and that `docs/architecture.md` has the same table.
+ * The domains, in their order: each imports only from rows above its own, types included. What the owner sees of a domain is in
+ * its folder `studio`. `server/dependencies.test.ts` checks the order, and that `docs/architecture.md` has the same table.
  */
 export const DOMAINS: Row[] = [
   { ui: 'tokens, base styles, fonts; knows no domain' },
   { jobs: 'the job queue', limits: 'rate limits', audit: 'audit events' },
-  { redirects: 'addresses of an earlier site' },
   { photos: "intake, developing, storage keys, and the gallery's grid and lightbox" },
-  { albums: "the order of an album's frames, and whether it shows" },
-  { site: 'the business as every page shows it' },
-  { backup: 'backing up, verifying and restoring' },
-  { portfolio: 'public albums', accounts: 'sign-in, sessions and passwords' },
-  { booking: 'questions, bookings, and the calendar of sessions' },
-  { blog: 'posts, search and feeds', clients: 'clients, grants and what clients are told about albums' },
-  { shares: 'who looks at a private album: a client, or a guest of a share link' },
-  { picks: 'lists of photographs that the owner asks clients to choose' },
-  { reminders: 'what clients are reminded of, and when' },
-  { mail: 'composing and delivering emails' },
+  { site: 'the business as every page shows it, and addresses of an earlier site' },
   {
-    galleries: 'private galleries, favorites, selections',
+    backup: 'backing up, verifying and restoring',
+    accounts: 'sign-in, sessions, passwords, and making an empty business',
+  },
+  { clients: 'clients and their grants', booking: 'questions and bookings' },
+  { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
+  {
+    galleries: 'what a client or a guest sees of private albums: hearts, picks, downloads, reminders',
+    portfolio: 'public albums',
+    privacy: 'exporting and erasing what is stored about a person',
+  },
+  {
+    mail: 'composing and delivering emails',
+    uploads: 'receiving photographs from browsers and programs',
+    blog: 'posts, search and feeds',
+  },
+  {
+    takeout: 'exporting everything as files that people can read, and importing it',
     pages: 'home, about, the public frame, the sitemap',
   },
-  { uploads: 'receiving photographs and taking them into albums' },
+  { 'studio/ui': "the kit of the owner's screens" },
+  { 'accounts/studio': 'signing in, people', 'booking/studio': 'bookings, and the calendar of sessions' },
   {
-    delivery: 'downloads',
-    roster: 'importing clients from an earlier site',
-    setup: 'making an empty business',
+    'clients/studio': 'clients, and importing them',
+    'uploads/studio': 'the tray, and choosing a photograph',
+    'mail/studio': 'stored emails',
+    'backup/studio': 'the backup',
   },
-  { api: 'what programs with an upload token may do' },
-  { portal: 'the pages around a signed-in client' },
-  { takeout: 'exporting everything as files that people can read, and importing it' },
-  { privacy: 'exporting and erasing what is stored about a person' },
-  { studio: "the owner's and her assistants' pages" },
+  {
+    'albums/studio': 'albums and the trash',
+    'blog/studio': 'posts and their editor',
+    'site/studio': 'the editor of the site',
+  },
+  { 'takeout/studio': 'exports, and moving from another site', 'audit/studio': 'the log' },
+  { studio: 'the shell, Today, the palette, the first steps' },
 ]

@@ -33,20 +33,23 @@ const ROUTES = new Set(
   ),
 )
 
+/** What the owner and her assistants see. */
+const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
+
 /** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/http\/app\.ts$/,
-  '@mantine/core': /^app\/studio\//,
+  '@mantine/core': OWNERS_SCREEN,
   '@sanity/client': /^ports\/content\/sanity\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
-  '@portabletext/editor': /^app\/studio\/blog\/editor\//,
-  '@portabletext/html': /^app\/studio\/moving\/body-of\.ts$/,
+  '@portabletext/editor': /^app\/blog\/studio\/editor\//,
+  '@portabletext/html': /^app\/takeout\/studio\/moving\/body-of\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
-  '@atlaskit/pragmatic-drag-and-drop': /^app\/studio\/albums\/photos\/grid\/drag\.ts$/,
-  '@mantine/hooks': /^app\/studio\//,
-  '@tanstack/react-virtual': /^app\/studio\/albums\/photos\/grid\/use-rows\.ts$/,
-  'content-disposition': /^app\/delivery\/deliver\.server\.ts$/,
+  '@atlaskit/pragmatic-drag-and-drop': /^app\/albums\/studio\/photos\/grid\/drag\.ts$/,
+  '@mantine/hooks': OWNERS_SCREEN,
+  '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
+  'content-disposition': /^app\/galleries\/delivery\/deliver\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
   'fractional-indexing': /^ports\/database\/place\.ts$/,
@@ -54,16 +57,16 @@ const VENDORS: Record<string, RegExp> = {
   hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
-  'jsonc-parser': /^app\/roster\/roster\.server\.ts$/,
-  kysely: /^ports\/(content|database|identity|mail)\/|^app\/[a-z]+\/([a-z-]+\/)?[a-z-]+\.server\.ts$/,
+  'jsonc-parser': /^app\/takeout\/roster\/roster\.server\.ts$/,
+  kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
   'lru-cache':
     /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite\/sqlite-dialect)\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   '@tus/file-store': /^server\/http\/uploads\/tus\.ts$/,
   '@tus/server': /^server\/http\/uploads\/tus\.ts$/,
-  '@uppy/core': /^app\/studio\/uploads\/sending\/sender\.ts$/,
-  '@uppy/tus': /^app\/studio\/uploads\/sending\/sender\.ts$/,
+  '@uppy/core': /^app\/uploads\/studio\/sending\/sender\.ts$/,
+  '@uppy/tus': /^app\/uploads\/studio\/sending\/sender\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/ui\/qr-code\.ts$/,
   'node:sqlite': /^ports\/database\//,
@@ -81,7 +84,7 @@ const VENDORS: Record<string, RegExp> = {
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   yauzl: /^app\/takeout\/import\/source\/unzip\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/env|server\/http\/api\/body|app\/api\/(schemas|openapi)|app\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/studio\/albums\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
+  zod: /^(server\/settings\/env|server\/http\/api\/body|app\/uploads\/api\/(schemas|openapi)|app\/takeout\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/albums\/studio\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }
 
 /** Node's own modules need no adapter. Rules import only their types. */
@@ -105,14 +108,15 @@ const RULES: Record<string, Rule> = {
     (PLATFORM.test(from) ||
       /^ports\/(?!mail\/address\.ts$)|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
   'no module imports a route': (_, { module }) => ROUTES.has(module ?? ''),
-  // Photographs are on every page, so their ui is shared. Pages and the portal are composed from the domains.
-  'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose': (
+  // Photographs are on every page, so their ui is shared. Pages, the portal and the owner's screens are composed
+  // from the domains.
+  "a domain keeps its ui to itself; photos shares its own; pages, portal and the owner's screens compose": (
     file,
     { module },
   ) => {
     const owner = module?.match(/^app\/(\w+)\/ui\//)?.[1]
-    if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file)) return false
-    return !new RegExp(`^app/(${owner}|pages|portal|studio)/`).test(file)
+    if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file) || OWNERS_SCREEN.test(file)) return false
+    return !new RegExp(`^app/(${owner}|pages|galleries/routes/portal)/`).test(file)
   },
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
     /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
@@ -141,9 +145,9 @@ test.each([
   ['rules do no input or output', 'app/clients/grants/end.ts', './grants.server.ts'],
   ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
-  ['no module imports a route', 'app/albums/studio/list/list.tsx', '../../routes/albums/album.tsx'],
+  ['no module imports a route', 'app/albums/studio/list/list.tsx', '../album.tsx'],
   [
-    'a domain keeps its ui to itself; photos shares its own; pages, portal and studio compose',
+    "a domain keeps its ui to itself; photos shares its own; pages, portal and the owner's screens compose",
     'app/portfolio/ui/sheet.tsx',
     '../../pages/ui/nav.tsx',
   ],
@@ -194,7 +198,7 @@ test('domains depend in one direction, types included', () => {
     (graph.get(domain) ?? []).flatMap((to) => ((rows.get(to) ?? -1) < row ? [] : `${domain} → ${to}`)),
   )
   expect(below).toEqual([])
-  const folders = globSync('app/*/', { cwd: root }).map((folder) =>
+  const folders = globSync(['app/*/', 'app/*/studio/', 'app/studio/ui/'], { cwd: root }).map((folder) =>
     folder.replaceAll('\\', '/').replace(/\/$/, ''),
   )
   expect([...rows.keys()].toSorted()).toEqual(folders.toSorted())
@@ -202,17 +206,9 @@ test('domains depend in one direction, types included', () => {
 
 test('the table in docs/architecture.md is the order of domains', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| (`[^|]+`) +\| ([^|]+?) +\|$/gm)].map(([, names, about]) => [
-    names,
-    about,
-  ])
+  const rows = [...text.matchAll(/^\| +(\d+) +\| `(.+?)` +\| (.+?) +\|$/gm)].map(([, ...cells]) => cells)
   expect(rows).toEqual(
-    DOMAINS.map((row) => [
-      Object.keys(row)
-        .map((name) => `\`${name}\``)
-        .join(', '),
-      Object.values(row).join('; '),
-    ]),
+    DOMAINS.flatMap((row, floor) => Object.entries(row).map(([name, about]) => [String(floor), name, about])),
   )
 })
 
@@ -256,14 +252,16 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/(contract|testing(-[a-z]+)?(\.server)?)\.ts$/.test(file)
 }
 
-/** A folder of `app/` or `ports/`, or a module that stands in `app/` itself. */
+/** A folder of `app/` or `ports/`, the owner's screens of a domain, or a module that stands in `app/` itself. */
 function domainOf(file: string): string {
+  const screens = /^app\/(?:\w+\/studio|studio\/ui)(?=\/)/.exec(file)
+  if (screens) return screens[0]
   return /^(app|ports)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] as string)
 }
 
-/** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. The studio's rooms are screens. */
+/** Pure modules of a domain and its rooms: neither adapter, nor screen, nor route. */
 function isRule(file: string): boolean {
-  return /^app\/(?!studio\/)\w+\/(?!ui\/)([a-z-]+\/)*[a-z-]+\.ts$/.test(file) && !ROUTES.has(file)
+  return /^app\/\w+\/(?!ui\/)([a-z-]+\/)*[a-z-]+\.ts$/.test(file) && !ROUTES.has(file)
 }
 
 function packageOf(from: string): string {
