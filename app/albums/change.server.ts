@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import type { Action } from '../audit/sentences.ts'
 
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
 export type Refused = { refused: string }
@@ -33,7 +34,7 @@ export function changeAlbum<T>(
 export function recordChange(
   trx: Transaction<Schema>,
   actor: Actor,
-  action: string,
+  action: Action,
   albumId: string,
   now: number,
   detail?: Record<string, unknown>,

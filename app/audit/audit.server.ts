@@ -3,11 +3,11 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from './actor.ts'
+import type { Action } from './sentences.ts'
 
 export interface AuditEvent {
   actor: Actor
-  /** What was done: 'album.grant'. */
-  action: string
+  action: Action
   /** The id of what it was done to. */
   about?: string
   /** Nothing personal. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Told } from './sentences.ts'
 
 /** What the log can be narrowed to, and how the actions of each area begin. */
 export const LOG_AREAS = {
@@ -7,33 +9,38 @@ export const LOG_AREAS = {
   clients: ['client.', 'reminders.'],
   bookings: ['booking.', 'template.', 'calendar.'],
   posts: ['post.'],
-  site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.'],
+  site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.', 'demo.'],
   sign: ['sign-in.', 'session.', 'password.', 'factor.', 'recovery-codes.', 'access.', 'people.', 'token.'],
 } as const
 export type LogArea = keyof typeof LOG_AREAS
 
-/** One line of the log. */
-export interface LogLine {
+/** Something that was done. */
+export interface AuditLine extends Told {
   id: string
   /** UTC milliseconds. */
   at: number
-  action: string
-  /** 'owner', 'system'. */
-  actor: string
-  /** The name of whoever it was, if they have an account. */
+  actor: Schema['audit_event']['actor']
+  /** The name of whoever did it, if they have an account. */
   name: string | null
   about: string | null
-  /** What it was done to, as it is called now; null when it is gone, or has no name. */
-  thing: string | null
   /** Whether a program of theirs did it. */
   program: boolean
+}
+
+interface Which {
+  area?: LogArea
+  /** The ID of what it was done to. */
+  about?: string
+  /** The ID of the last event of the page before. */
+  before?: string
+  limit: number
 }
 
 /** Who did what, the newest first. */
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
-  { area, before, limit }: { area?: LogArea; before?: string; limit: number },
-): Promise<LogLine[]> {
+  { area, about, before, limit }: Which,
+): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit_event as event')
     .leftJoin('account', 'account.id', 'event.actor_id')
@@ -42,6 +49,7 @@ export async function listEvents(
     .leftJoin('post', 'post.id', 'event.about')
     .leftJoin('booking', 'booking.id', 'event.about')
     .leftJoin('account as person', 'person.id', 'event.about')
+    .$if(about !== undefined, (query) => query.where('event.about', '=', about as string))
     .$if(before !== undefined, (query) => query.where('event.id', '<', before as string))
     .$if(area !== undefined, (query) =>
       query.where(({ or, eb }) =>
@@ -49,19 +57,48 @@ export async function listEvents(
       ),
     )
     .select(['event.id', 'event.at', 'event.action', 'event.actor', 'event.about', 'account.name'])
-    .select('event.detail')
-    .select(
-      sql<
-        string | null
-      >`coalesce(album.display_name, album.name, client.name, post.title, booking.name, person.name)`.as(
-        'thing',
-      ),
-    )
+    .select(['event.detail', 'post.title as post', 'booking.name as booking'])
+    .select(sql<string | null>`coalesce(album.display_name, album.name)`.as('album'))
+    .select(sql<string | null>`coalesce(client.name, person.name)`.as('person'))
     .orderBy('event.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ detail, ...row }) => ({
+  const events = rows.map(({ detail, album, post, booking, person, ...row }) => ({
     ...row,
-    program: detail !== null && 'token' in JSON.parse(detail),
+    at: Number(row.at),
+    thing: thingOf({ album, post, booking, person }),
+    detail: JSON.parse(detail ?? '{}') as Told['detail'],
   }))
+  const names = await clientNames(
+    db,
+    events.flatMap(({ detail }) => clientsIn(detail)),
+  )
+  return events.map((event) => ({
+    ...event,
+    clients: clientsIn(event.detail).map((id) => names.get(id) ?? 'a client who was erased'),
+    program: 'token' in event.detail,
+  }))
+}
+
+function thingOf(names: Record<'album' | 'post' | 'booking' | 'person', string | null>): Told['thing'] {
+  for (const kind of ['album', 'post', 'booking', 'person'] as const) {
+    const name = names[kind]
+    if (name) return { kind, name }
+  }
+  return null
+}
+
+function clientsIn({ clientId, clients }: Told['detail']): string[] {
+  const ids = Array.isArray(clients) ? clients : [clientId]
+  return ids.filter((id) => typeof id === 'string')
+}
+
+async function clientNames(db: Database['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('client')
+    .where('id', 'in', [...new Set(ids)])
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

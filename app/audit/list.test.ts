@@ -33,16 +33,21 @@ onEachEngine('the log', (open) => {
       name: null,
       thing: null,
     })
-    expect(album).toMatchObject({ action: 'album.publish', name: 'Ann', thing: 'Bay Point', at: 1 })
+    expect(album).toMatchObject({
+      action: 'album.publish',
+      name: 'Ann',
+      thing: { kind: 'album', name: 'Bay Point' },
+      at: 1,
+    })
     expect(await listEvents(database, { limit: 10, area: 'albums' })).toEqual([album])
     expect(await listEvents(database, { limit: 1, before: site?.id ?? '' })).toEqual([album])
   })
 
   test('narrows to all that was done to albums, or about clients', async () => {
     const database = await open()
-    const inAlbums = ['frames.delete', 'picks.finish', 'share.add', 'consent.record']
+    const inAlbums = ['frames.delete', 'picks.finish', 'share.add', 'consent.record'] as const
     await database.write(async (trx) => {
-      for (const action of [...inAlbums, 'reminders.off'])
+      for (const action of [...inAlbums, 'reminders.off'] as const)
         await recordEvent(trx, { actor: SYSTEM, action }, 1)
     })
     const actions = async (area: LogArea) =>

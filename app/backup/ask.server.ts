@@ -18,7 +18,7 @@ export async function askForBackup(
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  const action = `backup.${kind === BACKUP ? 'make' : 'verify'}`
+  const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
     recordEvent(trx, { actor, action }, now),
   )

@@ -3,10 +3,11 @@ import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { AuditLine } from '../audit/list.server.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import type { Agreed } from './inbox/agreed.ts'
-import { type EventView, historyOf, type MessageView, messagesOf } from './inbox/history.server.ts'
+import { historyOf, type MessageView, messagesOf } from './inbox/history.server.ts'
 import { answeredQuestions, type Question } from './questions.ts'
 
 /** A booking request in the owner's list. */
@@ -46,7 +47,7 @@ export interface BookingView extends BookingLine {
   /** What the owner wrote, the oldest first. */
   messages: MessageView[]
   /** Who did what, the oldest first, as long as audit events are kept. */
-  history: EventView[]
+  history: AuditLine[]
 }
 
 const OTHERS = 20

@@ -5,6 +5,7 @@ import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accoun
 import { endLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import type { Action } from '../audit/sentences.ts'
 
 type Write = Pick<Database, 'write'>
 
@@ -104,7 +105,7 @@ async function setBlocked(
 function record(
   trx: Transaction<Schema>,
   actor: Actor,
-  action: string,
+  action: Action,
   clientId: string,
   now: number,
   detail?: Record<string, unknown>,

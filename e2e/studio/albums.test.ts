@@ -74,8 +74,8 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(state).toHaveText('Open to clients')
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'published it' })).toBeVisible()
-  await expect(page.getByText('changed who sees it')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'published the album' })).toBeVisible()
+  await expect(page.getByText('changed the audience of the album')).toBeVisible()
   await expectAccessibleInBoth(page)
 
   await page.getByRole('link', { name: 'Details', exact: true }).click()

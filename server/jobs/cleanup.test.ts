@@ -50,7 +50,9 @@ onEachEngine('cleaning up', (open) => {
     const version = await database.contentVersion()
     await book('an-early-booking', START)
     await book('a-later-booking', START + DAY)
-    await database.write((trx) => recordEvent(trx, { actor: TERMINAL, action: 'x' }, START + 5 * DAY))
+    await database.write((trx) =>
+      recordEvent(trx, { actor: TERMINAL, action: 'trash.empty' }, START + 5 * DAY),
+    )
     await cleanUp(database, keep, START + 20 * DAY)
     expect([await keys(), await events()]).toEqual([
       ['an-early-booking', 'a-later-booking'],

@@ -5,7 +5,7 @@ import type { Role } from '../../../ports/database/schema/accounts.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import type { Actor } from '../../audit/actor.ts'
-import { recordEvent } from '../../audit/audit.server.ts'
+import { type AuditEvent, recordEvent } from '../../audit/audit.server.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR } from '../../limits/rate-limit.server.ts'
@@ -196,7 +196,7 @@ async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number
   return true
 }
 
-function passwordSet(actor: Actor & { id: string }) {
+function passwordSet(actor: Actor & { id: string }): AuditEvent {
   return { actor, action: 'password.set', about: actor.id }
 }
 

@@ -92,7 +92,7 @@ export async function signedInAs(
   if (!client || client.clientId === clientId) return client
   const { db } = ports.database
   const other = await db.selectFrom('client').select('id').where('id', '=', clientId).executeTakeFirst()
-  const event = { actor: clientActor(client.clientId), action: 'access.refused', about: clientId }
+  const event = { actor: clientActor(client.clientId), action: 'access.refused', about: clientId } as const
   if (other) await ports.security.recordOnce(event, now)
   return null
 }

@@ -92,7 +92,7 @@ export async function checkPassword(
   const attempts = attemptsFor(ports, email, device, address)
   const wait = await limit(ports.database, attempts, now)
   if (wait > 0) {
-    const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id }
+    const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id } as const
     await ports.security.recordOnce(event, now)
     return { kind: 'busy', retryAfter: wait }
   }
@@ -125,7 +125,7 @@ export async function startSession(
     return { kind: 'refused' }
   }
   await refund(ports.database, attempts)
-  const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id }
+  const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id } as const
   await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
   const known = knownDeviceCookie(ports, { email, epoch }, device)
   // The marker is for the site's navigation, which leads clients to their albums.

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
+import { actorOf, sentenceOf } from '../../audit/sentences.ts'
 import { planReminders } from '../../galleries/reminders/plan.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
+import { downloadText } from './history/download-text.ts'
 import styles from './history/history.module.css'
-import { actorOf, type PlannedLine, plannedLines, plannedText, sentenceOf } from './history/sentence.ts'
+import { type PlannedLine, plannedLines, plannedText } from './history/planned.ts'
 
 const SHOWN = 50
 
@@ -42,7 +44,8 @@ export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
         {events.map((event) => (
           <li key={event.id}>
             <p>
-              <b>{actorOf(event)}</b> {sentenceOf(event)}
+              <b>{actorOf(event)}</b>{' '}
+              {event.action === 'download' ? downloadText(event.detail) : sentenceOf(event, 'the album')}
             </p>
             <span className="small quiet">
               <Moment at={event.at} now={now} />

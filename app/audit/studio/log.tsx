@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { SECTION_LABELS } from '../../site/studio/site/tabs.ts'
 import { addressWith } from '../../studio/ui/list/address.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
-import { LOG_AREAS, type LogArea, listEvents } from '../list.server.ts'
+import { type AuditLine, LOG_AREAS, type LogArea, listEvents } from '../list.server.ts'
+import { actorOf, sentenceOf } from '../sentences.ts'
 import type { Route } from './+types/log.ts'
-import { logText } from './log-text.ts'
 
 const SHOWN = 100
 const AREAS: Record<LogArea, string> = {
@@ -61,7 +62,7 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
             <span className="small quiet">
               <Moment at={line.at} now={now} />
             </span>
-            <span>{logText(line)}</span>
+            <span>{textOf(line)}</span>
           </li>
         ))}
       </ul>
@@ -74,4 +75,12 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
       )}
     </SettingsPage>
   )
+}
+
+/** 'Jordan published changes to the site: Hero photographs' */
+function textOf(line: AuditLine): string {
+  const who = line.program ? `A program of ${actorOf(line)}` : actorOf(line)
+  const section = line.action === 'site.publish' && line.about
+  const labels: Record<string, string> = SECTION_LABELS
+  return `${who} ${sentenceOf(line)}${section ? `: ${labels[section] ?? section}` : ''}`
 }

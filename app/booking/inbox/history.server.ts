@@ -1,6 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { BookingMessageKind } from '../../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { type AuditLine, listEvents } from '../../audit/list.server.ts'
 
 interface By {
   actor: Schema['audit_event']['actor']
@@ -19,12 +20,6 @@ export interface MessageView extends By {
   text: string
 }
 
-/** What was done: 'booking.accept'. */
-export interface EventView extends By {
-  action: string
-  detail: Record<string, unknown>
-}
-
 /** What the owner wrote about a booking, the oldest first. */
 export async function messagesOf({ db }: Pick<Database, 'db'>, bookingId: string): Promise<MessageView[]> {
   return db
@@ -38,15 +33,7 @@ export async function messagesOf({ db }: Pick<Database, 'db'>, bookingId: string
 }
 
 /** Who did what with a booking, the oldest first. */
-export async function historyOf({ db }: Pick<Database, 'db'>, bookingId: string): Promise<EventView[]> {
-  const events = await db
-    .selectFrom('audit_event')
-    .leftJoin('account', 'account.id', 'actor_id')
-    .select(['at', 'actor', 'account.name', 'action', 'detail'])
-    .where('about', '=', bookingId)
-    .where('action', 'like', 'booking.%')
-    .orderBy('at')
-    .orderBy('audit_event.id')
-    .execute()
-  return events.map(({ detail, ...event }) => ({ ...event, detail: JSON.parse(detail ?? '{}') }))
+export async function historyOf(database: Pick<Database, 'db'>, bookingId: string): Promise<AuditLine[]> {
+  const events = await listEvents(database, { area: 'bookings', about: bookingId, limit: 1000 })
+  return events.toReversed()
 }

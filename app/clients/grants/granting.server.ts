@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import type { Action } from '../../audit/sentences.ts'
 import { withLock } from '../lock.server.ts'
 
 interface Pair {
@@ -144,7 +145,7 @@ async function insertGrant(
 
 function record(
   trx: Transaction<Schema>,
-  action: string,
+  action: Action,
   { clientId, albumId }: Pair,
   actor: Actor,
   now: number,

@@ -22,7 +22,11 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (!client) throw data(null, { status: 404 })
   requireConfirmed(owner, url)
   const stored = await exportPerson(database, client.email, now)
-  const event = { actor: { kind: owner.role, id: owner.id }, action: 'client.export', about: client.id }
+  const event = {
+    actor: { kind: owner.role, id: owner.id },
+    action: 'client.export',
+    about: client.id,
+  } as const
   await database.write((trx) => recordEvent(trx, event, now))
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {

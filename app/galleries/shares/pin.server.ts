@@ -112,7 +112,12 @@ export async function checkPin(
   const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)
   const wait = await limitGuess(database, [...fromAddress(own, NETWORKS), all], right, now)
   if (wait > 0) {
-    const event = { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: linkId } }
+    const event = {
+      actor: VISITOR,
+      action: 'share.throttled',
+      about: albumId,
+      detail: { link: linkId },
+    } as const
     await security.recordOnce(event, now)
     return { at: now + wait * 1000 }
   }

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
+import { listEvents } from '../../../audit/list.server.ts'
+import type { Told } from '../../../audit/sentences.ts'
 
-/** Something that was done to an album. */
-export interface AlbumEvent {
+/** Something that was done to an album, or downloaded from it. */
+export interface AlbumEvent extends Told {
   id: string
   /** UTC milliseconds. */
   at: number
   actor: string
   /** The name of the person, if it was one who still has an account; of a guest, the link's. */
   name: string | null
-  /** 'album.publish', 'download' */
-  action: string
-  detail: Record<string, unknown>
-  /** The names of the clients whom it concerned. */
-  clients: string[]
 }
 
 interface Page {
@@ -29,36 +26,10 @@ export async function albumHistory(
   page: Page,
 ): Promise<AlbumEvent[]> {
   const [events, downloads] = await Promise.all([
-    recordedEvents(database, albumId, page),
+    listEvents(database, { about: albumId, ...page }),
     downloadEvents(database, albumId, page),
   ])
   return [...events, ...downloads].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit)
-}
-
-async function recordedEvents(
-  { db }: Pick<Database, 'db'>,
-  albumId: string,
-  { limit, before }: Page,
-): Promise<AlbumEvent[]> {
-  const rows = await db
-    .selectFrom('audit_event')
-    .leftJoin('account', 'account.id', 'audit_event.actor_id')
-    .where('about', '=', albumId)
-    .$if(before !== undefined, (query) => query.where('audit_event.id', '<', before ?? ''))
-    .select(['audit_event.id', 'at', 'actor', 'action', 'detail', 'account.name'])
-    .orderBy('audit_event.id', 'desc')
-    .limit(limit)
-    .execute()
-  const events = rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail ?? '{}') }))
-  const names = await namesOf(
-    db,
-    events.flatMap(({ detail }) => clientsIn(detail)),
-  )
-  return events.map((event) => ({
-    ...event,
-    at: Number(event.at),
-    clients: clientsIn(event.detail).map((id) => names.get(id) ?? 'a client who was erased'),
-  }))
 }
 
 /** Downloads that were completed: a line for each day (in UTC), person or link, and kind. */
@@ -88,21 +59,6 @@ async function downloadEvents(
   return rows.map(({ id, at, client, link, what, size, photographs, times }) => ({
     ...{ id, at: Number(at), actor: client === null ? 'guest' : 'client', name: client ?? link },
     detail: { what, size, photographs: Number(photographs), times: Number(times) },
-    ...{ action: 'download', clients: [] },
+    ...{ action: 'download', thing: null, clients: [] },
   }))
-}
-
-function clientsIn({ clientId, clients }: Record<string, unknown>): string[] {
-  const ids = Array.isArray(clients) ? clients : [clientId]
-  return ids.filter((id) => typeof id === 'string')
-}
-
-async function namesOf(db: Database['db'], ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('client')
-    .where('id', 'in', [...new Set(ids)])
-    .select(['id', 'name'])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -49,7 +49,7 @@ onEachEngine('the history of an album', (open) => {
         download(NOW + DAY, team, 'photograph'),
       ])
       .execute()
-    const event = { actor: OWNER, action: 'album.publish', about: 'game' }
+    const event = { actor: OWNER, action: 'album.publish', about: 'game' } as const
     await database.write((trx) => recordEvent(trx, event, NOW + 5))
 
     const read = async (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)

@@ -30,7 +30,7 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
         <Emails emails={booking.emails} now={now} />
       </Section>
       <Section title="History">
-        <Events events={booking.history.toReversed()} words={ACTIONS} now={now} />
+        <Events events={booking.history.toReversed()} here="the booking" now={now} />
       </Section>
     </aside>
   )
@@ -55,17 +55,4 @@ function Contact({ name, email, phone }: BookingView) {
       )}
     </ul>
   )
-}
-
-const ACTIONS: Record<string, string> = {
-  'booking.requested': 'Asked on the site',
-  'booking.add': 'Added as booked',
-  'booking.reply': 'Replied',
-  'booking.accept': 'Accepted',
-  'booking.decline': 'Declined',
-  'booking.done': 'Marked as done',
-  'booking.note': 'Noted',
-  'booking.spam': 'Marked as spam',
-  'booking.not-spam': 'Marked as not spam',
-  'booking.reopen': 'Reopened',
 }

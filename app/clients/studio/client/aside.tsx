@@ -16,7 +16,7 @@ export function Aside({ client }: { client: ClientFile }) {
       <Contact {...client} />
       <Sessions {...client} />
       <Section title="Activity">
-        <Events events={client.events} words={ACTIONS} now={client.now} />
+        <Events events={client.events} now={client.now} />
       </Section>
       {role === 'owner' && (
         <section className={styles.panel} aria-label="Their personal data">
@@ -133,25 +133,4 @@ function SessionList({ sessions, now }: Pick<ClientFile, 'sessions' | 'now'>) {
       ))}
     </ul>
   )
-}
-
-const ACTIONS: Record<string, string> = {
-  'client.add': 'Added',
-  'client.change': 'Contact changed',
-  'client.block': 'Blocked',
-  'client.unblock': 'Unblocked',
-  'client.account': 'Account named',
-  'client.export': 'Data exported',
-  'password.invitation': 'Invited',
-  'password.reset': 'Asked for a new password',
-  'password.set': 'Chose a password',
-  'sign-in.success': 'Signed in',
-  'sign-in.failure': 'Wrong password',
-  'sign-in.throttled': 'Too many wrong passwords',
-  'session.end': 'A session ended',
-  'session.end-all': 'Signed out everywhere',
-  'session.end-others': 'Signed out elsewhere',
-  'reminders.off': 'Turned reminders off',
-  'reminders.on': 'Turned reminders on',
-  'access.refused': 'Asked for what is not theirs',
 }

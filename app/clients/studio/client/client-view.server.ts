@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
+import { type AuditLine, listEvents } from '../../../audit/list.server.ts'
 import { accessOf, type ClientAccess } from '../list/client-list.server.ts'
 import { type AlbumOfClient, albumsOfClient } from './client-albums.server.ts'
 import { type EmailToClient, emailsToClient } from './client-emails.server.ts'
@@ -22,16 +23,7 @@ export interface ClientView {
   /** The newest first. */
   emails: EmailToClient[]
   /** What was done about them, the newest first, as long as audit events are kept. */
-  events: ClientEvent[]
-}
-
-interface ClientEvent {
-  id: string
-  at: number
-  action: string
-  actor: Schema['audit_event']['actor']
-  /** Of the account that acted, if there is one. */
-  name: string | null
+  events: AuditLine[]
 }
 
 const EVENTS = 12
@@ -61,7 +53,7 @@ export async function readClient(database: Database, id: string, now: number): P
     albums: await albumsOfClient(database, id, now),
     sessions: await listSessions({ database }, id, now),
     emails: await emailsToClient(database, id),
-    events: await eventsAbout(db, id),
+    events: await listEvents(database, { about: id, limit: EVENTS }),
   }
 }
 
@@ -74,15 +66,4 @@ async function openInvitation(db: Kysely<Schema>, id: string, now: number): Prom
     .select(sql<number | null>`max(expires_at)`.as('until'))
     .executeTakeFirstOrThrow()
   return until === null ? null : Number(until)
-}
-
-function eventsAbout(db: Kysely<Schema>, id: string): Promise<ClientEvent[]> {
-  return db
-    .selectFrom('audit_event')
-    .leftJoin('account', 'account.id', 'actor_id')
-    .where('about', '=', id)
-    .select(['audit_event.id', 'at', 'action', 'actor', 'account.name'])
-    .orderBy('audit_event.id', 'desc')
-    .limit(EVENTS)
-    .execute()
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../audit/actor.ts'
+import { actorOf, sentenceOf, type Told } from '../../../audit/sentences.ts'
 import { Moment } from '../moment.tsx'
 import styles from './feed.module.css'
 
@@ -29,33 +29,29 @@ export function FeedLine({ at, now, children }: { at: number; now: number; child
   )
 }
 
-interface Event {
+interface Event extends Told {
+  id: string
   at: number
-  action: string
-  actor: Actor['kind']
-  /** Of the account that acted, if there is one. */
+  actor: string
   name: string | null
 }
 
 interface EventsProps {
   /** The newest first. */
   events: Event[]
-  /** What each action is called. */
-  words: Record<string, string>
+  /** What they were done to, as it is called on its own page. */
+  here?: string
   now: number
 }
 
-/** What was done, when, and by which of the staff. */
-export function Events({ events, words, now }: EventsProps) {
-  if (events.length === 0) return <p className="quiet">Older than what is kept.</p>
+/** Who did what, and when. */
+export function Events({ events, here, now }: EventsProps) {
+  if (events.length === 0) return <p className="quiet">No activity in the last year.</p>
   return (
     <Feed>
-      {events.map(({ at, action, actor, name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: events are never changed, and have no other key here
-        <FeedLine key={events.length - index} at={at} now={now}>
-          {words[action] ?? action}
-          {(actor === 'owner' || actor === 'assistant') && name && <span className="quiet"> by {name}</span>}
-          {actor === 'terminal' && <span className="quiet"> at the terminal</span>}
+      {events.map((event) => (
+        <FeedLine key={event.id} at={event.at} now={now}>
+          {actorOf(event)} {sentenceOf(event, here)}
         </FeedLine>
       ))}
     </Feed>

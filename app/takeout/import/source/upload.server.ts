@@ -93,7 +93,7 @@ async function ask(
 ): Promise<boolean> {
   const upload = await readPartial(importsFolder(dataDir), id)
   if (!upload || upload.received < upload.size) return false
-  const action = `takeout.${stage === 'look' ? 'look' : 'ask-import'}`
+  const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
   const job = { kind: IMPORT, about: id, payload: { stage, actor } }
   return enqueueSingle(database, job, now, (trx) => recordEvent(trx, { actor, action }, now))
 }

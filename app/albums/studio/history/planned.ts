@@ -1,0 +1,40 @@
+import { listed } from '../../../audit/sentences.ts'
+import { lastDay } from '../../../clients/grants/end.ts'
+import type { PlannedReminder } from '../../../galleries/reminders/plan.server.ts'
+import type { ReminderKind } from '../../../galleries/reminders/rules.ts'
+import { dayText } from '../../../studio/ui/day.ts'
+
+const REMINDERS: Record<ReminderKind, string> = {
+  unopened: 'not opened yet',
+  expiring: 'the album ends',
+  picks: 'choosing ends',
+}
+
+export interface PlannedLine {
+  /** `YYYY-MM-DD` of the business. */
+  day: string
+  kind: ReminderKind
+  /** The names of the clients. */
+  clients: string[]
+}
+
+/** What will be sent, a line for each day and cause. What is overdue is planned for today. */
+export function plannedLines(
+  planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
+  timeZone: string,
+  now: number,
+): PlannedLine[] {
+  const lines = new Map<string, PlannedLine>()
+  for (const { kind, client, dueAt, queued } of planned) {
+    if (queued) continue
+    const day = lastDay(Math.max(dueAt, now) + 1, timeZone)
+    const line = lines.get(`${day} ${kind}`) ?? { day, kind, clients: [] }
+    lines.set(`${day} ${kind}`, { ...line, clients: [...line.clients, client] })
+  }
+  return [...lines.values()]
+}
+
+/** 'On November 30: reminder to Ann Lee, not opened yet' */
+export function plannedText({ day, kind, clients }: PlannedLine): string {
+  return `On ${dayText(day, { month: 'long', day: 'numeric' })}: reminder to ${listed(clients)}, ${REMINDERS[kind]}`
+}

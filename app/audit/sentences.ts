@@ -1,0 +1,228 @@
+import { counted } from '../ui/count.ts'
+
+/** What an event was done to, as it is called now. */
+interface Thing {
+  kind: 'album' | 'post' | 'booking' | 'person'
+  name: string
+}
+
+/** An event, as its sentence needs it. */
+export interface Told {
+  /** As it is stored: an earlier or a later version may have recorded it. */
+  action: string
+  /** Null when it is gone, or has no name. */
+  thing: Thing | null
+  /** The names of the clients whom it concerned, besides what it was done to. */
+  clients: string[]
+  detail: Record<string, unknown>
+}
+
+type Sentence = string | ((event: Told) => string)
+
+/** All that is recorded, and what is said of it after who did it; {it} is what it was done to. */
+const SENTENCES = {
+  'access.refused': ({ thing }) =>
+    thing?.kind === 'person'
+      ? `tried to open the pages of ${thing.name}`
+      : 'tried to open {it} without access',
+  'album.add': 'made {it}',
+  'album.ask': 'asked for {it} to be opened again',
+  'album.cover': 'chose the cover of {it}',
+  'album.delete': 'moved {it} to the trash',
+  'album.downloads': ({ detail }) => DOWNLOADS[String(detail.downloads)] ?? 'changed the downloads of {it}',
+  'album.edit': ({ detail }) => {
+    const fields = strings(detail.fields).map((name) => FIELDS[name] ?? name)
+    return fields.length > 0 ? `changed ${listed(fields)} of {it}` : 'changed {it}'
+  },
+  'album.grant': ({ clients }) => `gave ${someClients(clients)} access to {it}`,
+  'album.make-page': ({ detail }) => `made a public page of ${photographs(detail.frames)} of {it}`,
+  'album.place': ({ detail }) =>
+    detail.keep
+      ? 'kept the GPS position in downloads of {it}'
+      : 'left the GPS position out of downloads of {it}',
+  'album.proofs': ({ detail }) =>
+    detail.proofs ? 'made {it} proofs: small and marked' : 'delivered {it} without the mark',
+  'album.publish': 'published {it}',
+  'album.remind': ({ clients }) => `reminded ${someClients(clients)} of {it}`,
+  'album.reminder': 'changed the reminders of {it}',
+  'album.restore': 'put {it} back from the trash',
+  'album.revoke': ({ clients }) => `ended the access of ${someClients(clients)} to {it}`,
+  'album.send': ({ clients, detail }) =>
+    `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
+  'album.unpublish': 'took {it} off the site',
+  'backup.make': 'asked for a backup',
+  'backup.verify': 'asked for a check of the backup',
+  'booking.accept': 'accepted {it}',
+  'booking.add': 'added {it}',
+  'booking.decline': 'declined {it}',
+  'booking.done': 'marked {it} as done',
+  'booking.export': 'exported the bookings',
+  'booking.not-spam': 'marked {it} as not spam',
+  'booking.note': 'added a note to {it}',
+  'booking.reopen': 'reopened {it}',
+  'booking.reply': 'replied to {it}',
+  'booking.requested': 'sent a booking request',
+  'booking.spam': 'marked {it} as spam',
+  'calendar.end': 'ended the address of the calendar',
+  'calendar.renew': 'made a new address of the calendar',
+  'client.account': 'chose which account at the sign-in service is that of {it}',
+  'client.add': 'added {it} as a client',
+  'client.block': 'blocked {it}',
+  'client.change': 'changed the contact of {it}',
+  'client.erase': 'erased a client',
+  'client.export': 'exported the personal data of {it}',
+  'client.remove': 'removed a client',
+  'client.unblock': 'unblocked {it}',
+  'consent.record': ({ clients }) => `recorded the consent of ${someClients(clients)} to {it}`,
+  'consent.withdraw': ({ clients }) => `recorded that ${someClients(clients)} withdrew consent to {it}`,
+  'demo.reset': 'removed the demo',
+  'factor.add': 'set up a second factor',
+  'factor.remove': 'removed a second factor',
+  'factor.remove-all': 'removed the second factors of {it}',
+  'frame.focus': 'set the focus point of a photograph of {it}',
+  'frame.replace': 'replaced a photograph of {it}',
+  'frame.words': 'described a photograph of {it}',
+  'frames.add': ({ detail }) => `added ${photographs(detail.frames)} to {it}`,
+  'frames.delete': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to the trash`,
+  'frames.move': ({ detail }) => `moved ${photographs(detail.frames)} of {it}`,
+  'frames.restore': ({ detail }) => {
+    const cover = detail.cover ? `, of which ${detail.cover} is the cover` : ''
+    return `put ${photographs(detail.frames)} of {it} back from the trash${cover}`
+  },
+  'frames.retry': ({ detail }) => `had ${photographs(detail.frames)} of {it} developed again`,
+  'frames.sort': ({ detail }) =>
+    `sorted the photographs of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
+  'frames.turn': ({ detail }) => `rotated ${photographs(detail.frames)} of {it}`,
+  'password.invitation': 'invited {it}',
+  'password.no-reset': 'requested a password reset for an unknown address',
+  'password.reset': 'requested a password reset for {it}',
+  'password.set': 'chose a password',
+  'people.add': 'added {it} as an assistant',
+  'people.block': 'blocked {it}',
+  'people.remove': 'removed an assistant',
+  'people.unblock': 'unblocked {it}',
+  'picks.add-list': 'made a list for picks of {it}',
+  'picks.delete-list': 'deleted a list for picks of {it}',
+  'picks.edit-list': 'changed a list for picks of {it}',
+  'picks.finish': ({ detail }) => `finished choosing ${photographs(detail.frames)} of {it}`,
+  'picks.reopen': 'reopened picks of {it}',
+  'post.create': 'began {it}',
+  'post.delete': 'moved {it} to the trash',
+  'post.discard': 'discarded a draft of {it}',
+  'post.import': 'imported {it}',
+  'post.move': 'moved {it} to another address',
+  'post.publish': 'published {it}',
+  'post.restore': 'put {it} back from the trash',
+  'post.save': 'changed {it}',
+  'post.schedule': 'scheduled {it}',
+  'post.unpublish': 'took {it} off the site',
+  'post.update': 'published changes to {it}',
+  'recovery-codes.renew': 'made new recovery codes',
+  'redirects.delete': 'deleted redirects',
+  'redirects.save': 'saved redirects',
+  'reminders.off': 'turned reminders off',
+  'reminders.on': 'turned reminders on',
+  'section.add': 'added a section to {it}',
+  'section.delete': 'deleted a section of {it}',
+  'section.move': 'moved a section of {it}',
+  'section.rename': 'renamed a section of {it}',
+  'session.end': 'ended a session',
+  'session.end-all': 'signed out everywhere',
+  'session.end-others': 'signed out on other devices',
+  'share.add': 'made a share link to {it}',
+  'share.erase-guest': 'erased a guest of a share link to {it}',
+  'share.pin': 'changed the PIN of a share link to {it}',
+  'share.revoke': 'revoked a share link to {it}',
+  'share.throttled': 'entered too many wrong PINs for a share link to {it}',
+  'sign-in.failure': 'failed to sign in as {it}',
+  'sign-in.success': 'signed in',
+  'sign-in.throttled': 'tried too often to sign in as {it}',
+  'site.init': 'set up the business',
+  'site.publish': 'published changes to the site',
+  'takeout.ask': 'asked for an export of everything',
+  'takeout.ask-import': 'asked for an import',
+  'takeout.export': 'exported everything',
+  'takeout.import': 'imported an export or a folder of albums',
+  'takeout.look': 'checked a ZIP for import',
+  'template.delete': 'deleted a reply template',
+  'template.save': 'saved a reply template',
+  'token.add': 'made an upload token',
+  'token.refused': 'sent an upload token that is not valid',
+  'token.revoke': 'revoked an upload token',
+  'token.throttled': 'sent too many requests with an upload token',
+  'trash.empty': 'emptied the trash',
+} satisfies Record<string, Sentence>
+
+/** What can be recorded. */
+export type Action = keyof typeof SENTENCES
+
+const DOWNLOADS: Record<string, string> = {
+  all: 'let clients download originals of {it}',
+  web: 'let clients download {it} for sharing only',
+  none: 'turned downloads of {it} off',
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'the title',
+  visibility: 'the audience',
+  code: 'your own name',
+  date: 'the date',
+  city: 'the city',
+  category: 'the category',
+  link: 'the gallery elsewhere',
+  until: 'the last day',
+  reminder: 'the reminder',
+}
+
+const ACTORS: Record<string, string> = {
+  terminal: 'Somebody at the terminal',
+  system: 'The site',
+  visitor: 'A visitor',
+  client: 'A client',
+  assistant: 'An assistant',
+  owner: 'The owner',
+}
+
+/** 'Jordan', 'Somebody with the link “Team”', 'The site' */
+export function actorOf({ actor, name }: { actor: string; name: string | null }): string {
+  if (actor === 'guest') return `Somebody with the link “${name}”`
+  return name ?? ACTORS[actor] ?? actor
+}
+
+/**
+ * What somebody did, to follow their name: 'published the album Bay Point'.
+ * @param here what it is called on its own page: 'the album'
+ */
+export function sentenceOf(event: Told, here?: string): string {
+  const sentence: Sentence | undefined = (SENTENCES as Record<string, Sentence>)[event.action]
+  if (sentence === undefined) return `did what another version of Sideline calls “${event.action}”`
+  const said = typeof sentence === 'string' ? sentence : sentence(event)
+  return said.replace('{it}', () => here ?? thingOf(event))
+}
+
+function thingOf({ action, thing }: Told): string {
+  if (thing?.kind === 'person') return thing.name
+  if (thing?.kind === 'booking') return `the booking of ${thing.name}`
+  if (thing) return `the ${thing.kind} ${thing.name}`
+  if (/^(album|consent|frames?|picks|section|share|access)\./.test(action)) return 'an album'
+  if (action.startsWith('post.')) return 'a post'
+  return action.startsWith('booking.') ? 'a booking' : 'somebody'
+}
+
+function someClients(clients: string[]): string {
+  return clients.length > 0 ? listed(clients) : 'clients'
+}
+
+function photographs(count: unknown): string {
+  return typeof count === 'number' ? counted(count, 'photograph') : 'photographs'
+}
+
+/** 'Ann', 'Ann and Bob', 'Ann, Bob, and 3 more' */
+export function listed(all: string[]): string {
+  const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} more`] : all
+  return new Intl.ListFormat('en-US').format(shown)
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
