@@ -6,12 +6,15 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import type { Actor } from '../audit/actor.ts'
 import { portsContext, type SignedInStaff, visitorContext } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 
 /** Who is signed in, on every page under /studio. */
 export const staffContext = createContext<SignedInStaff>()
+/** The same person, for what their commands record. */
+export const actorContext = createContext<Actor>()
 /** The business, on the same pages. */
 export const siteContext = createContext<SiteView>()
 
@@ -23,6 +26,7 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
   const { staff } = context.get(visitorContext)
   if (!staff) throw data(null, { status: 404 })
   context.set(staffContext, staff)
+  context.set(actorContext, { kind: staff.role, id: staff.id })
 }
 
 /** Reads the business once for all loaders of a page. */

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { requireConfirmed, staffContext } from '../staff-context.server.ts'
 import { addUploadToken, LONGEST_NAME, listUploadTokens, revokeUploadToken } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
@@ -33,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Lightroom | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Lightroom', matches)
 }
 
 export default function Lightroom({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { requireConfirmedOwner } from '../staff-context.server.ts'
 import type { Route } from './+types/people.ts'
 import { answerPeople } from './people/people.server.ts'
@@ -22,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `People | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('People', matches)
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {

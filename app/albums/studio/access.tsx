@@ -1,5 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/access.ts'
 import styles from './access/access.module.css'
@@ -20,8 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id } as const
+  const actor = context.get(actorContext)
   const command = { ports, albumId: params.album, timeZone, actor, now: Date.now() }
   const refused = await answerAccess(command, await request.formData())
   if (refused) return data(refused, { status: 400 })

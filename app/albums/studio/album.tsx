@@ -1,7 +1,8 @@
 import { data, href, isRouteErrorResponse, Link, Outlet, redirect, useRouteError } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { AddPhotos } from '../../uploads/studio/add-photos.tsx'
 import { albumCard } from '../list/album-list.server.ts'
 import { deleteAlbum, publishAlbum, unpublishAlbum } from '../publishing.server.ts'
@@ -18,8 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { album }, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id }
+  const actor = context.get(actorContext)
   const now = Date.now()
   switch ((await request.formData()).get('intent')) {
     case 'publish': {
@@ -50,7 +50,7 @@ function refusal(refused: PublishRefused) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.title} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(loaderData?.title ?? 'Album', matches)
 }
 
 /** An album's head and its tabs. */

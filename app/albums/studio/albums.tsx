@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { data, href, Link, redirect } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { restoreAlbum } from '../publishing.server.ts'
 import type { Route } from './+types/albums.ts'
 import { Deleted } from './album/trash.tsx'
@@ -16,17 +17,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Puts an album back that was moved to the trash. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const album = String(fields.get('album') ?? '')
   const { database } = context.get(portsContext)
-  const restored = await restoreAlbum(database, album, { kind: role, id }, Date.now())
+  const restored = await restoreAlbum(database, album, actor, Date.now())
   if ('refused' in restored) return data({ error: restored.refused }, { status: 400 })
   throw redirect(href('/studio/albums/:album', { album }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Albums | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Albums', matches)
 }
 
 export default function AlbumList({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { search } from '../../limits/search-limit.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { cleanSearch } from '../../studio/ui/list/address.ts'
@@ -18,11 +18,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Adds an album with the name of a dropped folder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const { role, id } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const given = albumTitle.safeParse((await request.formData()).get('name'))
   if (!given.success) return { refused: given.error.issues[0]?.message ?? 'Write a title.' }
   const name = given.data
   const facts = { name, displayName: name, date: null, link: null }
-  const added = await addAlbum(database, facts, { kind: role, id }, Date.now())
+  const added = await addAlbum(database, facts, actor, Date.now())
   return 'refused' in added ? added : { id: added.id, title: name }
 }

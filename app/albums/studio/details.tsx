@@ -1,8 +1,9 @@
-import { data, href, isRouteErrorResponse, redirect } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { data, href, redirect } from 'react-router'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { lastDay } from '../../clients/grants/end.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
+import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Columns } from '../../studio/ui/page.tsx'
 import { readConsents } from '../consents/consents.server.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
@@ -31,10 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { database } = ports
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const { timeZone } = context.get(siteContext)
   const form = await request.formData()
-  const actor = { kind: role, id }
   const now = Date.now()
   if (form.has('intent')) {
     const command = { ports, albumId: params.album, timeZone, actor, now }
@@ -58,14 +58,7 @@ function refusal(errors: DetailsErrors, error: string) {
 
 /** Without a response, what was typed stays on the page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const sentence = 'The site did not respond, so this may not be saved. Please try again.'
-    // As an error, so that the page is not loaded again, which would fail too.
-    return data({ errors: {}, error: sentence }, { status: 503 })
-  }
+  return orNoResponse(serverAction, (error) => ({ errors: {}, error }))
 }
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {

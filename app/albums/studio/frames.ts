@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { orNoResponse } from '../../studio/ui/no-response.ts'
 import type { Route } from './+types/frames.ts'
 import { type Changed, makeChange, readChange } from './photos/changes/changes.server.ts'
 import { readGrid } from './photos/frames/grid.server.ts'
@@ -15,21 +16,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const change = readChange((await request.formData()).get('change'))
   if (!change) throw data(null, { status: 400 })
-  const changed = await makeChange(database, params.album, change, { kind: role, id }, Date.now())
+  const changed = await makeChange(database, params.album, change, actor, Date.now())
   jobs.wake()
   return data<Changed>(changed, { status: 'refused' in changed ? 400 : 200 })
 }
 
 /** Without a response, the page says so beside what it shows. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const refused = 'The site did not respond, so this may not be stored. Please try again.'
-    return data<Changed>({ refused }, { status: 503 })
-  }
+  return orNoResponse(serverAction, (refused): Changed => ({ refused }))
 }

@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/link.ts'
 import { PrintChoices, PrintedLink } from './access/print.tsx'
@@ -16,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [{ title: `Print the link of ${loaderData?.link.title} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(`Print the link of ${loaderData?.link.title}`, matches)
 }
 
 /** A share link as a page to print. */

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { readDetails } from '../details.ts'
 import { createAlbum } from '../edit-album.server.ts'
 import type { Route } from './+types/new.ts'
@@ -11,16 +12,16 @@ import styles from './details/details.module.css'
 import { useDetails, Visibility } from './details/fields.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const typed = Object.fromEntries(await request.formData())
   const details = readDetails(typed)
   if ('errors' in details) return data({ ...details, typed }, { status: 400 })
-  const album = await createAlbum(context.get(portsContext).database, details, { kind: role, id }, Date.now())
+  const album = await createAlbum(context.get(portsContext).database, details, actor, Date.now())
   throw redirect(href('/studio/albums/:album', { album: album.id }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `New album | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('New album', matches)
 }
 
 export default function NewAlbum({ actionData }: Route.ComponentProps) {

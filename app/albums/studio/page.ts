@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import type { Route } from './+types/page.ts'
@@ -8,14 +8,13 @@ import { makePublicPage } from './consent/public-page.server.ts'
 /** Makes a draft of a public page from frames of a private album, and goes there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const frames = framesFrom(text('frames'))
   if (!frames) throw data(null, { status: 400 })
   const wish = { title: text('title'), category: text('category'), cover: text('cover'), frames }
   const { categories } = await readCategories(database)
-  const actor = { kind: role, id }
   const made = await makePublicPage(database, params.album, wish, categories, actor, Date.now())
   if ('refused' in made) return data({ error: made.refused }, { status: 400 })
   throw redirect(`${href('/studio/albums/:album/details', { album: made.id })}#consent`)

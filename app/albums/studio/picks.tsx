@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useFetcher, useSearchParams } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { albumCard } from '../list/album-list.server.ts'
@@ -25,8 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id } as const
+  const actor = context.get(actorContext)
   const form = await request.formData()
   const refused = await answerPicks({ ports, albumId: params.album, timeZone, actor, now: Date.now() }, form)
   if (refused) return data(refused, { status: 400 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/send.ts'
 import { EmailPreview } from './send/email-preview.tsx'
@@ -23,11 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const form = await request.formData()
   const chosen = (name: string) => form.getAll(name).map(String).slice(0, MOST)
   const wanted = { to: chosen('to'), again: chosen('again') }
-  const sent = await send(ports, params.album, wanted, { kind: role, id }, Date.now())
+  const sent = await send(ports, params.album, wanted, actor, Date.now())
   ports.jobs.wake()
   return 'error' in sent ? data(sent, { status: 400 }) : sent
 }

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/trash.ts'
 import { answerTrash, readTrash } from './trash/trash.server.ts'
@@ -17,15 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
-  const answer = await answerTrash(context.get(portsContext), text, { kind: role, id }, Date.now())
+  const answer = await answerTrash(context.get(portsContext), text, actor, Date.now())
   return data(answer, { status: 'refused' in answer ? 400 : 200 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Trash | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Trash', matches)
 }
 
 export default function Trash({ loaderData: { groups, now }, actionData }: Route.ComponentProps) {

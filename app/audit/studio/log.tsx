@@ -6,6 +6,7 @@ import { addressWith } from '../../studio/ui/list/address.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { type AuditLine, LOG_AREAS, type LogArea, listEvents } from '../list.server.ts'
 import { actorOf, sentenceOf } from '../sentences.ts'
 import type { Route } from './+types/log.ts'
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Log | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Log', matches)
 }
 
 function logAddress(area: LogArea | null, before: string | null = null): string {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { askForBackup, BACKUP, VERIFY } from '../ask.server.ts'
@@ -19,16 +20,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const ports = context.get(portsContext)
   const kind = (await request.formData()).get('intent') === 'verify' ? VERIFY : BACKUP
   if (!ports.setup.backup) return data({ refused: 'Name a folder first: BACKUP_TARGET.' }, { status: 400 })
-  const answer = await askForBackup(ports, kind, { kind: role, id }, Date.now())
+  const answer = await askForBackup(ports, kind, actor, Date.now())
   return data(answer, { status: 'refused' in answer ? 400 : 200 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Backup | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Backup', matches)
 }
 
 export default function Backup({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { data } from 'react-router'
+import { actorContext, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/post.ts'
 import styles from './post/post.module.css'
@@ -19,28 +21,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   if (ports.content.manage) throw data(null, { status: 404 })
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const { timeZone } = context.get(siteContext)
   const asked = { postId: params.post, fields: await request.formData(), timeZone }
-  return answerPost(ports, asked, { kind: role, id }, Date.now())
+  return answerPost(ports, asked, actor, Date.now())
 }
 
 /** Keeps the editor on the page when there is no response. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const sentence = 'The site did not respond, so this may not be done. Please try again.'
-    // With an error status React Router does not load the page again, which would fail too.
-    return data<PostOutcome>({ intent: fields.get('intent') as PostIntent, error: sentence }, { status: 503 })
-  }
+  const intent = fields.get('intent') as PostIntent
+  return orNoResponse(serverAction, (error): PostOutcome => ({ intent, error }))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.draft.title || 'Untitled'
-  return [{ title: `${title} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(title, matches)
 }
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {

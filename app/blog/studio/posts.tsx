@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { restorePost } from '../history.server.ts'
 import type { Route } from './+types/posts.ts'
 import { newPost } from './drafts/draft.server.ts'
@@ -17,8 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id }
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const intent = fields.get('intent')
   if (content.manage || (intent !== 'new' && intent !== 'restore')) throw data(null, { status: 400 })
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Blog | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Blog', matches)
 }
 
 export default function PostList({ loaderData: { manage, view } }: Route.ComponentProps) {

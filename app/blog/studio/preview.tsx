@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { data, href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/preview.ts'
 import { readDraft } from './drafts/draft.server.ts'
 import { Crumbs } from './post/crumbs.tsx'
@@ -15,7 +16,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [{ title: `Preview: ${loaderData?.title || 'Untitled'} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(`Preview: ${loaderData?.title || 'Untitled'}`, matches)
 }
 
 export default function Preview({ loaderData: { id, title, phone } }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { postVersions } from '../history.server.ts'
 import type { Route } from './+types/versions.ts'
 import { readDraft, saveDraft } from './drafts/draft.server.ts'
@@ -33,12 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, content } = context.get(portsContext)
   if (content.manage) throw data(null, { status: 404 })
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const edit = Number((await request.formData()).get('edit'))
   const version = (await postVersions(database, params.post)).find((one) => one.id === params.version)
   if (!version) return data({ error: 'This version is gone. They are kept for 90 days.' }, { status: 400 })
   const wanted = { text: version.text, edit, keep: true }
-  const saved = await saveDraft(database, params.post, wanted, { kind: role, id }, Date.now())
+  const saved = await saveDraft(database, params.post, wanted, actor, Date.now())
   if ('refused' in saved) return data({ error: saved.refused }, { status: 400 })
   if ('conflict' in saved) {
     return data(
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Versions | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Versions', matches)
 }
 
 export default function Versions({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { data, href, isRouteErrorResponse, Link, redirect, useNavigate, useRouteError } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Step } from '../../studio/ui/forms/forms.tsx'
 import type { Refused } from '../../studio/ui/forms/intent.ts'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
+import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Columns, Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { useKeys } from '../../studio/ui/use-keys.ts'
 import type { BookingView } from '../list.server.ts'
 import type { Route } from './+types/booking.ts'
@@ -29,9 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
-  const refused = await answerForm(ports, params.booking, fields, { kind: role, id }, Date.now())
+  const refused = await answerForm(ports, params.booking, fields, actor, Date.now())
   if (refused) return data(refused, { status: 400 })
   throw redirect(href('/studio/bookings/:booking', params))
 }
@@ -39,20 +41,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Keeps what was typed on the page when there is no response. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    const intent = INTENTS.find((one) => one === fields.get('intent'))
-    if (error instanceof Response || isRouteErrorResponse(error) || !intent) throw error
-    const sentence = 'The site did not respond, so this may not be stored. Please try again.'
-    // With an error status React Router does not load the page again, which would fail too.
-    return data<Refused>({ intent, error: sentence, typed: {} }, { status: 503 })
-  }
+  const intent = INTENTS.find((one) => one === fields.get('intent'))
+  if (!intent) return serverAction()
+  return orNoResponse(serverAction, (error): Refused => ({ intent, error, typed: {} }))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.booking.name || 'Booking'
-  return [{ title: `${name} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(name, matches)
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {

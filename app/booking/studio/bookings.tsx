@@ -1,5 +1,6 @@
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/bookings.ts'
 import { readBookings } from './list/bookings.server.ts'
 import { Bookings } from './list/list.tsx'
@@ -10,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Bookings | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Bookings', matches)
 }
 
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/csv.ts'
 import { filtersOf } from './list/bookings.server.ts'
@@ -8,12 +8,12 @@ import { bookingsCsv, recordExport } from './list/csv.server.ts'
 /** The list with its filters, for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const { timeZone } = context.get(siteContext)
   const { status, search } = filtersOf(url)
   const filters = { statuses: status ? [status] : undefined, search: search || undefined }
   const now = Date.now()
-  await recordExport(database, filters, { kind: role, id }, now)
+  await recordExport(database, filters, actor, now)
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const lines = Readable.from(bookingsCsv(database, filters, timeZone), { objectMode: false })
   return new Response(Readable.toWeb(lines) as ReadableStream, {

@@ -1,6 +1,7 @@
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/month.ts'
 import { Views } from './list/views.tsx'
 import { Bar } from './month/bar.tsx'
@@ -15,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Bookings by month | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Bookings by month', matches)
 }
 
 export default function BookingsMonth({ loaderData: view }: Route.ComponentProps) {

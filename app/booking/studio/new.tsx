@@ -1,9 +1,11 @@
-import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
+import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/new.ts'
 import { NewBooking } from './booking/new-booking.tsx'
 import { addBooking } from './inbox/add.server.ts'
@@ -19,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
   const [time, minutes] = [text('time') || undefined, text('minutes').trim()]
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     minutes: time && minutes ? Number(minutes) : undefined,
     message: fields.get('tell') === 'yes' ? text('text') : null,
   }
-  const added = await addBooking(context.get(portsContext), booking, { kind: role, id }, Date.now())
+  const added = await addBooking(context.get(portsContext), booking, actor, Date.now())
   if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
   return data({ error: added.refused, typed }, { status: 400 })
@@ -42,17 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Keeps what was typed on the page when there is no response. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const sentence = 'The site did not respond, so this may not be stored. Please try again.'
-    return data({ error: sentence, typed: {} as Record<string, string> }, { status: 503 })
-  }
+  return orNoResponse(serverAction, (error) => ({ error, typed: {} as Record<string, string> }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Add a booking | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Add a booking', matches)
 }
 
 export default function AddBooking({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { data, href, Link, redirect } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Step } from '../../studio/ui/forms/forms.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/client.ts'
 import { answerForm } from './client/actions.server.ts'
 import { Albums } from './client/albums.tsx'
@@ -23,8 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id } as const
+  const actor = context.get(actorContext)
   const commandContext = { ports, id: params.client, timeZone, actor, now: Date.now() }
   const refused = await answerForm(commandContext, await request.formData())
   if (refused) return data(refused, { status: 400 })
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.client.name ?? 'Client'} | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(loaderData?.client.name ?? 'Client', matches)
 }
 
 export default function Client({ loaderData: { client, doing } }: Route.ComponentProps) {

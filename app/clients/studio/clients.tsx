@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/clients.ts'
 import styles from './client/client.module.css'
 import { readClients } from './list/clients.server.ts'
@@ -12,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Clients | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Clients', matches)
 }
 
 export default function ClientList({ loaderData: view }: Route.ComponentProps) {

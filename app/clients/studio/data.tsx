@@ -7,6 +7,7 @@ import { erasePerson } from '../../privacy/erase.server.ts'
 import { countStored, type Stored } from '../../privacy/stored.server.ts'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/data.ts'
 import styles from './client/client.module.css'
@@ -44,7 +45,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Personal data | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Personal data', matches)
 }
 
 export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {

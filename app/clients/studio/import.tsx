@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, href, Link, useNavigation } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/import.ts'
 import styles from './client/client.module.css'
 import { readClientsCsv } from './import/clients-csv.ts'
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const form = await request.formData()
   const lines = readClientsCsv(String(form.get('csv') ?? ''))
   if ('refused' in lines) {
@@ -34,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = form.get('intent') === 'import'
   const how = { dryRun: !done, invite: identity.passwords !== null && form.has('invite') }
-  const report = await importClients(database, lines, how, { kind: role, id }, Date.now())
+  const report = await importClients(database, lines, how, actor, Date.now())
   jobs.wake()
   return data<Imported>({ error: null, report, done })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Import clients | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Import clients', matches)
 }
 
 export default function ClientsImport({ loaderData: { invites }, actionData }: Route.ComponentProps) {

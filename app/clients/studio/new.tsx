@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
 import type { Route } from './+types/new.ts'
 import { endFrom } from './client/actions.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const now = Date.now()
   const form = await request.formData()
   const typed = { name: text(form, 'name'), email: text(form, 'email'), until: text(form, 'until') }
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const albums = await onlyGrantable(database, form.getAll('album').map(String).slice(0, 500))
   const invite = identity.passwords !== null && form.has('invite')
   const added = { ...typed, invite, albums, until: until.end }
-  const client = await addClient(database, added, { kind: role, id }, now)
+  const client = await addClient(database, added, actor, now)
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
   throw redirect(href('/studio/clients/:client', { client: client.id }))
@@ -42,7 +43,7 @@ function text(form: FormData, name: string): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `New client | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('New client', matches)
 }
 
 export default function NewClient({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { Moment } from '../../studio/ui/moment.tsx'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { retryEmail } from '../failed-emails.server.ts'
 import { queueTestEmail } from '../test-email.server.ts'
 import type { Route } from './+types/mail.ts'
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Mail | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Mail', matches)
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {

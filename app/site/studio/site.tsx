@@ -2,6 +2,7 @@ import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'r
 import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { useCurrentInView } from '../../studio/ui/use-current-in-view.ts'
 import type { Route } from './+types/site.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
@@ -52,7 +53,7 @@ export function shouldRevalidate({
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = EDITOR_PAGES.find(({ path }) => path === params.page) ?? EDITOR_PAGES[0]
-  return [{ title: `${page?.label}, site | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle(`${page?.label}, site`, matches)
 }
 
 const FORMS: Record<string, () => React.ReactNode> = {

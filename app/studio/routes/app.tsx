@@ -10,6 +10,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Page } from '../ui/page.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from '../ui/settings/settings.module.css'
+import { studioTitle } from '../ui/title.ts'
 import type { Route } from './+types/app.ts'
 
 const WRONG = 'This code is not right. Enter the one that the app shows now.'
@@ -42,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Authenticator app | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Authenticator app', matches)
 }
 
 export default function App({ loaderData, actionData }: Route.ComponentProps) {

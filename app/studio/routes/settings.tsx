@@ -32,6 +32,7 @@ import { Keyboard } from '../ui/settings/keyboard.tsx'
 import { Line, Panel } from '../ui/settings/panel.tsx'
 import styles from '../ui/settings/settings.module.css'
 import { SettingsPage } from '../ui/settings/settings-page.tsx'
+import { studioTitle } from '../ui/title.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -99,7 +100,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Settings | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Settings', matches)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { sendAlbum } from '../../albums/sending/send-album.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { retryEmail } from '../../mail/failed-emails.server.ts'
@@ -14,6 +14,7 @@ import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import { Columns, Page } from '../ui/page.tsx'
+import { studioTitle } from '../ui/title.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import type { Route } from './+types/today.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const about = String(fields.get('id') ?? '').slice(0, 100)
   const now = Date.now()
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       break
     case 'send': {
       const ports = { database, passwords: identity.passwords }
-      const sent = await sendAlbum(ports, about, { to: 'all' }, { kind: role, id }, now)
+      const sent = await sendAlbum(ports, about, { to: 'all' }, actor, now)
       if ('refused' in sent) return data({ about, error: sent.refused }, { status: 400 })
       break
     }
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Today | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Today', matches)
 }
 
 export default function Today({ loaderData: today }: Route.ComponentProps) {

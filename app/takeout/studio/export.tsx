@@ -8,6 +8,7 @@ import styles from '../../studio/ui/settings/settings.module.css'
 import page from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
+import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import { askForExport } from '../export/job.server.ts'
 import type { Route } from './+types/export.ts'
@@ -25,7 +26,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Export | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Export', matches)
 }
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/import-post.ts'
 import { importOne, planImport } from './moving/posts.server.ts'
@@ -12,11 +12,11 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content } = context.get(portsContext)
   if (content.manage) throw data(null, { status: 404 })
-  const { id, role } = context.get(staffContext)
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const given = parsed(String(fields.get('posts') ?? fields.get('post') ?? ''))
   if (fields.has('posts')) return Response.json(await planImport(database, given))
-  return Response.json(await importOne(database, given, { kind: role, id }, Date.now()))
+  return Response.json(await importOne(database, given, actor, Date.now()))
 }
 
 function parsed(json: string): unknown {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/import.ts'
 import { answerImport, readImport } from './moving/import.server.ts'
 import { Import as Everything } from './moving/import.tsx'
@@ -19,7 +20,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Import | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Import', matches)
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {

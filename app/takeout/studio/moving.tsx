@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { deleteRedirects, listRedirects, saveRedirects } from '../../site/redirects/redirects.server.ts'
 import { readRedirects } from '../../site/redirects/rules.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/moving.ts'
 import { FromZip } from './moving/from-zip.tsx'
 import { OldAddresses } from './moving/old-addresses.tsx'
@@ -17,8 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const { id, role } = context.get(staffContext)
-  const actor = { kind: role, id } as const
+  const actor = context.get(actorContext)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
   const now = Date.now()
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Moving in | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Moving in', matches)
 }
 
 export default function Moving({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { Page } from '../../../studio/ui/page.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
+import { studioTitle } from '../../../studio/ui/title.ts'
 import { hasFactors } from '../../second-factor/factors.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pleaseWait } from '../../sign-in/sign-in-form.server.ts'
@@ -55,7 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Is it you? | ${matches[1].loaderData?.studio} studio` }]
+  return studioTitle('Is it you?', matches)
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
