@@ -31,8 +31,9 @@ export const DOMAINS: Row[] = [
     pages: 'home, about, the public frame, the sitemap',
   },
   { 'studio/ui': "the kit of the owner's screens" },
-  { 'accounts/studio': 'signing in, people', 'booking/studio': 'bookings, and the calendar of sessions' },
+  { 'booking/studio': 'bookings, and the calendar of sessions' },
   {
+    'accounts/studio': 'signing in, settings, people',
     'clients/studio': 'clients, and importing them',
     'uploads/studio': 'the tray, and choosing a photograph',
     'mail/studio': 'stored emails',

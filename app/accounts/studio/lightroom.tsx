@@ -6,7 +6,7 @@ import { studioTitle } from '../../studio/ui/title.ts'
 import { requireConfirmed, staffContext } from '../staff-context.server.ts'
 import { addUploadToken, LONGEST_NAME, listUploadTokens, revokeUploadToken } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
-import { MakeToken, NewToken, UploadTokens } from './account/upload-tokens.tsx'
+import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)

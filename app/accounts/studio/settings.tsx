@@ -1,39 +1,34 @@
 import { Button } from '@mantine/core'
 import { data, Form, href, Link, redirect } from 'react-router'
+import { endFeed, readFeed, renewFeed } from '../../booking/calendar/calendar-feed.server.ts'
+import { Calendar } from '../../booking/studio/booking/calendar.tsx'
+import { Templates } from '../../booking/studio/booking/templates.tsx'
+import { deleteTemplate, listTemplates } from '../../booking/studio/inbox/templates.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
+import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import styles from '../../studio/ui/settings/settings.module.css'
+import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
 import {
   addPasskey,
   listFactors,
   passkeyIds,
   removeFactor,
   renewRecoveryCodes,
-} from '../../accounts/second-factor/factors.server.ts'
-import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../../accounts/second-factor/passkeys.server.ts'
-import { countRecoveryCodes } from '../../accounts/second-factor/recovery-codes.server.ts'
-import { deviceName } from '../../accounts/sessions/device-name.ts'
-import {
-  closeSession,
-  endAllSessions,
-  endSession,
-  listSessions,
-} from '../../accounts/sessions/sessions.server.ts'
-import { requireConfirmed, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
-import { Account } from '../../accounts/studio/account/account.tsx'
-import { Factors } from '../../accounts/studio/account/factors.tsx'
-import { RecoveryCodes } from '../../accounts/studio/account/recovery-codes.tsx'
-import { Sessions } from '../../accounts/studio/account/sessions.tsx'
-import { readStillOpen } from '../../accounts/studio/account/still-open.server.ts'
-import { StillOpen } from '../../accounts/studio/account/still-open.tsx'
-import { endFeed, readFeed, renewFeed } from '../../booking/calendar/calendar-feed.server.ts'
-import { Calendar } from '../../booking/studio/booking/calendar.tsx'
-import { Templates } from '../../booking/studio/booking/templates.tsx'
-import { deleteTemplate, listTemplates } from '../../booking/studio/inbox/templates.server.ts'
-import { portsContext } from '../../ports.server.ts'
-import { Keyboard } from '../ui/settings/keyboard.tsx'
-import { Line, Panel } from '../ui/settings/panel.tsx'
-import styles from '../ui/settings/settings.module.css'
-import { SettingsPage } from '../ui/settings/settings-page.tsx'
-import { studioTitle } from '../ui/title.ts'
+} from '../second-factor/factors.server.ts'
+import { allowsPasskeys, newPasskey, verifyNewPasskey } from '../second-factor/passkeys.server.ts'
+import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { closeSession, endAllSessions, endSession, listSessions } from '../sessions/sessions.server.ts'
+import { requireConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
+import { Account } from './settings/account.tsx'
+import { Factors } from './settings/factors.tsx'
+import { RecoveryCodes } from './settings/recovery-codes.tsx'
+import { Sessions } from './settings/sessions.tsx'
+import { readStillOpen } from './settings/still-open.server.ts'
+import { StillOpen } from './settings/still-open.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '../../../../ports/database/testing.ts'
-import { enqueue, fail, type Leased, lease } from '../../../jobs/queue.server.ts'
-import { action } from '../../../mail/studio/mail.tsx'
-import { portsContext } from '../../../ports.server.ts'
+import { openTestSqlite } from '../../../ports/database/testing.ts'
+import { enqueue, fail, type Leased, lease } from '../../jobs/queue.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { action } from './mail.tsx'
 
 test('a failed email is tried again, and nothing is said to be that is not', async () => {
   const database = await openTestSqlite()
