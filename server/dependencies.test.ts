@@ -50,6 +50,7 @@ const VENDORS: Record<string, RegExp> = {
   '@mantine/hooks': OWNERS_SCREEN,
   '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
   'content-disposition': /^app\/galleries\/delivery\/deliver\.server\.ts$/,
+  'csv-parse': /^app\/clients\/studio\/import\/clients-csv\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
   'fractional-indexing': /^ports\/database\/place\.ts$/,

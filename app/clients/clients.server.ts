@@ -42,17 +42,21 @@ export async function insertClient(
   actor: Actor,
   now: number,
 ): Promise<string | null> {
-  const refusal = await refusalOf(trx, client)
-  if (refusal) return refusal
+  const refused = await refuseClient(trx, client)
+  if (refused) return refused
   await trx.insertInto('client').values(client).execute()
   await recordEvent(trx, { actor, action: 'client.add', about: client.id }, now)
   return null
 }
 
-async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClient): Promise<string | null> {
+/** Why this client cannot be added; null if they can. */
+export async function refuseClient(
+  db: Pick<Transaction<Schema>, 'selectFrom'>,
+  { id, name, email }: NewClient,
+): Promise<string | null> {
   if (!name) return 'The name is missing.'
   if (!isMailable(email)) return `'${email}' is not an email address.`
-  const same = await trx
+  const same = await db
     .selectFrom('client')
     .select(['id', 'email'])
     .where((has) => has.or([has('id', '=', id), has('email', '=', email)]))
@@ -60,8 +64,8 @@ async function refusalOf(trx: Transaction<Schema>, { id, name, email }: NewClien
   if (same?.email === email) return `There is already a client with the email address ${email}.`
   if (same) return `There is already a client with the ID ${id}, under another email address.`
   // A new password would take over that account, for example the owner's.
-  const account = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  return account ? `${email} belongs to an account that is not a client's.` : null
+  const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  return account ? `${email} is the address of the owner or an assistant.` : null
 }
 
 /**

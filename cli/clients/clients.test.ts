@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       .values({ ...owner, created_at: 0, updated_at: 0 })
       .execute()
     const { code, err } = await said('client', 'add', ...DANA)
-    expect([code, err]).toEqual([1, "dana@example.com belongs to an account that is not a client's.\n"])
+    expect([code, err]).toEqual([1, 'dana@example.com is the address of the owner or an assistant.\n'])
   })
 
   test('an album is granted until a day ends where the business is, and revoked', async () => {

@@ -9,10 +9,10 @@ import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/import.ts'
 import styles from './client/client.module.css'
-import { readClientsCsv } from './import/clients-csv.ts'
-import { type ImportedLine, importClients } from './import/import-clients.server.ts'
+import { readClientsCsv } from './import/clients-csv.server.ts'
+import { type ImportedLine, importCsv } from './import/import-clients.server.ts'
 import { CsvFields } from './import/import-fields.tsx'
-import { ImportReport } from './import/import-report.tsx'
+import { ImportReport, kindOf } from './import/import-report.tsx'
 
 interface Imported {
   error: string | null
@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Imported>({ error: lines.refused, report: null, done: false }, { status: 400 })
   }
   const done = form.get('intent') === 'import'
-  const how = { dryRun: !done, invite: identity.passwords !== null && form.has('invite') }
-  const report = await importClients(database, lines, how, actor, Date.now())
+  const invite = identity.passwords !== null && form.has('invite')
+  const report = await importCsv({ database, dryRun: !done, invite, actor, now: Date.now() }, lines)
   jobs.wake()
   return data<Imported>({ error: null, report, done })
 }
@@ -49,7 +49,7 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
   const [csv, setCsv] = useState('')
   const [checked, setChecked] = useState('')
   const report = actionData?.report ?? null
-  const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'granted').length ?? 0
+  const todo = report?.filter((line) => ['new', 'granted'].includes(kindOf(line))).length ?? 0
   const ready = report !== null && !actionData?.done && csv === checked && todo > 0
   return (
     <Page title="Import clients">

@@ -1,51 +1,97 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { isMailable, oneLine } from '../../../ports/mail/address.ts'
+import { oneLine } from '../../../ports/mail/address.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
-import { emailOf, findClient, insertClient } from '../../clients/clients.server.ts'
+import { emailOf, insertClient, mailInvitation, refuseClient } from '../../clients/clients.server.ts'
+import { grantOnce } from '../../clients/grants/granting.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { isClientId } from '../../clients/slug.ts'
+import { counted } from '../../ui/count.ts'
 import type { Choices } from './choices.server.ts'
 import type { ImportWork } from './import-work.ts'
 import type { ImportLine } from './report.ts'
 
+export type ClientContents = Choices['clients'][number]
+
+interface ClientsWork extends Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'> {
+  /** Whether new clients get an email to choose a password. */
+  invite?: boolean
+  /**
+   * IDs, by slug, of the albums here that clients are granted now. Without them, as in an export, grants come with the
+   * albums.
+   */
+  albums?: ReadonlyMap<string, string>
+}
+
 /**
- * Adds the clients whose email addresses are new. None is invited, and none has a password: the owner invites them. Their
- * grants come with the albums.
+ * Adds the clients whose email addresses are new, and grants that never were there: what was revoked stays revoked. None has
+ * a password.
  */
-export async function importClients(work: ImportWork, clients: Choices['clients']): Promise<ImportLine[]> {
+export async function importClients(work: ClientsWork, clients: ClientContents[]): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
-  for (const { id, blocked = false, remindersOffAt = null, ...given } of clients) {
-    const client = { id, name: oneLine(given.name), email: emailOf(given.email) }
-    const line = (outcome: ImportLine['outcome'], messages: string[] = []) =>
-      lines.push({ kind: 'client', name: `${client.name} <${client.email}>`, outcome, messages })
-    if (await findClient(work.database, client.email)) line('there')
-    else if (!isMailable(client.email)) line('refused', [`${client.email} is not an email address.`])
-    else if (!isClientId(id)) line('refused', [`The ID ${id} is a word of our addresses.`])
-    else if (work.dryRun) line('new')
-    else {
-      const refused = await withLock(work.database, (trx) =>
-        insert(trx, work, client, { blocked, remindersOffAt }),
-      )
-      if (refused === null) line('new')
-      else line('refused', [refused])
-    }
-  }
+  for (const client of clients) lines.push(await importClient(work, client))
   return lines
+}
+
+async function importClient(work: ClientsWork, given: ClientContents): Promise<ImportLine> {
+  const client = { ...given, name: oneLine(given.name), email: emailOf(given.email) }
+  const { db } = work.database
+  const line = (outcome: ImportLine['outcome'], messages: string[]): ImportLine => ({
+    kind: 'client',
+    name: `${client.name} <${client.email}>`,
+    outcome,
+    messages,
+  })
+  const there = await findGranted(db, client.email)
+  const named = client.grants.flatMap(({ album }) => work.albums?.get(album) ?? [])
+  const wanted = [...new Set(named)].filter((id) => !there?.granted.has(id))
+  const done = line(there ? 'there' : 'new', wanted.length > 0 ? [counted(wanted.length, 'album')] : [])
+  const refused = there ? null : await refuse(db, client)
+  if (refused !== null) return line('refused', [refused])
+  if (work.dryRun || (there && wanted.length === 0)) return done
+  return withLock(work.database, async (trx) => {
+    const late = there ? null : await insert(trx, work, client)
+    if (late !== null) return line('refused', [late])
+    for (const albumId of wanted) {
+      await grantOnce(trx, { clientId: there?.id ?? client.id, albumId }, work.actor, work.now)
+    }
+    return done
+  })
+}
+
+/** A client who is here, with the albums of all grants that they ever had. */
+async function findGranted(db: Database['db'], email: string) {
+  const client = await db.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+  if (!client) return null
+  const grants = await db
+    .selectFrom('client_album')
+    .select('album_id')
+    .where('client_id', '=', client.id)
+    .execute()
+  return { id: client.id, granted: new Set(grants.map(({ album_id }) => album_id)) }
+}
+
+async function refuse(db: Database['db'], client: ClientContents): Promise<string | null> {
+  if (!isClientId(client.id)) return `The ID ${client.id} is a word of our addresses.`
+  return refuseClient(db, client)
 }
 
 async function insert(
   trx: Transaction<Schema>,
-  { actor, now }: ImportWork,
-  client: { id: string; name: string; email: string },
-  { blocked, remindersOffAt }: { blocked: boolean; remindersOffAt: number | null },
+  { invite = false, actor, now }: ClientsWork,
+  { id, name, email, blocked, remindersOffAt }: ClientContents,
 ): Promise<string | null> {
-  const refused = await insertClient(trx, client, actor, now)
+  const refused = await insertClient(trx, { id, name, email }, actor, now)
   if (refused !== null) return refused
-  const off = { reminders_off_at: remindersOffAt }
-  await trx.updateTable('client').set(off).where('id', '=', client.id).execute()
+  await trx
+    .updateTable('client')
+    .set({ reminders_off_at: remindersOffAt ?? null })
+    .where('id', '=', id)
+    .execute()
+  if (invite) await mailInvitation(trx, id, actor, now)
   if (!blocked) return null
-  await ensureAccount(trx, client.id, now)
-  await trx.updateTable('account').set({ blocked_at: now }).where('id', '=', client.id).execute()
+  await ensureAccount(trx, id, now)
+  await trx.updateTable('account').set({ blocked_at: now }).where('id', '=', id).execute()
   return null
 }

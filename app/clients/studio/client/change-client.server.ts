@@ -56,7 +56,7 @@ async function refusalOf(
   const client = trx.selectFrom('client').select('id').where('email', '=', email).where('id', '<>', id)
   if (await client.executeTakeFirst()) return `There is already a client with the email address ${email}.`
   const account = trx.selectFrom('account').select('id').where('email', '=', email).where('id', '<>', id)
-  return (await account.executeTakeFirst()) ? `${email} belongs to an account that is not a client's.` : null
+  return (await account.executeTakeFirst()) ? `${email} is the address of the owner or an assistant.` : null
 }
 
 /** Ends the links that went to the old address, and deletes their waiting emails. Sends an open invitation again. */

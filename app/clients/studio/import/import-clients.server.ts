@@ -1,95 +1,66 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { addClient } from '../../clients.server.ts'
-import { grantOnce } from '../../grants/granting.server.ts'
-import { withLock } from '../../lock.server.ts'
-import type { CsvLine } from './clients-csv.ts'
+import { type ClientContents, importClients } from '../../../takeout/import/clients.server.ts'
+import type { ImportLine } from '../../../takeout/import/report.ts'
+import type { CsvLine } from './clients-csv.server.ts'
 
-/** The outcome of one line. */
-export interface ImportedLine {
+/** The outcome of one line: of a client who is here, `messages` say what they get. */
+export interface ImportedLine extends Pick<ImportLine, 'outcome' | 'messages'> {
   line: number
   who: string
-  outcome: 'new' | 'granted' | 'unchanged' | 'refused'
-  /** What is done, or why the line is refused. */
-  messages: string[]
 }
 
-interface Planned extends ImportedLine {
-  /** Null for a refused line. `id` is null for a new client. */
-  client: { id: string | null; name: string; email: string; albums: string[] } | null
-}
-
-interface Known {
-  /** By email address. */
-  clients: Map<string, { id: string; granted: Set<string> }>
-  /** Email addresses of the owner and her assistants. */
-  staff: Set<string>
-  /** IDs by the names and slugs of private albums, in lower case; null when two have the same. */
-  albums: Map<string, string | null>
+interface CsvWork {
+  database: Database
+  /** Whether to only report what an import would do. */
+  dryRun: boolean
+  /** Whether new clients get an email to choose a password. */
+  invite: boolean
+  actor: Actor
+  now: number
 }
 
 /**
- * Imports the clients of a CSV file, or with `dryRun` only says what it would do. It only adds what is missing: a second run
- * changes nothing, and an album that was revoked stays revoked.
+ * Imports the clients of a CSV file. It only adds what is missing: a second run changes nothing, and an album that was revoked
+ * stays revoked.
  */
-export async function importClients(
-  database: Database,
-  lines: CsvLine[],
-  { dryRun, invite }: { dryRun: boolean; invite: boolean },
-  actor: Actor,
-  now: number,
-): Promise<ImportedLine[]> {
-  const known = await readKnown(database)
-  const planned = lines.map((line) => plan(line, known))
-  const report: ImportedLine[] = []
-  for (const { client, ...line } of planned) {
-    const todo = !dryRun && client && line.outcome !== 'unchanged' ? client : null
-    const refused = todo ? await carryOut(database, todo, invite, actor, now) : null
-    report.push(refused === null ? line : { ...line, outcome: 'refused', messages: [refused] })
-  }
-  return report
-}
-
-async function carryOut(
-  database: Database,
-  { id, name, email, albums }: NonNullable<Planned['client']>,
-  invite: boolean,
-  actor: Actor,
-  now: number,
-): Promise<string | null> {
-  if (id === null) {
-    const added = await addClient(database, { name, email, invite, albums }, actor, now)
-    return 'refused' in added ? added.refused : null
-  }
-  await withLock(database, async (trx) => {
-    for (const albumId of albums) await grantOnce(trx, { clientId: id, albumId }, actor, now)
+export async function importCsv(work: CsvWork, lines: CsvLine[]): Promise<ImportedLine[]> {
+  const named = await readAlbums(work.database)
+  const read = lines.map(({ read }) => ('errors' in read ? read : clientOf(read, named, work.now)))
+  const clients = read.flatMap((one) => ('errors' in one ? [] : [one]))
+  const albums = new Map([...named.values()].flatMap((found) => found.map(({ slug, id }) => [slug, id])))
+  const imported = (await importClients({ ...work, albums }, clients)).values()
+  return lines.map(({ line, who }, i) => {
+    const one = read[i]
+    if (one && 'errors' in one) return { line, who, outcome: 'refused', messages: one.errors }
+    const { outcome, messages } = imported.next().value as ImportLine
+    return { line, who, outcome, messages }
   })
-  return null
 }
 
-function plan({ line, who, read }: CsvLine, known: Known): Planned {
-  const refused = (messages: string[]): Planned => ({ line, who, outcome: 'refused', messages, client: null })
-  if ('errors' in read) return refused(read.errors)
-  const { name, email } = read
-  if (known.staff.has(email)) return refused(['This is the address of the owner or an assistant.'])
-  const found = read.albums.map((album) => ({ album, id: known.albums.get(album.toLowerCase()) }))
-  const wrong = found.flatMap(({ album, id }) => {
-    if (id) return []
-    return [id === null ? `Several albums are called ${album}.` : `There is no private album ${album}.`]
+type Albums = ReadonlyMap<string, { id: string; slug: string }[]>
+
+/** The client as an export has them, with a grant for each album, or what is wrong. */
+function clientOf(
+  { name, email, albums }: Extract<CsvLine['read'], { name: string }>,
+  named: Albums,
+  now: number,
+): ClientContents | { errors: string[] } {
+  const found = albums.map((album) => named.get(album.toLowerCase()) ?? [])
+  const errors = found.flatMap(({ length }, i) => {
+    if (length === 1) return []
+    return [
+      length > 1 ? `Several albums are called ${albums[i]}.` : `There is no private album ${albums[i]}.`,
+    ]
   })
-  if (wrong.length > 0) return refused(wrong)
-  const client = known.clients.get(email)
-  const albums = [...new Set(found.map(({ id }) => id as string))].filter((id) => !client?.granted.has(id))
-  const gives = albums.length === 0 ? [] : [`${albums.length} ${albums.length === 1 ? 'album' : 'albums'}`]
-  const outcome = !client ? 'new' : albums.length > 0 ? 'granted' : 'unchanged'
-  return { line, who, outcome, messages: gives, client: { id: client?.id ?? null, name, email, albums } }
+  if (errors.length > 0) return { errors }
+  const grants = found.flat().map(({ slug }) => ({ album: slug, grantedAt: now, reminders: [] }))
+  return { id: uuidv7(now), name, email, grants, consents: [], favorites: [] }
 }
 
-async function readKnown({ db }: Pick<Database, 'db'>): Promise<Known> {
-  const clients = await db.selectFrom('client').select(['id', 'email']).execute()
-  const grants = await db.selectFrom('client_album').select(['client_id', 'album_id']).execute()
-  const granted = Map.groupBy(grants, ({ client_id }) => client_id)
-  const staff = await db.selectFrom('account').where('role', '<>', 'client').select('email').execute()
+/** Private albums, by their names and slugs in lower case. */
+async function readAlbums({ db }: Pick<Database, 'db'>): Promise<Albums> {
   const albums = await db
     .selectFrom('album')
     .where('visibility', '=', 'private')
@@ -97,19 +68,11 @@ async function readKnown({ db }: Pick<Database, 'db'>): Promise<Known> {
     .select(['id', 'slug', 'name', 'display_name'])
     .execute()
   const named = albums.flatMap(({ id, slug, name, display_name }) =>
-    [...new Set([slug, name, display_name ?? name])].map((text) => ({ text: text.toLowerCase(), id })),
+    [...new Set([slug, name, display_name ?? name].map((text) => text.toLowerCase()))].map((text) => ({
+      text,
+      id,
+      slug,
+    })),
   )
-  const byName = [...Map.groupBy(named, ({ text }) => text)].map(
-    ([text, found]) => [text, found.length === 1 ? (found[0]?.id ?? null) : null] as const,
-  )
-  return {
-    clients: new Map(
-      clients.map(({ id, email }) => [
-        email,
-        { id, granted: new Set(granted.get(id)?.map(({ album_id }) => album_id)) },
-      ]),
-    ),
-    staff: new Set(staff.map(({ email }) => email)),
-    albums: new Map(byName),
-  }
+  return Map.groupBy(named, ({ text }) => text)
 }

@@ -9,13 +9,20 @@ const OUTCOMES = {
   refused: ['cross', 'Not imported', 'bad'],
 } as const
 
+type Kind = keyof typeof OUTCOMES
+
+export function kindOf({ outcome, messages }: ImportedLine): Kind {
+  if (outcome !== 'there') return outcome
+  return messages.length > 0 ? 'granted' : 'unchanged'
+}
+
 /** Lines that are listed; the rest is counted. */
 const SHOWN = 500
 
 /** What becomes of each line. Refused lines come first. */
 export function ImportReport({ report, done }: { report: ImportedLine[]; done: boolean }) {
-  const counted = (outcome: ImportedLine['outcome']) =>
-    report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
+  const counted = (kind: Kind) =>
+    report.filter((line) => kindOf(line) === kind).length.toLocaleString('en-US')
   const rank = ({ outcome }: ImportedLine) => (outcome === 'refused' ? 0 : 1)
   const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
   const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
@@ -28,17 +35,19 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
         {done ? sum : `Nothing is changed yet. ${sum}`}
       </p>
       <ul>
-        {lines.slice(0, SHOWN).map(({ line, who, outcome, messages }) => {
-          const [shape, words, tone] = OUTCOMES[outcome]
-          const more = messages.join(' ')
+        {lines.slice(0, SHOWN).map((one) => {
+          const { line, who } = one
+          const kind = kindOf(one)
+          const [shape, words, tone] = OUTCOMES[kind]
+          const more = one.messages.join(' ')
           return (
             <li key={line} className={styles.line}>
               <span className="small quiet num">Line {line}</span>
               <span className={styles.name}>{who || 'Empty'}</span>
               <Sign shape={shape} tone={tone}>
-                {outcome === 'granted' ? `${words} ${more}` : words}
-                {outcome !== 'granted' && more && (
-                  <span className="small">{outcome === 'refused' ? `: ${more}` : `, ${more}`}</span>
+                {kind === 'granted' ? `${words} ${more}` : words}
+                {kind !== 'granted' && more && (
+                  <span className="small">{kind === 'refused' ? `: ${more}` : `, ${more}`}</span>
                 )}
               </Sign>
             </li>

@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
 import { FORMULA } from '../../../csv.ts'
 
@@ -31,9 +32,9 @@ type Column = keyof typeof COLUMNS
  * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
  */
 export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
-  const rows = readCsv(text.replace(/^\ufeff/, ''))
-  if (!rows) return { refused: 'A quotation mark is never closed.' }
-  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = rowsOf(text.replace(/^\ufeff/, ''))
+  if ('refused' in rows) return rows
+  const [head, ...rest] = rows
   if (!head) return { refused: 'The file is empty.' }
   const at = columnsOf(head.cells)
   if (at.email === undefined || (at.name ?? at.first) === undefined)
@@ -97,44 +98,47 @@ function unknownHead(head: string[]): string {
   return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${shown.join(', ')}${more}.`
 }
 
+interface Row {
+  /** Of its first cell, from 1. */
+  line: number
+  cells: string[]
+}
+
 /**
- * Splits comma-separated values (RFC 4180), also those that spreadsheets separate by semicolons or tabs, or by what a first
- * line says ('sep=;'). Null when a quoted cell has no end.
+ * The rows of a CSV file (RFC 4180) that have a text; also of those that spreadsheets separate by semicolons or tabs, or by
+ * what a first line says ('sep=;').
  */
-export function readCsv(given: string): { line: number; cells: string[] }[] | null {
+function rowsOf(given: string): Row[] | { refused: string } {
   const text = given.replace(/\r\n?/g, '\n')
   const [first = ''] = text.split('\n', 1)
-  const said = /^"?sep=(.)"?$/i.exec(first)?.[1]
-  const separator =
-    said ?? [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
-  const rows: { line: number; cells: string[] }[] = []
-  let line = said === undefined ? 1 : 2
-  let row = { line, cells: [''] }
-  let [quoted, blank] = [false, true]
-  for (let i = said === undefined ? 0 : first.length + 1; i < text.length; i++) {
-    const sign = text[i] as string
-    const last = row.cells.length - 1
-    if (sign === '\n') line++
-    if (quoted) {
-      const doubled = sign === '"' && text[i + 1] === '"'
-      if (doubled) i++
-      if (doubled || sign !== '"') row.cells[last] += sign
-      else quoted = false
-      continue
-    }
-    const ends = sign === separator || sign === '\n'
-    if (sign === '"' && blank) {
-      // Blanks before a quotation mark are no part of the cell.
-      row.cells[last] = ''
-      quoted = true
-    } else if (!ends) row.cells[last] += sign
-    else if (sign === separator) row.cells.push('')
-    else {
-      rows.push(row)
-      row = { line, cells: [''] }
-    }
-    blank = ends || (blank && !quoted && sign.trim() === '')
+  const said = /^"?sep=([^"])"?$/i.exec(first)?.[1]
+  const most = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
+  const options = {
+    delimiter: said ?? most,
+    record_delimiter: '\n',
+    from_line: said === undefined ? 1 : 2,
+    // The head, and one line more than an import may have.
+    to: MOST + 2,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  } as const
+  try {
+    const read = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
+    return read.map(({ info, record }) => ({
+      line: info.lines - (record.join('').split('\n').length - 1),
+      cells: record,
+    }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { refused: refusalOf(error) }
   }
-  rows.push(row)
-  return quoted ? null : rows
+}
+
+function refusalOf({ code, lines }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is never closed.'
+  return `Line ${lines} has text between a quotation mark and the end of its cell.`
 }
