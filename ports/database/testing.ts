@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -49,7 +50,8 @@ async function openTestPostgres(): Promise<Database> {
 /** A folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // Behind what is still being written there: tus makes its folder when nobody waits for it.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
