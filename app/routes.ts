@@ -93,6 +93,7 @@ export default [
       route('settings/log', 'audit/studio/log.tsx'),
       route('settings/moving', 'takeout/studio/moving.tsx'),
       route('settings/moving/import', 'takeout/studio/import.tsx'),
+      route('help/:chapter?', 'studio/routes/help.tsx'),
       route('confirm', 'accounts/studio/sign-in/confirm.tsx'),
       route('*', 'studio/routes/not-found.tsx'),
     ]),

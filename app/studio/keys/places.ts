@@ -50,6 +50,7 @@ export const PAGES: Place[] = [
     icon: 'settings',
     words: 'zip export moving in folders takeout',
   },
+  { label: 'Help', to: href('/studio/help/:chapter?'), icon: 'help', words: 'guide how documentation' },
 ]
 
 export const ACTIONS: Place[] = [

@@ -1,6 +1,7 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
 import { DropAnywhere } from '../../uploads/studio/drop.tsx'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'
+import { chapterFor } from '../help/chapter-for.ts'
 import { Keys, openPalette } from '../keys/keys.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './shell.module.css'
@@ -86,10 +87,12 @@ function Others() {
   )
 }
 
-/** Search, the site, and signing out. */
+/** Help with this page, search, the site, and signing out. */
 function Tools() {
+  const chapter = chapterFor(useLocation().pathname)
   return (
     <>
+      <Place to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
       <li>
         <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
           <Icon name="search" />

@@ -1,0 +1,40 @@
+import { Marked } from 'marked'
+import guide from '../../../docs/owner.md?raw'
+
+export interface Chapter {
+  /** In the address: 'share-links'. */
+  slug: string
+  title: string
+  html: string
+}
+
+const PICTURES = import.meta.glob<string>('../../../docs/owner/*.jpg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const markdown = new Marked({
+  renderer: {
+    image: ({ href, text }) =>
+      `<img src="${PICTURES[`../../../docs/${href}`]}" alt="${text}" width="1200" height="750" loading="lazy">`,
+    // The studio has no page for the documents beside the guide.
+    link: ({ text }) => text,
+  },
+})
+
+/** The guide for photographers by its chapters, in its order. */
+export const CHAPTERS: Chapter[] = guide
+  .split(/^## /m)
+  .slice(1)
+  .map((part) => {
+    const [title = '', ...body] = part.split('\n')
+    return { slug: slugOf(title), title, html: markdown.parse(body.join('\n'), { async: false }) }
+  })
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
