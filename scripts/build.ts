@@ -11,6 +11,7 @@ const STAMP = join(root, 'build/stamp')
 const INPUTS = [
   'app/**/*',
   'public/**/*',
+  'docs/owner{.md,/*}',
   '{vite,react-router}.config.ts',
   'package-lock.json',
   'scripts/build.ts',
