@@ -5,7 +5,7 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { openPhoto } from '../../galleries/shares/viewer.server.ts'
-import { changeEnd, revokeAlbum } from './granting.server.ts'
+import { changeEnd, grantAlbum, revokeAlbum } from './granting.server.ts'
 import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
@@ -57,6 +57,22 @@ onEachEngine('what is granted to a client', (open) => {
     expect(await seen('ann')).toEqual({ albums: ['game'], album: 'The game', photo: FIRST })
     expect(await seen('bob')).toEqual({ ...NOTHING, albums: ['other'] })
     for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
+  })
+
+  test('begins with a grant, which a second one changes, and begins anew once it was revoked or is over', async () => {
+    const pair = { clientId: 'bob', albumId: 'game' }
+    const give = (end: number | null, now = NOW) => grantAlbum(database, pair, end, TERMINAL, now)
+    expect(await give(NOW + 1)).toBe('granted')
+    expect((await seen('bob')).album).toBe('The game')
+    expect([await give(NOW + 1), await give(NOW + 2)]).toEqual(['unchanged', 'changed'])
+    expect(await give(null, NOW + 2)).toBe('renewed')
+    expect([
+      await revokeAlbum(database, pair, TERMINAL, NOW),
+      await revokeAlbum(database, pair, TERMINAL, NOW),
+    ]).toEqual([true, false])
+    expect((await seen('bob')).album).toBeNull()
+    expect(await give(null)).toBe('renewed')
+    expect((await seen('bob')).album).toBe('The game')
   })
 
   test('ends later if the owner says so, but not once it is revoked', async () => {

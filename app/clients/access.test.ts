@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { signedIn } from '../accounts/sessions/sessions.server.ts'
+import { signedInCookie } from '../accounts/testing.server.ts'
+import { blockClient, signOutClient, unblockClient } from './access.server.ts'
+import { addClient, inviteClient } from './clients.server.ts'
+
+const origin = 'https://www.example.com'
+const OWNER = { kind: 'owner', id: 'ana' } as const
+
+onEachEngine('the owner', (open) => {
+  let database: Database
+  let dana: string
+  beforeEach(async () => {
+    database = await open()
+    const client = { name: 'Dana', email: 'dana@example.com', invite: true }
+    const added = await addClient(database, client, OWNER, 1)
+    dana = 'id' in added ? added.id : ''
+  })
+
+  /** Signs Dana in, and returns whether that session still holds. */
+  async function signIn() {
+    const cookie = await signedInCookie({ database, origin }, dana)
+    const request = new Request(origin, { headers: { Cookie: cookie } })
+    return async () => (await signedIn({ database, origin }, request)) !== null
+  }
+
+  test('signs a client out on all devices; they can sign in again', async () => {
+    const devices = [await signIn(), await signIn()]
+    expect(await signOutClient(database, dana, OWNER, 2)).toBe(2)
+    expect(await Promise.all(devices.map((holds) => holds()))).toEqual([false, false])
+    expect(await (await signIn())()).toBe(true)
+  })
+
+  test('blocks a client at once, with their links, and lets them in again', async () => {
+    const holds = await signIn()
+    expect(await blockClient(database, dana, OWNER, 2)).toBe(true)
+    expect(await holds()).toBe(false)
+    await expect(signIn()).rejects.toThrow('No session')
+    const links = database.db.selectFrom('password_link').select('id').where('ended_at', 'is', null)
+    expect(await links.execute()).toEqual([])
+    expect(await inviteClient(database, { id: dana }, OWNER, 3)).toBe('blocked')
+    expect(await blockClient(database, dana, OWNER, 3)).toBe(false)
+
+    expect(await unblockClient(database, dana, OWNER, 4)).toBe(true)
+    expect(await unblockClient(database, dana, OWNER, 4)).toBe(false)
+    expect(await (await signIn())()).toBe(true)
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'action'])
+      .orderBy('id')
+      .execute()
+    expect(events.slice(-2)).toEqual([
+      { actor_id: 'ana', action: 'client.block' },
+      { actor_id: 'ana', action: 'client.unblock' },
+    ])
+  })
+})

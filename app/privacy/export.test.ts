@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { exportPerson } from './export.server.ts'
+import { aClient, answered, DANA, NOW, openSite, twoBookings } from './testing.server.ts'
+
+onEachEngine('what is stored about a person', (open, engine) => {
+  test('is exported for them, readable and without secrets', async () => {
+    const { database, mail } = await openSite(open, engine)
+    await aClient(database)
+    await database.db.updateTable('client').set({ reminders_off_at: NOW }).execute()
+    await twoBookings(database)
+    await answered(database)
+    await mail('one', 'Dana@Example.com', 'Hello')
+    const data = await exportPerson(database, 'DANA@example.com', NOW)
+    expect(JSON.stringify(data)).not.toMatch(/a hash|token|secret|idempotency/)
+    expect(data).toMatchObject({
+      client: { name: 'Dana Reyes', email: DANA, reminders_off_at: new Date(NOW).toISOString() },
+      accounts: [{ email: DANA }],
+      sessions: [{ device: expect.any(String), created_at: expect.stringMatching(/Z$/) }],
+      secondFactors: [{ kind: 'totp' }],
+      favorites: [{ album: 'game', file: 'DSC_1.jpg' }],
+      picks: [{ album: 'game', list: 'Wall', note: 'For grandma Reyes' }],
+      selections: [{ photographs: [{ file: 'DSC_1.jpg' }] }],
+      downloads: [{ album_name: 'The game' }],
+      opened: [{ album: 'game', day: '2027-05-08' }],
+      asGuest: [{ name: 'Dana Reyes', email: DANA, favorites: [{ album: 'game', file: 'DSC_1.jpg' }] }],
+      consents: [{ page: 'page', given_on: '2027-05-09', how: 'email', note: 'Dana agrees' }],
+      albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
+      emails: { stored: [{ subject: 'Your booking request' }] },
+      bookings: [
+        {
+          status: 'booked',
+          answers: { contactPhone: '(813) 555-0177' },
+          messages: [{ kind: 'note', text: 'Dana calls', at: expect.stringMatching(/Z$/) }],
+        },
+        { status: 'replied', messages: [{ kind: 'reply', text: 'Dear Dana' }] },
+      ],
+    })
+    expect(data?.events.map(({ action }) => action)).toContain('booking.requested')
+  })
+
+  test('is nothing for somebody whom the site does not know, or without an address', async () => {
+    const { database } = await openSite(open, engine)
+    await aClient(database)
+    for (const email of ['nobody@example.com', ''])
+      expect(await exportPerson(database, email, NOW)).toBeNull()
+  })
+})

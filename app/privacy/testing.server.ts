@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
+import { storePassword } from '../../ports/identity/accounts.ts'
+import { message } from '../../ports/mail/contract.ts'
+import { outboxMail } from '../../ports/mail/outbox.ts'
+import { signWith } from '../accounts/signature.server.ts'
+import { signedInCookie } from '../accounts/testing.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { requestBooking } from '../booking/bookings.server.ts'
+import { replyToBooking } from '../booking/studio/inbox/answers.server.ts'
+import { addNote } from '../booking/studio/inbox/status.server.ts'
+import { enqueue } from '../jobs/queue.server.ts'
+
+export const NOW = Date.UTC(2027, 4, 1, 15)
+export const DANA = 'dana@example.com'
+const PERSONAL = /dana|reyes|555-0177|herons|north field/i
+
+/** An empty site: its database, the data folder with all its files, and its mail, which is stored there. */
+export async function openSite(open: OpenTestDatabase, engine: Database['engine']) {
+  const folder = testFolder()
+  const database = engine === 'sqlite' ? await openTestSqlite(folder) : await open()
+  const mailFolder = join(folder, 'mail')
+  const mail = (id: string, to: string, text: string) =>
+    outboxMail({ database, folder: mailFolder }).send(
+      message({
+        id: `${id}@www.example.com`,
+        to: { address: to },
+        replyTo: { address: 'x@example.com' },
+        text,
+      }),
+    )
+  return { database, folder, mailFolder, mail }
+}
+
+/** Rows of any table and files of the data folder that name Dana. */
+export async function traces({ db, engine }: Database, folder: string): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  expect(tables).toContain('booking_draft')
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const found = await sql<object>`select * from ${sql.table(table)}`.execute(db)
+      return found.rows.map((row) => `${table} ${JSON.stringify(row)}`)
+    }),
+  )
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  if (engine === 'sqlite') expect(files.map(({ name }) => name)).toContain('sideline.db')
+  const named = files.filter(({ parentPath, name }) =>
+    PERSONAL.test(readFileSync(join(parentPath, name), 'latin1')),
+  )
+  return [...rows.flat().filter((row) => PERSONAL.test(row)), ...named.map(({ name }) => name)]
+}
+
+/** Dana, with everything that the site stores about a client, and Kim. */
+export async function aClient(database: Database): Promise<void> {
+  const { db } = database
+  const id = '0190-client'
+  await db
+    .insertInto('photo')
+    .values(photoRow('p1', { name: 'DSC_1.jpg' }))
+    .execute()
+  await db
+    .insertInto('album')
+    .values([albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })])
+    .execute()
+  await db
+    .insertInto('frame')
+    .values(frameRow('game', 1, photoRow('p1').id))
+    .execute()
+  const clients = [
+    { id, name: 'Dana Reyes', email: DANA },
+    { id: 'kim', name: 'Kim', email: 'kim@example.com' },
+  ]
+  await db.insertInto('client').values(clients).execute()
+  const account = { id, role: 'client' as const, name: 'Dana Reyes', email: DANA }
+  await database.write((trx) => storePassword(trx, account, 'a hash'))
+  await db.updateTable('client').set({ account_id: id }).where('id', '=', id).execute()
+  await signedInCookie({ database, origin: 'https://www.example.com' }, id)
+  const grant = { client_id: id, album_id: 'game', position: 1, granted_at: 0 }
+  await db
+    .insertInto('client_album')
+    .values({ ...grant, expires_at: null, revoked_at: null, ready_sent_at: NOW })
+    .execute()
+  const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
+  await database.write((trx) => enqueue(trx, [ready], NOW))
+  const consent = { given_on: '2027-05-09', how: 'email' as const, note: 'Dana agrees', recorded_at: NOW }
+  await db
+    .insertInto('album_consent')
+    .values({ client_id: id, album_id: 'page', ...consent })
+    .execute()
+  await db.insertInto('favorite').values({ client_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
+  await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
+  const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
+  await db.insertInto('delivery_selection').values(selection).execute()
+  await aPick(database, id)
+  await aGuest(database)
+  const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }
+  await db
+    .insertInto('second_factor')
+    .values({ ...factor, secret: 'sealed', counter: 0, created_at: 1, used_at: null })
+    .execute()
+  await db.insertInto('recovery_code').values({ account_id: id, code_hash: 'dana-code' }).execute()
+  const download = { id: 'd', client_id: id, album_id: 'game', album_name: 'The game', what: 'all' as const }
+  await db
+    .insertInto('download')
+    .values({
+      ...download,
+      size: 'web',
+      photographs: 1,
+      bytes: 9,
+      version: 'v',
+      started_at: 1,
+      completed_at: null,
+    })
+    .execute()
+}
+
+async function aPick({ db }: Database, client_id: string): Promise<void> {
+  const list = { id: 'wall', album_id: 'game', name: 'Wall', most: null, closes_at: null, created_at: 1 }
+  await db.insertInto('pick_list').values(list).execute()
+  const set = { id: 'set', list_id: 'wall', client_id, finished_at: null, seen_at: null, reopened_at: null }
+  await db.insertInto('pick_set').values(set).execute()
+  const pick = { set_id: 'set', frame_id: 'game-1', note: 'For grandma Reyes', chosen_at: NOW }
+  await db.insertInto('pick').values(pick).execute()
+}
+
+/** The same person by a share link, before they were a client, and somebody without an email. */
+async function aGuest({ db }: Database): Promise<void> {
+  const link = {
+    id: 'team',
+    album_id: 'game',
+    name: 'Team',
+    pin_hash: null,
+    downloads: 'web',
+    ask_who: 1,
+  } as const
+  await db
+    .insertInto('share_link')
+    .values({ ...link, created_at: 1, expires_at: null, revoked_at: null })
+    .execute()
+  const guests = { dana: { name: 'Dana Reyes', email: DANA }, else: { name: 'Somebody else' } }
+  for (const [n, who] of Object.values(guests).entries()) {
+    const id = `guest-${n}`
+    await db
+      .insertInto('share_guest')
+      .values({ id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who })
+      .execute()
+    await db
+      .insertInto('share_favorite')
+      .values({ guest_id: id, frame_id: 'game-1', chosen_at: NOW })
+      .execute()
+  }
+}
+
+/** The first of them is accepted. */
+export async function twoBookings(database: Database, contactEmail = 'Dana@Example.com'): Promise<void> {
+  const sign = signWith('secret')
+  const ports = { database, sign, bookingLimits: { address: 5, all: 8 }, jobs: { wake: () => {} } }
+  for (const [i, key] of ['key-of-request-1', 'key-of-request-2'].entries()) {
+    const answers = {
+      teamName: 'Bay Point Herons',
+      location: 'North field',
+      date: '2027-05-08',
+      contactName: 'Dana Reyes',
+      contactEmail,
+      contactPhone: '(813) 555-0177',
+    }
+    const request = { key, type: 'Sports', version: 1, answers, startedAt: NOW - 40_000, honeypot: '' }
+    expect(await requestBooking(ports, request, '203.0.113.7', NOW + i)).toEqual({ kind: 'thanked' })
+  }
+  const first = database.db.updateTable('booking').set({ status: 'booked' })
+  await first.where('idempotency_key', '=', 'key-of-request-1').execute()
+}
+
+/** A note about the accepted one, a reply to the other. */
+export async function answered(database: Database): Promise<void> {
+  const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
+  const [accepted = '', other = ''] = rows.map(({ id }) => id)
+  await addNote(database, accepted, 'Dana calls', TERMINAL, NOW)
+  const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
+  const reply = await replyToBooking(ports, other, { text: 'Dear Dana' }, TERMINAL, NOW)
+  expect(reply).toEqual({ status: 'replied', changed: true })
+}
+
+/** An email whose link is gone, with what the mail server said. */
+export async function failed({ db }: Database): Promise<void> {
+  const job = {
+    id: 'j',
+    kind: 'mail',
+    about: 'gone',
+    payload: '{"email":"client-invitation"}',
+    status: 'dead' as const,
+  }
+  const times = { attempts: 1, run_at: 1, created_at: 1, give_up_at: 1, ended_at: 1, announced_at: 1 }
+  await db
+    .insertInto('job')
+    .values({ ...job, ...times, lease: null, error: `550 no user <${DANA}>` })
+    .execute()
+}
