@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { decodeText } from '../app/decode-text.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
@@ -27,8 +25,6 @@ export interface Context {
   passwords: Passwords | null
   mail: MailSettings
   site: SiteSettings
-  /** The command's input. */
-  stdin: Terminal['stdin']
   /** The business's, in which times are read and shown; UTC while there is no business. */
   timeZone: string
   now(): number
@@ -132,14 +128,6 @@ export function pageOf({ limit = '50', before }: Given['values']): { limit: numb
     throw new UsageError(`--limit should be a whole number from 1 to ${MOST}.`)
   }
   return before === undefined ? { limit: count } : { limit: count, before: String(before) }
-}
-
-/** What a text file says. Throws a Refusal when it cannot be read. */
-export function textOf(file: string): Promise<string> {
-  return readFile(file).then(
-    (bytes) => decodeText(bytes).text,
-    (error) => refuseReading(file, error),
-  )
 }
 
 export function refuseReading(file: string, { code }: NodeJS.ErrnoException): never {

@@ -16,15 +16,6 @@ import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { openMail, outboxFolder } from '../server/adapters/mail.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
-import { albums } from './albums/albums.ts'
-import { downloads } from './albums/downloads.ts'
-import { favorites } from './albums/favorites.ts'
-import { photos } from './albums/photos.ts'
-import { shares } from './albums/shares.ts'
-import { trash } from './albums/trash.ts'
-import { bookingAnswers } from './bookings/answers.ts'
-import { bookings } from './bookings/bookings.ts'
-import { clientAccess } from './clients/client-access.ts'
 import { clientData } from './clients/client-data.ts'
 import { clients } from './clients/clients.ts'
 import { people } from './clients/people.ts'
@@ -40,46 +31,31 @@ import {
   type Terminal,
   UsageError,
 } from './command.ts'
+import { favorites } from './favorites.ts'
 import { mail } from './mail/mail.ts'
-import { mailPreview } from './mail/mail-preview.ts'
-import { mailTemplates } from './mail/mail-templates.ts'
 import { mailTest } from './mail/mail-test.ts'
+import { photos } from './photos.ts'
 import { backups } from './server/backup.ts'
 import { check } from './server/check.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
-import { posts } from './site/posts.ts'
-import { redirects } from './site/redirects.ts'
-import { site } from './site/site.ts'
 import { exportAll } from './takeout/export.ts'
 import { importAll } from './takeout/import.ts'
 import { version } from './version.ts'
 import { watchFolder } from './watch/watch.ts'
 
-/** `npm run sideline -- <command>`: the owner's commands, whether the site is running or not. */
+/** `npm run sideline -- <command>`: what runs the site, whether it is running or not. The studio runs the business. */
 const COMMANDS: (Command | BareCommand)[] = [
   init,
   ...demo,
   check,
-  ...bookings,
-  ...bookingAnswers,
   ...mail,
   mailTest,
-  ...mailTemplates,
-  mailPreview,
-  ...clients,
-  ...clientAccess,
   ...people,
+  ...clients,
   ...clientData,
-  ...albums,
   ...photos,
-  ...posts,
-  ...trash,
   favorites,
-  ...shares,
-  downloads,
-  ...site,
-  ...redirects,
   exportAll,
   importAll,
   ...backups,
@@ -137,13 +113,13 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
   refuseMissingSite(settings.place)
   const database = await openDatabase(settings.place)
   try {
-    return await command.run(given, await contextOf(env, database, terminal))
+    return await command.run(given, await contextOf(env, database))
   } finally {
     await database.close()
   }
 }
 
-async function contextOf(env: Env, database: Database, terminal: Terminal): Promise<Context> {
+async function contextOf(env: Env, database: Database): Promise<Context> {
   const own = env.IDENTITY_PROVIDER === 'local'
   const { contact } = (await readSections(database, ['contact'])).sections
   return {
@@ -158,7 +134,6 @@ async function contextOf(env: Env, database: Database, terminal: Terminal): Prom
       folder: outboxFolder(env.DATA_DIR),
     },
     site: settingsOf(env),
-    stdin: terminal.stdin,
     timeZone: contact?.timeZone ?? 'UTC',
     now: Date.now,
   }

@@ -58,7 +58,6 @@ const VENDORS: Record<string, RegExp> = {
   hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
-  'jsonc-parser': /^app\/takeout\/roster\/roster\.server\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
   'lru-cache':
     /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite\/sqlite-dialect)\.ts$/,
@@ -85,7 +84,7 @@ const VENDORS: Record<string, RegExp> = {
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   yauzl: /^app\/takeout\/import\/source\/unzip\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/env|server\/http\/api\/body|app\/uploads\/api\/(schemas|openapi)|app\/takeout\/roster\/roster\.server|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/albums\/studio\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
+  zod: /^(server\/settings\/env|server\/http\/api\/body|app\/uploads\/api\/(schemas|openapi)|app\/backup\/snapshot\.server|app\/takeout\/format|app\/albums\/details|app\/albums\/studio\/photos\/changes\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }
 
 /** Node's own modules need no adapter. Rules import only their types. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -28,47 +28,11 @@ export interface PostVersion {
   actor: string
 }
 
-/** All posts that are not in the trash, newest first: for the owner. */
-export async function listPosts({ db }: Pick<Database, 'db'>) {
-  return db
-    .selectFrom('post')
-    .leftJoin('post_draft', 'post_id', 'post.id')
-    .select(['post.id', 'slug', 'status', 'publish_at as publishAt'])
-    .select(workingTitle)
-    .where('deleted_at', 'is', null)
-    .orderBy('publish_at', 'desc')
-    .orderBy('post.id', 'desc')
-    .execute()
-}
-
-/** The public title of a post; that of its draft while it is not public. */
-const workingTitle = sql<string>`case when post.status = 'draft' then coalesce(post_draft.title, post.title)
-  else post.title end`.as('title')
-
 /** Whether two texts say the same, whatever the order of their tags. */
 export function sameText(one: PostText, other: PostText): boolean {
   const comparable = ({ title, mainPhotoId, body, tags }: PostText) =>
     JSON.stringify([title, mainPhotoId, body, tags.toSorted()])
   return comparable(one) === comparable(other)
-}
-
-/** Changes what a post says. What it said before is kept for 90 days; saving the same again keeps nothing. */
-export function savePost(
-  { write }: Pick<Database, 'write'>,
-  postId: string,
-  text: PostText,
-  actor: Actor,
-  now: number,
-): Promise<{ changed: boolean } | Refused> {
-  return write(async (trx) => {
-    const before = await readText(trx, postId)
-    if (!before) return { refused: NO_POST }
-    if (sameText(before, text)) return { changed: false }
-    await keepVersion(trx, postId, before, actor, now)
-    await writeText(trx, postId, text)
-    await recordEvent(trx, { actor, action: 'post.save', about: postId }, now)
-    return { changed: true }
-  })
 }
 
 /** Keeps a text of the post among its versions. */
@@ -139,20 +103,6 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
-}
-
-/** Makes a post say what an earlier version says; what it says now becomes a version. */
-export async function revertPost(
-  database: Pick<Database, 'db' | 'write'>,
-  postId: string,
-  versionId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ changed: boolean } | Refused> {
-  const version = (await postVersions(database, postId)).find(({ id }) => id === versionId)
-  return version
-    ? savePost(database, postId, version.text, actor, now)
-    : { refused: 'There is no such version.' }
 }
 
 /** Moves a post to the trash: no page, list, search or feed shows it any more. */

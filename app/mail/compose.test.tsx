@@ -53,7 +53,7 @@ describe('to the owner', () => {
     expect(text).toContain('from May 1, 2027 at 11:00 AM EDT to May 1, 2027 at 12:00 PM EDT')
     expect(text).toContain('Sports, Saturday, May 8, 2027\nDana Reyes, dana@example.com, +1 (813) 555-0123')
     expect(text).toMatch(/and 1,411 more/i)
-    expect(text).toContain('bookings list')
+    expect(text).toContain('The studio has all of them, under Bookings.')
   })
 
   test('comes even when the visitor has a bad address', async () => {

@@ -1,8 +1,9 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { type Access, addClient, inviteClient, listClients } from '../../app/clients/clients.server.ts'
-import { type Command, type Context, Refusal, UsageError } from '../command.ts'
-import { clientBy } from '../find.ts'
+import { setClientIdentity } from '../../app/clients/access.server.ts'
+import { type Access, addClient, listClients } from '../../app/clients/clients.server.ts'
+import { type Command, type Context, done, Refusal, UsageError } from '../command.ts'
 import { table } from '../text.ts'
+import { clientBy } from './client-by.ts'
 
 const ACCESS: Record<Access, string> = {
   password: 'has a password',
@@ -26,32 +27,11 @@ const add: Command = {
     if (!name || !email) throw new UsageError('Set --name and --email.')
     // With an identity service clients have no password to choose here.
     const invite = !values['no-invite'] && context.passwords !== null
-    const notes = invite ? mustInvite(context) : []
+    const notes = invite ? originNotes(context.mail) : []
     const given = { name: String(name), email: String(email), invite }
-    const client = await addClient(context.database, given, TERMINAL, context.now())
-    if ('refused' in client) throw new Refusal(client.refused)
-    const done = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
-    return { text: [done, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
-  },
-}
-
-const invite: Command = {
-  name: 'client invite',
-  usage: '<email address>',
-  summary: 'emails a client a link to choose a password, for the first time or again',
-  details: 'The link works for 14 days, and leads to ORIGIN. Using one ends all others.',
-  options: {},
-  positionals: [1, 1],
-  async run({ positionals: [email = ''] }, context) {
-    const notes = mustInvite(context)
-    const client = await clientBy(context.database, email)
-    const outcome = await inviteClient(context.database, client, TERMINAL, context.now())
-    if (outcome === 'blocked') throw new Refusal(`${client.name} is blocked: use 'client unblock' first.`)
-    if (outcome === 'limited') throw new Refusal(`${client.name} had five invitations within a day.`)
-    return {
-      text: [`${client.name} <${client.email}> is invited.`, ...notes].join('\n'),
-      data: { ...client, notes },
-    }
+    const client = done(await addClient(context.database, given, TERMINAL, context.now()))
+    const text = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
+    return { text: [text, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
   },
 }
 
@@ -77,17 +57,29 @@ const list: Command = {
   },
 }
 
-export const clients: Command[] = [add, invite, list]
-
-/** Returns notes for the owner about an invitation. Throws a Refusal when nobody can be invited. */
-export function mustInvite({ passwords, mail }: Pick<Context, 'passwords' | 'mail'>): string[] {
-  if (!passwords)
-    throw new Refusal('The service of IDENTITY_PROVIDER stores the passwords: create the account there.')
-  return originNotes(mail)
+const account: Command = {
+  name: 'client account',
+  usage: '<email address> <account id>',
+  summary: 'names the account of a client at the identity service',
+  details: [
+    'For IDENTITY_PROVIDER=google: from then on no other account can sign in as this client, and the address need not be',
+    'verified there. The ID is the User UID in the Firebase console.',
+  ].join('\n'),
+  options: {},
+  positionals: [2, 2],
+  async run({ positionals: [email = '', id = ''] }, { database, now }) {
+    if (!/^\S{1,128}$/.test(id)) throw new Refusal('An account ID has 1 to 128 characters and no spaces.')
+    const client = await clientBy(database, email)
+    await setClientIdentity(database, client.id, id, TERMINAL, now())
+    const text = `Only the account ${id} can sign in as ${client.name} <${client.email}>.`
+    return { text, data: { ...client, account: id } }
+  },
 }
 
+export const clients: Command[] = [add, list, account]
+
 /** Returns notes about where the links of emails lead. Throws a Refusal when clients could not follow them. */
-export function originNotes(mail: Context['mail']): string[] {
+function originNotes(mail: Context['mail']): string[] {
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
   if (mail.sent) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)

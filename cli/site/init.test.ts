@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLink } from '../../app/accounts/passwords/password-links.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
+import { readSections } from '../../app/site/sections/sections.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
@@ -48,7 +49,8 @@ describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
     expect(accounts).toMatchObject([{ role: 'owner', email: 'ana@example.com' }])
     expect(await passwordHash().verify(PASSWORD, accounts[0]?.password_hash ?? '')).toBe(true)
     expect(await database.db.selectFrom('password_link').select('id').execute()).toEqual([])
-    const { identity, contact } = JSON.parse((await sideline(place.env, ['site', 'export'])).out)
+    const { sections } = await readSections(database, ['identity', 'contact'])
+    const { identity, contact } = sections
     expect(identity).toEqual({ brand: 'Harbor Light', studio: 'Harbor Light', owner: 'Ana Marković' })
     expect(contact).toMatchObject({ email: 'ana@example.com', timeZone: 'Europe/Zagreb' })
 

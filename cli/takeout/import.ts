@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
@@ -7,14 +7,13 @@ import { importExport } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { isExport } from '../../app/takeout/import/source/source.server.ts'
 import { importTree } from '../../app/takeout/import/source/tree.server.ts'
-import { isArchive, withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
-import { roster } from '../clients/roster.ts'
-import { type Command, type Context, type Output, refuseReading, UsageError } from '../command.ts'
+import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
+import { type Command, type Context, type Output, refuseReading } from '../command.ts'
 
 export const importAll: Command = {
   name: 'import',
-  usage: '<folder, ZIP or roster.json> [--dry-run] [--passwords hash|invite]',
-  summary: 'imports what export wrote, folders of photographs as albums, or the clients of an earlier site',
+  usage: '<folder or ZIP> [--dry-run]',
+  summary: 'imports what export wrote, or folders of photographs as albums',
   details: [
     "A folder that 'export' wrote: what is missing here is added; what is here already, by its address or email address, is",
     'named and stays as it is. A second run changes nothing, and one that was interrupted goes on. No email leaves: invite',
@@ -25,22 +24,14 @@ export const importAll: Command = {
     'named and left out. A folder whose album is here already, by its address, is left alone.',
     '',
     'A ZIP is read like the folder that it was made of. --dry-run prints what an import would do.',
-    '',
-    'Any other file is a roster.',
-    roster.details,
   ].join('\n'),
-  options: roster.options,
+  options: { 'dry-run': { type: 'boolean' } },
   positionals: [1, 1],
-  async run(given, context) {
-    const path = resolve(given.positionals[0] ?? '')
-    const found = await stat(path).catch(() => null)
-    const archive = found?.isFile()
-      ? await isArchive(path).catch((error) => refuseReading(path, error))
-      : false
-    if (!found?.isDirectory() && !archive) return roster.run(given, context)
-    if (given.values.passwords !== undefined) throw new UsageError('--passwords is for a roster.')
-    const dryRun = given.values['dry-run'] === true
-    if (!archive) return importFolder(path, dryRun, context)
+  async run({ positionals: [given = ''], values }, context) {
+    const path = resolve(given)
+    const dryRun = values['dry-run'] === true
+    await access(path, constants.R_OK).catch((error) => refuseReading(path, error))
+    if ((await stat(path)).isDirectory()) return importFolder(path, dryRun, context)
     return withScratch(context.site.dataDir, (scratch) =>
       withUnzipped(path, scratch, basename(path), async (root, leftOut) => {
         const output = await importFolder(root, dryRun, context)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
-import { editSections, exportSections } from '../../app/site/publishing/edit.server.ts'
-import type { Question, Questions } from '../../app/site/sections/questions.ts'
+import { editSections } from '../../app/site/publishing/edit.server.ts'
+import { currentQuestionnaire } from '../../app/site/sections/questionnaire.server.ts'
+import type { Question } from '../../app/site/sections/questions.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { CONTACT, field, heading, press, toStep } from '../support/booking.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
@@ -83,10 +84,10 @@ test.describe('changed questions', () => {
   })
 })
 
-/** As `site export` and `site import` do. */
+/** As publishing them in the studio does. */
 async function changeQuestions(): Promise<void> {
   const database = await openDatabase({ file: join(site.folder, 'sideline.db') })
-  const { questions } = (await exportSections(database)) as { questions: Questions }
+  const { version: _, ...questions } = await currentQuestionnaire(database.db)
   const sport: Question = {
     ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice', optional: true },
     choices: ['Soccer', 'Rowing'],

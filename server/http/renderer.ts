@@ -48,11 +48,6 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-/** Composes emails without the site, with the built templates. Throws when there is no build. */
-export async function builtComposer(): Promise<Renderer['composeEmail']> {
-  return entryOf(await import(join(root, 'build/server/index.js'))).composeEmail
-}
-
 /** The pages straight from their sources, with hot reload. */
 export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   const { createServer } = await import('vite')

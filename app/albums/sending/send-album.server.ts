@@ -27,8 +27,6 @@ export interface SendRequest {
   to: 'all' | string[]
   /** Also to clients who had it. */
   again?: boolean
-  /** Without waiting for photographs that are being developed. */
-  early?: boolean
 }
 
 /**
@@ -59,7 +57,7 @@ export function sendAlbum(
     const chosen = await chosenClients(trx, albumId, request.to, now)
     if (!chosen) return { refused: 'The album cannot be sent to a client to whom it was never granted.' }
     if (chosen.length === 0) return { refused: 'The album cannot be sent: no client may see it.' }
-    const leaves = progress.waiting === 0 || request.early === true
+    const leaves = progress.waiting === 0
     const clients: Sending['clients'] = []
     const asked: string[] = []
     for (const client of chosen) {
@@ -73,9 +71,9 @@ export function sendAlbum(
       }
       clients.push({ id: client.id, name: client.name, email: client.email, outcome })
     }
-    const { again = false, early = false } = request
+    const { again = false } = request
     if (asked.length > 0)
-      await recordChange(trx, actor, 'album.send', albumId, now, { clients: asked, again, early })
+      await recordChange(trx, actor, 'album.send', albumId, now, { clients: asked, again })
     return { ...progress, clients }
   })
 }
@@ -104,11 +102,11 @@ async function chosenClients(
 
 function outcomeFor(
   { access, ready }: AlbumClient,
-  { again, leaves, early }: SendRequest & { leaves: boolean },
+  { again, leaves }: SendRequest & { leaves: boolean },
 ): SendOutcome {
   if (access === 'ended') return 'not granted'
   if (access === 'blocked') return 'blocked'
-  if (ready.state === 'queued' || (ready.state === 'held' && !early && !leaves)) return 'asked'
+  if (ready.state === 'queued' || (ready.state === 'held' && !leaves)) return 'asked'
   if (ready.state === 'sent' && !again) return 'sent'
   return leaves ? 'leaves' : 'held'
 }

@@ -9,7 +9,7 @@ import { type PickList, readLists } from './lists.server.ts'
 type Db = Pick<Database, 'db'>
 
 /** What one client chose for one list, as the owner sees it. */
-export interface PickSet {
+interface PickSet {
   id: string
   listId: string
   client: { id: string; name: string; email: string }

@@ -5,24 +5,11 @@ import type { Actor } from '../../audit/actor.ts'
 import { mistakesIn } from '../sections/mistakes.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
-import {
-  photosIn,
-  SECTION_NAMES,
-  type SectionName,
-  type Sections,
-  sectionsShape,
-} from '../sections/shapes.ts'
+import { photosIn, type SectionName, type Sections, sectionsShape } from '../sections/shapes.ts'
 import { inTurn } from './in-turn.server.ts'
 import { KIND, publishSections } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
-
-/** What every section says, as `editSections` takes it. */
-export async function exportSections(database: Database): Promise<Partial<Sections>> {
-  const { sections } = await readSections(database, SECTION_NAMES)
-  const named = SECTION_NAMES.flatMap((name) => (sections[name] ? [[name, sections[name]]] : []))
-  return Object.fromEntries(named)
-}
 
 /**
  * Publishes sections that somebody wrote, all or none. Sections that are left out stay as they are.
@@ -162,21 +149,4 @@ export async function listVersions({ db }: Database): Promise<Version[]> {
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-}
-
-/** Publishes an earlier version again. Refuses what is no longer possible, a photograph that is gone for example. */
-export async function restoreVersion(
-  database: Database,
-  actor: Actor,
-  id: string,
-  now: number,
-): Promise<Edited | null> {
-  const version = await database.db
-    .selectFrom('version')
-    .select(['about', 'value'])
-    .where('kind', '=', KIND)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!version) return null
-  return editSections(database, actor, { [version.about]: JSON.parse(version.value) }, now)
 }

@@ -9,7 +9,6 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { addFrame, readPhoto } from '../../albums/add-photo.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { finish, LEASE, lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
@@ -34,10 +33,7 @@ type Add = (ports: Ports, given: Given) => Promise<boolean>
 const NOW = Date.UTC(2027, 5, 1)
 const HOUR = 3_600_000
 const read = (path: string, name: string) => intakePhoto(readFileSync(path), name)
-const workers = {
-  intakeFile: read,
-  intake: (bytes: Uint8Array, name: string) => intakePhoto(bytes, name),
-}
+const workers = { intakeFile: read }
 const target = (photoId: string, replace: Target['replace'] = null): Target => ({
   ...{ albumId: 'game', photoId, name: 'one.png', section: null, replace, begun: NOW },
 })
@@ -56,11 +52,6 @@ const WAYS: Record<string, Add> = {
     const replaced = target(id, { frame: 'game-1' })
     const { outcome } = await takeIn({ ...ports, workers }, path, replaced, TERMINAL, NOW)
     return outcome === 'replaced'
-  },
-  'the terminal': async (ports, { path }) => {
-    const stored = await readPhoto({ ...ports, workers }, { path, name: 'one.png' })
-    if ('refused' in stored) throw new Error(stored.refused)
-    return 'frame' in (await addFrame(ports.database, 'game', stored, NOW))
   },
   'an import': async (ports, { path }) => {
     const root = join(path, '..', '..')

@@ -29,7 +29,7 @@ export function AlbumIncompleteEmail({ email, site }: { email: AlbumIncomplete; 
         </Paragraph>
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
-      <Paragraph>Replace them, or try again with: npm run -s sideline -- photos retry</Paragraph>
+      <Paragraph>Replace them in the studio, or try again: Today has a button for each.</Paragraph>
     </Layout>
   )
 }

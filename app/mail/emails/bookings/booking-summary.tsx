@@ -37,7 +37,7 @@ export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site
         <>
           <Subheading>And {(count - bookings.length).toLocaleString('en-US')} more</Subheading>
           <Text className="quiet" style={SMALL}>
-            To read all of them, run: npm run -s sideline -- bookings list
+            The studio has all of them, under Bookings.
           </Text>
         </>
       )}

@@ -26,12 +26,6 @@ const ARCHIVES: [start: string, kind: string][] = [
   ['MZ', 'a program that unpacks itself'],
 ]
 
-/** Whether it is a ZIP, or another archive, which `withUnzipped` refuses with a sentence. */
-export async function isArchive(file: string): Promise<boolean> {
-  const start = await startOf(file)
-  return start.startsWith('PK') || otherArchive(start) !== undefined
-}
-
 async function startOf(file: string): Promise<string> {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(6), 0, 6, 0)

@@ -1,6 +1,6 @@
-import { failedPhotos, retryPhoto } from '../../app/photos/develop/queue.server.ts'
-import { type Command, Refusal, UsageError } from '../command.ts'
-import { moment, table } from '../text.ts'
+import { failedPhotos, retryPhoto } from '../app/photos/develop/queue.server.ts'
+import { type Command, Refusal, UsageError } from './command.ts'
+import { moment, table } from './text.ts'
 
 const MOST_AT_ONCE = 1000
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fail, type Leased, lease } from '../../app/jobs/queue.server.ts'
-import { countDeveloping, DEVELOP, queueDeveloping } from '../../app/photos/develop/queue.server.ts'
-import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { openSite, sideline } from '../testing.ts'
+import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
+import { countDeveloping, DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { photoRow } from '../ports/database/testing/testing-rows.ts'
+import { openSite, sideline } from './testing.ts'
 
 describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (engine) => {
   test('shows which failed and why, and develops them again', async () => {

@@ -1,0 +1,28 @@
+import { csvLine } from '../app/csv.ts'
+import { type FavoriteLine, listFavorites } from '../app/galleries/favorites.server.ts'
+import { clientBy } from './clients/client-by.ts'
+import type { Command } from './command.ts'
+import { moment, table } from './text.ts'
+
+export const favorites: Command = {
+  name: 'favorites',
+  usage: '[--client <email address>] [--csv]',
+  summary: 'which photographs are favorites, of all clients or of one',
+  details: '--csv prints a table for a spreadsheet (RFC 4180, UTF-8): … favorites --csv > favorites.csv',
+  options: { client: { type: 'string' }, csv: { type: 'boolean' } },
+  positionals: [0, 0],
+  async run({ values: { client, csv } }, { database, timeZone }) {
+    const whose = client === undefined ? {} : { clientId: (await clientBy(database, String(client))).id }
+    const lines = await listFavorites(database, whose)
+    const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
+    const rows = lines.map((line) => row(line, timeZone))
+    return {
+      text: csv ? [head, ...rows].map(csvLine).join('') : table(head, rows, 'There are no favorites.'),
+      data: lines,
+    }
+  },
+}
+
+function row({ client, email, album, number, file, chosenAt }: FavoriteLine, timeZone: string): string[] {
+  return [client, email, album, `${number ?? ''}`, file, moment(chosenAt, timeZone)]
+}
