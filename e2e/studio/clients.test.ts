@@ -3,7 +3,7 @@ import { account, signIn } from '../support/business/accounts.ts'
 import { emailsTo } from '../support/emails.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
-import { expect, hydrated, test } from '../support/test.ts'
+import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 
@@ -115,6 +115,27 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   await theirs.reload()
   await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible()
   await other.close()
+})
+
+test('what the owner presses before the scripts are there is done all the same', async ({ page, copy }) => {
+  await signInAsOwner(page, copy.origin)
+  await page.goto(`${copy.origin}/studio/clients?q=athletics%40baypoint`)
+  const client = page.getByRole('link', { name: account('athletics@baypoint.example').name })
+  const address = copy.origin + (await client.getAttribute('href'))
+  await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const game = page.getByRole('listitem', { name: GAME })
+  await game.getByRole('button', { name: 'Revoke' }).click()
+  await expect(game).toContainText('Revoked')
+  await expect(page).toHaveURL(address)
+  await game.getByRole('button', { name: 'Undo' }).click()
+  await game.getByRole('link', { name: 'Change end' }).click()
+  await game.getByLabel('Last day').fill('2001-01-01')
+  await game.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('That day is over.')).toBeVisible()
+  await expect(page.getByText('until: 2001-01-01')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(game.getByLabel('Last day')).toBeVisible()
 })
 
 test('the owner says who may see an album, and what they may download', async ({

@@ -5,7 +5,8 @@ body{margin:0;min-height:100svh;display:grid;align-content:center;justify-items:
 padding:2rem clamp(1.25rem,6vw,6rem);box-sizing:border-box;background:#0b0d10;color:#f4f1ea;
 font:1.125rem/1.5 Archivo,"Helvetica Neue",Arial,sans-serif}
 h1{margin:0;font-size:clamp(2.5rem,8vw,6rem);line-height:.95;letter-spacing:-.03em;text-transform:uppercase}
-p{margin:0;max-width:44ch;color:#a8adb5}
+p,pre{margin:0;max-width:44ch;color:#a8adb5}
+pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-decoration:none}
 a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
@@ -15,8 +16,15 @@ export function fallbackPage(nonce: string): Response {
   return barePage({ title: 'We will be right back', text }, nonce, 500)
 }
 
-/** A page that needs no data, no script and no other file. The nonce admits its style. */
-export function barePage({ title, text }: ErrorText, nonce: string, status: number): Response {
+/**
+ * A page that needs no data, no script and no other file. The nonce admits its style. `typed` is what somebody typed into the
+ * form that led here.
+ */
+export function barePage(
+  { title, text, way, typed = [] }: ErrorText & { typed?: string[] },
+  nonce: string,
+  status: number,
+): Response {
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -28,12 +36,16 @@ export function barePage({ title, text }: ErrorText, nonce: string, status: numb
 </head>
 <body>
 <h1>${title}</h1>
-<p>${text}</p>
-<a href="">Try again</a>
+<p>${escaped(text)}</p>${typed.map((line) => `\n<pre>${escaped(line)}</pre>`).join('')}
+<a href="${escaped(way?.to ?? '')}">${way?.label ?? 'Try again'}</a>
 </body>
 </html>
 `
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ComposedEmail, Email } from '../../app/mail/email.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
+import { commandDocument, isDocumentPost } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
 import { formRefusal } from './form-routes.ts'
 
@@ -83,8 +84,10 @@ function requestHandler(
     const nonce = rendering.nonce ?? ''
     const refused = refuse(request, nonce)
     if (refused) return refused
+    const sent = isDocumentPost(request) ? request.clone() : null
     const response = await handle(request, contextFor(ports, rendering))
-    return hasNoPage(response) ? fallbackPage(nonce) : response
+    if (hasNoPage(response)) return fallbackPage(nonce)
+    return sent ? commandDocument(sent, response, nonce) : response
   }
 }
 

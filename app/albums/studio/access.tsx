@@ -33,7 +33,7 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
     <div className={styles.page}>
       {query.get('do') === 'give' && <Give key={params.album} {...access} />}
       {query.get('do') === 'share' && <MakeShare key={params.album} />}
-      <Clients access={access} open={query.get('until')} />
+      <Clients album={params.album} access={access} open={query.get('until')} />
       <Shares links={access.links} now={access.now} />
       <AccessSettings {...access} />
       <Reminders {...access} />

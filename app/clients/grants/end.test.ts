@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, lastDay, openUntil } from './end.ts'
+import { endOfDay, lastDay, openUntil, readEnd } from './end.ts'
 
 const ZONES = ['America/New_York', 'Pacific/Auckland', 'UTC']
 
@@ -25,4 +25,13 @@ test.each(ZONES)('days are counted from seven on, by the days of %s', (zone) => 
   expect(at('2027-05-07')).toEqual({ day: '2027-05-08', left: 1 })
   expect(at('2027-05-08')).toEqual({ day: '2027-05-08', left: 0 })
   expect(openUntil(null, zone, 0)).toBeNull()
+})
+
+test('what the owner types as a last day is an end to come, no end, or a mistake', () => {
+  const now = Date.parse('2027-05-09T03:59:59Z')
+  const read = (day: string) => readEnd(day, 'America/New_York', now)
+  expect(read('')).toEqual({ end: null })
+  expect(read('2027-05-08')).toEqual({ end: now + 1000 })
+  expect(read('2027-05-07')).toEqual({ refused: 'That day is over.' })
+  expect(read('tomorrow')).toEqual({ refused: 'There is no such day.' })
 })

@@ -43,6 +43,21 @@ export function dayOf(moment: number, timeZone: string): string {
   return dayBefore(moment + 1, timeZone).toString()
 }
 
+/**
+ * The end of a grant or a link whose last day was typed: UTC milliseconds, or null for never, where `day` is ''. A sentence for a
+ * day that does not exist or is over.
+ */
+export function readEnd(
+  day: string,
+  timeZone: string,
+  now: number,
+): { end: number | null } | { refused: string } {
+  if (day === '') return { end: null }
+  const end = endOfDay(day, timeZone)
+  if (end === null) return { refused: 'There is no such day.' }
+  return end > now ? { end } : { refused: 'That day is over.' }
+}
+
 /** The last moment that is written with a year of four digits, as fields and files expect. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 

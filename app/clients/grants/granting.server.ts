@@ -32,19 +32,18 @@ export function grantAlbum(
   })
 }
 
-/** Changes when a grant ends. False, and nothing changes, where there is none or it was revoked. */
+/** Changes when a grant ends, or says why not: there is none, or somebody revoked it. */
 export function changeEnd(
   database: Pick<Database, 'engine' | 'write'>,
   pair: Pair,
   expiresAt: number | null,
   actor: Actor,
   now: number,
-): Promise<boolean> {
+): Promise<{ end: GrantOutcome } | { refused: string }> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
-    if (!grant || grant.revoked_at !== null) return false
-    await setEnd(trx, { ...pair, grant }, expiresAt, actor, now)
-    return true
+    if (!grant || grant.revoked_at !== null) return { refused: 'This access was revoked meanwhile.' }
+    return { end: await setEnd(trx, { ...pair, grant }, expiresAt, actor, now) }
   })
 }
 

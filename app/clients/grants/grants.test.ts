@@ -78,12 +78,13 @@ onEachEngine('what is granted to a client', (open) => {
   test('ends later if the owner says so, but not once it is revoked', async () => {
     await change({ expires_at: NOW - 1 })
     const pair = { clientId: 'ann', albumId: 'game' }
-    expect(await changeEnd(database, pair, NOW + 1, TERMINAL, NOW)).toBe(true)
+    expect(await changeEnd(database, pair, NOW + 1, TERMINAL, NOW)).toEqual({ end: 'renewed' })
     expect((await seen()).album).toBe('The game')
     await revokeAlbum(database, pair, TERMINAL, NOW)
-    expect(await changeEnd(database, pair, null, TERMINAL, NOW)).toBe(false)
+    const revoked = { refused: 'This access was revoked meanwhile.' }
+    expect(await changeEnd(database, pair, null, TERMINAL, NOW)).toEqual(revoked)
     expect(await seen()).toEqual(NOTHING)
-    expect(await changeEnd(database, { ...pair, albumId: 'other' }, null, TERMINAL, NOW)).toBe(false)
+    expect(await changeEnd(database, { ...pair, albumId: 'other' }, null, TERMINAL, NOW)).toEqual(revoked)
   })
 
   test('is returned as view data', async () => {

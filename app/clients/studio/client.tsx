@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { data, href, Link, redirect } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { data, href, Link } from 'react-router'
+import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Step } from '../../studio/ui/forms/forms.tsx'
+import { Step } from '../../studio/ui/forms/commands.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/client.ts'
-import { answerForm } from './client/actions.server.ts'
 import { Albums } from './client/albums.tsx'
 import { Aside } from './client/aside.tsx'
 import styles from './client/client.module.css'
@@ -19,16 +18,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const client = await readClientFile(context.get(portsContext), params.client, timeZone, Date.now())
   if (!client) throw data(null, { status: 404 })
   return { client, doing: url.searchParams.get('do') }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const { timeZone } = context.get(siteContext)
-  const actor = context.get(actorContext)
-  const commandContext = { ports, id: params.client, timeZone, actor, now: Date.now() }
-  const refused = await answerForm(commandContext, await request.formData())
-  if (refused) return data(refused, { status: 400 })
-  throw redirect(href('/studio/clients/:client', params))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,7 +33,13 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
       title={client.name}
       actions={
         <div className={styles.actions}>
-          {invites && access !== 'blocked' && <Step intent="invite" label={invite} icon="mail" />}
+          {invites && access !== 'blocked' && (
+            <Step
+              action={href('/studio/clients/:client/invitation', { client: id })}
+              label={invite}
+              icon="mail"
+            />
+          )}
           {doing !== 'give' && (
             <Button component={Link} to="?do=give" variant="filled" preventScrollReset>
               Give albums

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { allOf, textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
@@ -8,8 +9,8 @@ import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
+import { readEnd } from '../grants/end.ts'
 import type { Route } from './+types/new.ts'
-import { endFrom } from './client/actions.server.ts'
 import styles from './client/client.module.css'
 import { offeredAlbums } from './client/client.server.ts'
 import { Until } from './client/forms.tsx'
@@ -25,21 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
   const now = Date.now()
   const form = await request.formData()
-  const typed = { name: text(form, 'name'), email: text(form, 'email'), until: text(form, 'until') }
+  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), until: textOf(form, 'until') }
   const refused = (error: string) => data({ error, typed }, { status: 400 })
-  const until = endFrom(typed.until, { timeZone: context.get(siteContext).timeZone, now })
+  const until = readEnd(typed.until, context.get(siteContext).timeZone, now)
   if ('refused' in until) return refused(until.refused)
-  const albums = await onlyGrantable(database, form.getAll('album').map(String).slice(0, 500))
+  const albums = await onlyGrantable(database, allOf(form, 'album'))
   const invite = identity.passwords !== null && form.has('invite')
   const added = { ...typed, invite, albums, until: until.end }
   const client = await addClient(database, added, actor, now)
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
   throw redirect(href('/studio/clients/:client', { client: client.id }))
-}
-
-function text(form: FormData, name: string): string {
-  return String(form.get(name) ?? '').trim()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -71,7 +68,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
           first={offered}
           empty="There is no private album yet. You can give albums later."
         />
-        <Until value={typed?.until ?? ''} />
+        <Until value={typed?.until} />
         {invites && (
           <Check name="invite" defaultChecked>
             Email them an invitation to choose a password

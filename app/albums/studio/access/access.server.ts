@@ -1,8 +1,7 @@
 import { addClient } from '../../../clients/clients.server.ts'
 import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
-import { lastDay } from '../../../clients/grants/end.ts'
-import { changeEnd, grantAlbum, restoreGrant, revokeAlbum } from '../../../clients/grants/granting.server.ts'
-import { endFrom, NO_ACCESS } from '../../../clients/studio/client/actions.server.ts'
+import { lastDay, readEnd } from '../../../clients/grants/end.ts'
+import { grantAlbum } from '../../../clients/grants/granting.server.ts'
 import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { type Refused, refusedForm } from '../../../studio/ui/forms/intent.ts'
@@ -65,26 +64,6 @@ const ACTS: Record<string, (command: Command, text: Text, form: FormData) => Pro
   'share-pin': setPin,
   unshare,
   'erase-guest': eraseGuestOf,
-  async until({ ports, albumId, timeZone, actor, now }, text) {
-    const until = endFrom(text('until'), { timeZone, now })
-    if ('refused' in until) return until
-    const changed = await changeEnd(
-      ports.database,
-      { clientId: text('about'), albumId },
-      until.end,
-      actor,
-      now,
-    )
-    return changed ? null : { refused: NO_ACCESS }
-  },
-  async revoke({ ports, albumId, actor, now }, text) {
-    await revokeAlbum(ports.database, { clientId: text('about'), albumId }, actor, now)
-    return null
-  },
-  async restore({ ports, albumId, actor, now }, text) {
-    await restoreGrant(ports.database, { clientId: text('about'), albumId }, actor, now)
-    return null
-  },
   async downloads({ ports, albumId, actor, now }, text) {
     const choice = readDownloads(text('downloads'))
     if (!choice) throw new Response(null, { status: 400 })
@@ -114,7 +93,7 @@ const ACTS: Record<string, (command: Command, text: Text, form: FormData) => Pro
 async function give(command: Command, text: Text, form: FormData): Promise<Outcome> {
   const { ports, albumId, actor, now } = command
   const { database } = ports
-  const until = endFrom(text('until'), command)
+  const until = readEnd(text('until'), command.timeZone, command.now)
   if ('refused' in until) return until
   if (!(await readAccess(database, albumId, now))) return { refused: 'This album is not for clients.' }
   const chosen = form.getAll('client').map(String).slice(0, 500)

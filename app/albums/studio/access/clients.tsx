@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Sign } from '../../../clients/studio/client/access.tsx'
 import { seenText } from '../../../clients/studio/client/albums.tsx'
 import styles from '../../../clients/studio/client/client.module.css'
-import { ChangeEnd, GrantEnd } from '../../../clients/studio/client/grant.tsx'
+import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/grant.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
 import { Step } from '../../../studio/ui/forms/forms.tsx'
@@ -13,13 +13,14 @@ import own from './access.module.css'
 import type { AccessLine, AccessTab } from './access.server.ts'
 
 interface ClientsProps {
+  album: string
   access: AccessTab
   /** The ID of the client whose end is being changed. */
   open: string | null
 }
 
 /** Who may see the album, until when, what they were told and what they did. */
-export function Clients({ access: { clients, now, untilDay }, open }: ClientsProps) {
+export function Clients({ album, access: { clients, now, untilDay }, open }: ClientsProps) {
   return (
     <section className={styles.panel} aria-label="Clients">
       <header>
@@ -41,7 +42,7 @@ export function Clients({ access: { clients, now, untilDay }, open }: ClientsPro
       )}
       <ul className={own.rows}>
         {clients.map((client) => (
-          <Row key={client.id} client={client} now={now} open={open === client.id} />
+          <Row key={client.id} album={album} client={client} now={now} open={open === client.id} />
         ))}
       </ul>
     </section>
@@ -50,12 +51,14 @@ export function Clients({ access: { clients, now, untilDay }, open }: ClientsPro
 
 interface RowProps {
   client: AccessLine
+  album: string
   now: number
   open: boolean
 }
 
-function Row({ client, now, open }: RowProps) {
+function Row({ client, album, now, open }: RowProps) {
   const { id, name, email, revoked, access, ready, askedAt } = client
+  const grant = { client: id, album }
   return (
     <li className={own.client} aria-label={name}>
       <div>
@@ -83,18 +86,18 @@ function Row({ client, now, open }: RowProps) {
             what={`to ${name}`}
           />
         )}
-        {revoked ? (
-          <Step intent="restore" about={id} label="Undo" what={`: give ${name} access again`} />
-        ) : (
-          <>
-            <Button component={Link} to={`?until=${id}`} preventScrollReset>
-              Change end<span className="hidden-text"> for {name}</span>
-            </Button>
-            <Step intent="revoke" about={id} label="Revoke" what={`the access of ${name}`} bad />
-          </>
-        )}
+        <GrantActs
+          grant={grant}
+          revoked={revoked}
+          change={`?until=${id}`}
+          what={{
+            change: `for ${name}`,
+            revoke: `the access of ${name}`,
+            restore: `: give ${name} access again`,
+          }}
+        />
       </div>
-      {open && <ChangeEnd about={id} label={`End for ${name}`} lastDay={client.lastDay} back="?" />}
+      {open && <ChangeEnd grant={grant} label={`End for ${name}`} lastDay={client.lastDay} back="?" />}
     </li>
   )
 }

@@ -38,7 +38,7 @@ export function Give({ clients, offered }: AccessTab) {
           autoComplete="off"
         />
       </div>
-      <Until value={typed.until ?? ''} />
+      <Until value={typed.until} />
       <p className="small quiet">
         No email leaves yet. When you send the album, clients without a password get the invitation in the
         same email.

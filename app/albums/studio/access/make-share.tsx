@@ -40,7 +40,7 @@ export function MakeShare() {
       <Check name="ask-who" defaultChecked={typed['ask-who'] === 'on'}>
         Ask for a name after the first favorite
       </Check>
-      <Until value={typed.until ?? ''} />
+      <Until value={typed.until} />
     </Panel>
   )
 }

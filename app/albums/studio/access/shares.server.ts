@@ -1,6 +1,5 @@
 import { compact } from '../../../../ports/database/compact.ts'
-import { lastDay } from '../../../clients/grants/end.ts'
-import { endFrom } from '../../../clients/studio/client/actions.server.ts'
+import { lastDay, readEnd } from '../../../clients/grants/end.ts'
 import { shareAddress } from '../../../galleries/shares/address.ts'
 import { eraseGuest } from '../../../galleries/shares/guests.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -54,7 +53,7 @@ export type PrintView = NonNullable<Awaited<ReturnType<typeof readPrint>>>
 /** Makes a link of this album. */
 export async function share(command: Command, text: Text): Promise<Outcome> {
   const { ports, albumId, actor, now } = command
-  const until = endFrom(text('until'), command)
+  const until = readEnd(text('until'), command.timeZone, command.now)
   if ('refused' in until) return until
   const downloads = readDownloads(text('downloads'))
   if (!downloads) throw new Response(null, { status: 400 })

@@ -1,5 +1,4 @@
-import { lastDay } from '../../../clients/grants/end.ts'
-import { endFrom } from '../../../clients/studio/client/actions.server.ts'
+import { lastDay, readEnd } from '../../../clients/grants/end.ts'
 import { albumFiles, albumPicks } from '../../../galleries/picks/album-picks.server.ts'
 import { addList, changeList, deleteList, readLists } from '../../../galleries/picks/lists.server.ts'
 import type { ListTerms } from '../../../galleries/picks/rules.ts'
@@ -95,7 +94,7 @@ async function termsOf(command: Command, text: Text): Promise<ListTerms | { refu
   const lists = await readLists(command.ports.database.db, command.albumId)
   const before = lists.find(({ id }) => id === text('about'))?.closesAt ?? null
   const unchanged = before !== null && lastDay(before, command.timeZone) === text('until')
-  const until = unchanged ? { end: before } : endFrom(text('until'), command)
+  const until = unchanged ? { end: before } : readEnd(text('until'), command.timeZone, command.now)
   if ('refused' in until) return until
   const most = text('most') === '' ? null : Number(text('most'))
   return { name: text('name'), most, closesAt: until.end }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { counted, framesText } from '../../../ui/count.ts'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
 import type { AlbumLine, ClientFile } from './client.server.ts'
-import { ChangeEnd, GrantEnd } from './grant.tsx'
+import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6
 
@@ -52,6 +50,7 @@ interface AlbumProps {
 
 function Album({ album, now, client, open }: AlbumProps) {
   const { id, title, frames, videos, access, toldAt } = album
+  const grant = { client, album: id }
   return (
     <li className={styles.album} aria-label={title}>
       <div>
@@ -72,20 +71,16 @@ function Album({ album, now, client, open }: AlbumProps) {
       <State album={album} now={now} />
       <Usage album={album} now={now} />
       <div className={styles.acts}>
-        {access === 'revoked' ? (
-          <Step intent="restore" about={id} label="Undo" what={`: give ${title} back`} />
-        ) : (
-          <>
-            <Button component={Link} to={`?until=${id}`} preventScrollReset>
-              Change end<span className="hidden-text"> of {title}</span>
-            </Button>
-            <Step intent="revoke" about={id} label="Revoke" what={title} bad />
-          </>
-        )}
+        <GrantActs
+          grant={grant}
+          revoked={access === 'revoked'}
+          change={`?until=${id}`}
+          what={{ change: `of ${title}`, revoke: title, restore: `: give ${title} back` }}
+        />
       </div>
       {open && (
         <ChangeEnd
-          about={id}
+          grant={grant}
           label={`End of ${title}`}
           lastDay={album.lastDay}
           back={href('/studio/clients/:client', { client })}

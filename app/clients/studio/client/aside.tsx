@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { Access } from './access.tsx'
@@ -35,7 +35,7 @@ export function Aside({ client }: { client: ClientFile }) {
   )
 }
 
-function Contact({ email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
+function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
   return (
     <section className={styles.panel} aria-label="Contact">
       <header>
@@ -77,12 +77,12 @@ function Contact({ email, access, signedInAt, invitedUntil, remindersOffAt, now 
       <div className={styles.foot}>
         {access === 'blocked' ? (
           <>
-            <Step intent="unblock" label="Unblock" />
+            <Step action={href('/studio/clients/:client/unblocking', { client: id })} label="Unblock" />
             <p className="small quiet">They sign in with the password that they had.</p>
           </>
         ) : (
           <>
-            <Step intent="block" label="Block" bad />
+            <Step action={href('/studio/clients/:client/block', { client: id })} label="Block" bad />
             <p className="small quiet">Ends sessions and links at once. Albums and favorites stay.</p>
           </>
         )}
@@ -93,7 +93,7 @@ function Contact({ email, access, signedInAt, invitedUntil, remindersOffAt, now 
 
 const SESSIONS = 4
 
-function Sessions({ sessions, now }: ClientFile) {
+function Sessions({ id, sessions, now }: ClientFile) {
   if (sessions.length === 0) return null
   const rest = sessions.slice(SESSIONS)
   return (
@@ -101,23 +101,30 @@ function Sessions({ sessions, now }: ClientFile) {
       <header>
         <h2>Signed in on</h2>
       </header>
-      <SessionList sessions={sessions.slice(0, SESSIONS)} now={now} />
+      <SessionList client={id} sessions={sessions.slice(0, SESSIONS)} now={now} />
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary className="small">{rest.length} more</summary>
-          <SessionList sessions={rest} now={now} />
+          <SessionList client={id} sessions={rest} now={now} />
         </details>
       )}
       {sessions.length > 1 && (
         <div className={styles.foot}>
-          <Step intent="end-all" label="Sign out everywhere" />
+          <Step
+            action={href('/studio/clients/:client/sign-out', { client: id })}
+            label="Sign out everywhere"
+          />
         </div>
       )}
     </section>
   )
 }
 
-function SessionList({ sessions, now }: Pick<ClientFile, 'sessions' | 'now'>) {
+interface SessionListProps extends Pick<ClientFile, 'sessions' | 'now'> {
+  client: string
+}
+
+function SessionList({ client, sessions, now }: SessionListProps) {
   return (
     <ul>
       {sessions.map(({ id, device, createdAt, seenAt }) => (
@@ -128,7 +135,11 @@ function SessionList({ sessions, now }: Pick<ClientFile, 'sessions' | 'now'>) {
               since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
             </p>
           </div>
-          <Step intent="end" about={id} label="End" what={`the session of ${device}`} />
+          <Step
+            action={href('/studio/clients/:client/sessions/:session/end', { client, session: id })}
+            label="End"
+            what={`the session of ${device}`}
+          />
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
+import { href } from 'react-router'
 import { EmailState } from '../../../booking/studio/booking/emails.tsx'
 import { REMINDER_EMAILS as EMAILS } from '../../../galleries/reminders/rules.ts'
 import { dayText } from '../../../studio/ui/day.ts'
 import { emailTitle } from '../../../studio/ui/feed/email-title.ts'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
@@ -40,7 +41,12 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
               </div>
               <EmailState email={email} now={now} />
               {email.status === 'dead' && (
-                <Step intent="retry" about={email.id} label="Try again" what={title} icon="retry" />
+                <Step
+                  action={href('/studio/emails/:email/retry', { email: email.id })}
+                  label="Try again"
+                  what={title}
+                  icon="retry"
+                />
               )}
             </li>
           )

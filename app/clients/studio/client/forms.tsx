@@ -1,33 +1,25 @@
 import { TextInput } from '@mantine/core'
 import { href } from 'react-router'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
-import { Panel } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
 export function Edit({ id, name, email, access }: ClientFile) {
-  const { typed } = useIntent('change')
   return (
     <Panel
-      intent="change"
+      action={href('/studio/clients/:client/contact', { client: id })}
       title="Edit contact"
       submit="Save"
       back={href('/studio/clients/:client', { client: id })}
     >
       <div className={styles.pair}>
-        <TextInput
-          name="name"
-          label="Name"
-          defaultValue={typed.name ?? name}
-          maxLength={200}
-          autoComplete="off"
-        />
+        <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
         <TextInput
           type="email"
           name="email"
           label="Email"
-          defaultValue={typed.email ?? email}
+          defaultValue={email}
           maxLength={254}
           autoComplete="off"
         />
@@ -43,11 +35,10 @@ export function Edit({ id, name, email, access }: ClientFile) {
 }
 
 export function Give({ id, offered, albums }: ClientFile) {
-  const { typed } = useIntent('grant')
   const open = albums.filter(({ access }) => access === 'open' || access === 'hidden')
   return (
     <Panel
-      intent="grant"
+      action={href('/studio/clients/:client/grants', { client: id })}
       title="Give albums"
       submit="Give"
       back={href('/studio/clients/:client', { client: id })}
@@ -60,13 +51,14 @@ export function Give({ id, offered, albums }: ClientFile) {
         without={open.map((album) => album.id)}
         empty="There is no other private album."
       />
-      <Until value={typed.until ?? ''} />
+      <Until />
       <p className="small quiet">No email leaves: you send an album from its own page when it is ready.</p>
     </Panel>
   )
 }
 
-export function Until({ value }: { value: string }) {
+/** @param value what was typed before */
+export function Until({ value }: { value?: string }) {
   return (
     <TextInput
       className={styles.until}

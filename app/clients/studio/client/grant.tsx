@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { dayText } from '../../../studio/ui/day.ts'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Sign } from './access.tsx'
 import styles from './client.module.css'
 
@@ -36,34 +37,59 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
   )
 }
 
+/** Whose access to what. */
+interface Grant {
+  client: string
+  album: string
+}
+
+interface GrantActsProps {
+  grant: Grant
+  revoked: boolean
+  /** The page with the form that changes its end. */
+  change: string
+  /** What is changed, revoked or given back, for a screen reader. */
+  what: { change: string; revoke: string; restore: string }
+}
+
+/** What can be done with a grant. */
+export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
+  if (revoked) {
+    const action = href('/studio/grants/:client/:album/restoration', grant)
+    return <Step action={action} label="Undo" what={what.restore} />
+  }
+  const action = href('/studio/grants/:client/:album/revocation', grant)
+  return (
+    <>
+      <Button component={Link} to={change} preventScrollReset>
+        Change end<span className="hidden-text"> {what.change}</span>
+      </Button>
+      <Step action={action} label="Revoke" what={what.revoke} bad />
+    </>
+  )
+}
+
 interface ChangeEndProps {
-  /** The ID of the other side of the grant: the album on a client's page, the client on an album's. */
-  about: string
+  grant: Grant
   label: string
   lastDay: string
   /** The page without the form. */
   back: string
 }
 
-export function ChangeEnd({ about, label, lastDay, back }: ChangeEndProps) {
-  const { busy, error, typed } = useIntent('until', about)
+export function ChangeEnd({ grant, label, lastDay, back }: ChangeEndProps) {
+  const { Form, busy, refused } = useCommand(back)
+  const action = href('/studio/grants/:client/:album/end', grant)
   return (
-    <Form className={styles.end} method="post" aria-label={label} noValidate>
-      <input type="hidden" name="about" value={about} />
-      <TextInput
-        type="date"
-        name="until"
-        label="Last day (empty: no end)"
-        defaultValue={typed.until ?? lastDay}
-        autoFocus
-      />
-      <Button type="submit" name="intent" value="until" variant="filled" disabled={busy} aria-busy={busy}>
+    <Form className={styles.end} method="post" action={action} aria-label={label} noValidate>
+      <TextInput type="date" name="until" label="Last day (empty: no end)" defaultValue={lastDay} autoFocus />
+      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
         Save
       </Button>
       <Button component={Link} to={back} preventScrollReset>
         Cancel
       </Button>
-      <Problem error={error} />
+      <Problem error={refused} />
     </Form>
   )
 }

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../../ports/database/containing.ts'
 import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { grantAlbum } from '../../grants/granting.server.ts'
 
 /** A private album that can be granted. */
 export interface GrantableAlbum {
@@ -42,4 +44,17 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Gives those of these albums to a client that can be granted, until `expiresAt` (UTC milliseconds; null for no end). */
+export async function giveAlbums(
+  database: Database,
+  { clientId, albumIds, expiresAt }: { clientId: string; albumIds: string[]; expiresAt: number | null },
+  actor: Actor,
+  now: number,
+): Promise<{ given: number } | { refused: string }> {
+  const albums = await onlyGrantable(database, albumIds)
+  if (albums.length === 0) return { refused: 'Choose an album.' }
+  for (const albumId of albums) await grantAlbum(database, { clientId, albumId }, expiresAt, actor, now)
+  return { given: albums.length }
 }

@@ -1,0 +1,18 @@
+import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../form-text.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { changeClient } from '../client/change-client.server.ts'
+import type { Route } from './+types/contact.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Changes a client's name and email address. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, jobs } = context.get(portsContext)
+  const form = await request.formData()
+  const contact = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+  const changed = await changeClient(database, params.client, contact, context.get(actorContext), Date.now())
+  jobs.wake()
+  return outcomeOf(changed)
+}

@@ -1,0 +1,19 @@
+import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../form-text.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { readEnd } from '../../grants/end.ts'
+import { changeEnd } from '../../grants/granting.server.ts'
+import type { Route } from './+types/grant-end.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Changes the last day on which a client sees an album. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const now = Date.now()
+  const until = readEnd(textOf(await request.formData(), 'until'), context.get(siteContext).timeZone, now)
+  if ('refused' in until) return outcomeOf(until)
+  const { database } = context.get(portsContext)
+  const grant = { clientId: params.client, albumId: params.album }
+  return outcomeOf(await changeEnd(database, grant, until.end, context.get(actorContext), now))
+}

@@ -1,0 +1,23 @@
+import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { inviteClient } from '../../clients.server.ts'
+import type { Route } from './+types/invitation.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Emails a client a link to choose a password. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { database, identity, jobs } = context.get(portsContext)
+  if (!identity.passwords)
+    return outcomeOf({ refused: 'Clients sign in elsewhere: create the account there.' })
+  const invited = await inviteClient(database, { id: params.client }, context.get(actorContext), Date.now())
+  if (invited !== 'invited') return outcomeOf({ refused: REFUSED[invited] })
+  jobs.wake()
+  return null
+}
+
+const REFUSED = {
+  blocked: 'They are blocked. Unblock them first.',
+  limited: 'They had five such emails within a day. Wait a few hours before you send another.',
+}

@@ -1,0 +1,47 @@
+import { barePage } from './fallback-page.ts'
+
+/** Whether the browser itself sent this form, and shows what responds as its next page. */
+export function isDocumentPost({ method, url, headers }: Request): boolean {
+  if (method !== 'POST' || new URL(url).pathname.endsWith('.data')) return false
+  return headers.get('Accept')?.includes('text/html') ?? false
+}
+
+/**
+ * What a browser shows when its form went to a command before hydration: commands have no page, and respond with an
+ * `Outcome` as JSON. One that is done leads back to the form's page; a refused one becomes a page with the reason and all
+ * that was typed. Every other response stays as it is.
+ * @param sent the same request, unread
+ */
+export async function commandDocument(sent: Request, response: Response, nonce: string): Promise<Response> {
+  const outcome = await outcomeIn(response)
+  if (outcome === undefined) return response
+  const { pathname, search } = pageOf(sent)
+  if (outcome === null) return new Response(null, { status: 303, headers: { Location: pathname } })
+  const way = { to: pathname + search, label: 'Back' }
+  const page = { title: 'Not done', text: outcome.refused, typed: await typedIn(sent), way }
+  return barePage(page, nonce, response.status)
+}
+
+async function outcomeIn(response: Response): Promise<{ refused: string } | null | undefined> {
+  const { headers } = response
+  const isData = headers.get('Content-Type')?.startsWith('application/json') ?? false
+  if (!isData || headers.has('Content-Disposition')) return undefined
+  const outcome: unknown = await response.clone().json()
+  if (outcome === null) return null
+  const isRefusal = typeof outcome === 'object' && 'refused' in outcome && typeof outcome.refused === 'string'
+  return isRefusal ? (outcome as { refused: string }) : undefined
+}
+
+/** The page that the form is on, as a path of this site. */
+function pageOf({ url, headers }: Request): URL {
+  const from = headers.get('Referer') ?? ''
+  const page = new URL(URL.canParse(from) ? from : '/', url)
+  // After two slashes comes another site's name.
+  return /^\/(?!\/)/.test(page.pathname) ? page : new URL('/', url)
+}
+
+async function typedIn(sent: Request): Promise<string[]> {
+  const fields = [...(await sent.formData())]
+  const typed = fields.filter(([name, value]) => !/password/i.test(name) && value !== '')
+  return typed.map(([name, value]) => `${name}: ${value}`)
+}
