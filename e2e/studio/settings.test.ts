@@ -124,10 +124,10 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await open('backup')
 
   await open('log')
-  await expect(page.getByText('Jordan added the assistant Jae Okonkwo')).toBeVisible()
-  await expect(page.getByText('Jordan blocked the assistant Jae Okonkwo')).toBeVisible()
+  await expect(page.getByText('Jordan added Jae Okonkwo as an assistant')).toBeVisible()
+  await expect(page.getByText('Jordan blocked Jae Okonkwo')).toBeVisible()
   await page.getByRole('link', { name: 'Albums', exact: true }).last().click()
-  await expect(page.getByText(/^Jordan put the album .* back$/)).toBeVisible()
+  await expect(page.getByText(/^Jordan put the album .* back from the trash$/)).toBeVisible()
 
   await open('people')
   await page.getByRole('button', { name: 'Remove Jae Okonkwo' }).click()
