@@ -124,6 +124,7 @@ export default [
     route('sign-out', 'accounts/studio/sign-in/sign-out.ts'),
     route('blog/:post/save', 'blog/studio/save.ts'),
     route('first-steps', 'studio/routes/first-steps.ts'),
+    route('first-steps/later', 'studio/routes/first-steps-later.ts'),
     route('settings/moving/posts', 'takeout/studio/import-post.ts'),
   ]),
   route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),

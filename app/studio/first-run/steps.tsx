@@ -42,10 +42,8 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         <p className="quiet small num">
           {done} of {STEPS.length} done
         </p>
-        <Form method="post" action={href('/studio/first-steps')}>
-          <Button type="submit" name="intent" value="later">
-            Later
-          </Button>
+        <Form method="post" action={href('/studio/first-steps/later')}>
+          <Button type="submit">Later</Button>
         </Form>
       </header>
       <ol>
