@@ -7,7 +7,6 @@ export function PasskeyForm({ options, sealed, label }: PasskeyOptions & { label
   if (!known) return null
   return (
     <form className={form.form} onSubmit={ask}>
-      <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="sealed" value={sealed} />
       <button className="link" type="submit">
         {label}

@@ -21,10 +21,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
-  const proof =
-    text('intent') === 'passkey'
-      ? { kind: 'passkey' as const, sealed: text('sealed'), response: text('response') }
-      : { kind: 'code' as const, code: text('code') }
+  const proof = fields.has('response')
+    ? { kind: 'passkey' as const, sealed: text('sealed'), response: text('response') }
+    : { kind: 'code' as const, code: text('code') }
   return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }
 

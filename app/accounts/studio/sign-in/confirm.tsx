@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
-  const byPasskey = text('intent') === 'passkey'
+  const byPasskey = fields.has('response')
   const failure = byPasskey
     ? await confirmWithPasskey(ports, staff, { sealed: text('sealed'), response: text('response') })
     : await withPasswordLimit(ports.passwordLimit, () =>
@@ -127,7 +127,6 @@ function Passkey({ options, sealed, error }: PasskeyOptions & { error: string | 
   if (!known) return null
   return (
     <form onSubmit={ask}>
-      <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="sealed" value={sealed} />
       <Button type="submit">Use a passkey instead</Button>
       {(failed || error) && (

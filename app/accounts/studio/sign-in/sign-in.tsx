@@ -26,9 +26,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
   const text = (name: string) => String(fields.get(name) ?? '')
-  if (text('intent') === 'passkey') {
-    const given = { sealed: text('sealed'), response: text('response') }
-    return respondTo(await signInWithPasskey(ports, given, request, visitor), NO_PASSKEY, url)
+  if (fields.has('response')) {
+    const passkey = { sealed: text('sealed'), response: text('response') }
+    return respondTo(await signInWithPasskey(ports, passkey, request, visitor), NO_PASSKEY, url)
   }
   const given = { email: text('email'), password: text('password') }
   const outcome = await withPasswordLimit(ports.passwordLimit, () =>
