@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import type { Actor } from '../audit/actor.ts'
+import type { StaffActor } from '../audit/actor.ts'
 import { portsContext, type SignedInStaff, visitorContext } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
@@ -14,7 +14,7 @@ import type { SiteView } from '../site/site.ts'
 /** Who is signed in, on every page under /studio. */
 export const staffContext = createContext<SignedInStaff>()
 /** The same person, for what their commands record. */
-export const actorContext = createContext<Actor>()
+export const actorContext = createContext<StaffActor>()
 /** The business, on the same pages. */
 export const siteContext = createContext<SiteView>()
 
@@ -39,14 +39,21 @@ export function requireOwner({ role }: SignedInStaff): void {
   if (role !== 'owner') throw data(null, { status: 404 })
 }
 
-/** Asks for the password again before a sensitive act, unless it was given a short while ago. */
-export function requireConfirmed({ confirmedAt }: SignedInStaff, url: URL, now: number = Date.now()): void {
+/** Asks for the password again before a sensitive act, unless it was given a short while ago, and then leads to this page. */
+export function requireConfirmed(
+  { confirmedAt }: SignedInStaff,
+  { pathname }: Pick<URL, 'pathname'>,
+  now: number = Date.now(),
+): void {
   if (now - confirmedAt < CONFIRMED_FOR) return
-  throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(url.pathname)}`)
+  throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname)}`)
 }
 
 /** Requires the owner, and that she gave her password a short while ago. Returns her. */
-export function requireConfirmedOwner(context: Readonly<RouterContextProvider>, url: URL): SignedInStaff {
+export function requireConfirmedOwner(
+  context: Readonly<RouterContextProvider>,
+  url: Pick<URL, 'pathname'>,
+): SignedInStaff {
   const person = context.get(staffContext)
   requireOwner(person)
   requireConfirmed(person, url)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { StaffActor } from '../audit/actor.ts'
 import type { AuditEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { queueAccountChanged } from './account-changed.server.ts'
@@ -10,7 +10,6 @@ interface Ports {
   database: Pick<Database, 'db' | 'write'>
   security: SecurityLog
 }
-type Staff = Actor & { kind: 'owner' | 'assistant'; id: string }
 
 /** A token as its owner sees it. The token itself is shown only once, when it is made. */
 export interface UploadTokenView {
@@ -29,7 +28,7 @@ export interface TokenHolder {
   token: string
   /** The account's name. */
   name: string
-  actor: Staff
+  actor: StaffActor
 }
 
 /** Tells people and secret scanners what the token is. */
@@ -44,7 +43,7 @@ const USED_EVERY = 60_000
 export async function addUploadToken(
   { database, security }: Ports,
   called: string,
-  actor: Staff,
+  actor: StaffActor,
   now: number,
 ): Promise<{ id: string; token: string } | { refused: string }> {
   const name = called.trim().normalize('NFC')
@@ -82,7 +81,7 @@ export function listUploadTokens(
 export async function revokeUploadToken(
   { database, security }: Ports,
   id: string,
-  actor: Staff,
+  actor: StaffActor,
   now: number,
 ): Promise<void> {
   const { numDeletedRows } = await database.write((trx) =>
@@ -108,7 +107,7 @@ export async function tokenHolder(
     .where('account.role', 'in', ['owner', 'assistant'])
     .select(['upload_token.id as tokenId', 'upload_token.name as token', 'used_at as usedAt'])
     .select(['account.id', 'account.role', 'account.name'])
-    .$narrowType<{ role: Staff['kind'] }>()
+    .$narrowType<{ role: StaffActor['kind'] }>()
     .executeTakeFirst()
   if (!row) return null
   const { tokenId, usedAt, id, role, name } = row

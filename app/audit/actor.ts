@@ -9,6 +9,9 @@ export type Actor =
   /** A visitor of the site, somebody at the server's terminal, or the site itself. */
   | { kind: 'visitor' | 'terminal' | 'system' }
 
+/** The owner or an assistant. */
+export type StaffActor = Extract<Actor, { id: string }> & { kind: 'owner' | 'assistant' }
+
 export const VISITOR: Actor = { kind: 'visitor' }
 export const TERMINAL: Actor = { kind: 'terminal' }
 export const SYSTEM: Actor = { kind: 'system' }

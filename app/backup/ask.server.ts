@@ -13,11 +13,12 @@ export const VERIFY = 'verify'
 
 /** Queues a backup, or a verification of the last one, unless one is queued or running already. */
 export async function askForBackup(
-  { database, jobs }: { database: Database; jobs: { wake(): void } },
+  { database, jobs, setup }: { database: Database; jobs: { wake(): void }; setup: { backup: unknown } },
   kind: typeof BACKUP | typeof VERIFY,
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
+  if (!setup.backup) return { refused: 'Name a folder first: BACKUP_TARGET.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
     recordEvent(trx, { actor, action }, now),

@@ -7,7 +7,7 @@ onEachEngine('asking for a backup', (open) => {
   test('queues one at a time, of two that ask at once too, and says when one is running', async () => {
     const database = await open()
     let woken = 0
-    const ports = { database, jobs: { wake: () => void woken++ } }
+    const ports = { database, jobs: { wake: () => void woken++ }, setup: { backup: true } }
     const asked = [1, 2, 3].map(() => askForBackup(ports, BACKUP, TERMINAL, 5))
     expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
     expect(await askForBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
@@ -18,5 +18,8 @@ onEachEngine('asking for a backup', (open) => {
       { kind: 'verify', payload: '{"due":7}' },
     ])
     expect(woken).toBe(2)
+    const nowhere = { ...ports, setup: { backup: null } }
+    const refused = { refused: 'Name a folder first: BACKUP_TARGET.' }
+    expect(await askForBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
   })
 })

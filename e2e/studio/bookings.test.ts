@@ -52,7 +52,7 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await expect(reply.getByRole('alert')).toHaveText('The subject should have 1 to 150 characters.')
   await expect(reply.getByLabel('Text')).toHaveValue('Could we begin at ten?')
   await reply.getByLabel('Subject').fill('Your evening')
-  await page.route('**/studio/bookings/*.data*', async (route) => {
+  await page.route('**/studio/bookings/*/reply.data*', async (route) => {
     await route.fetch()
     await route.abort('aborted')
   })

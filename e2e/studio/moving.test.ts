@@ -166,6 +166,12 @@ test('the owner leads the addresses of her earlier site to this one', async ({ p
   await expect(page.getByRole('link', { name: '/about' })).toBeVisible()
   expect((await old()).status()).toBe(301)
   await expectAccessible(page)
+
+  // A list may be much longer than other forms.
+  const long = Array.from({ length: 3000 }, (_, i) => `/a-post-of-the-earlier-site-${i},/about`).join('\n')
+  await page.getByLabel('Old address and new address').fill(long)
+  await page.getByRole('button', { name: 'Save 3,000 addresses' }).click()
+  await expect(page.getByText('3,000 addresses saved.')).toBeVisible()
 })
 
 test('the owner imports a ZIP of albums: an upload that broke goes on, and she reads first what it brings', async ({

@@ -75,6 +75,13 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await other.waitForURL(/studio/)
   const people = await other.request.get(`${origin}/studio/settings/people`)
   expect(people.status()).toBe(404)
+  for (const command of ['settings/people/x/removal', 'settings/people/x/unblocking', 'import']) {
+    const posted = other.request.post(`${origin}/studio/${command}`, {
+      headers: { Origin: origin },
+      form: {},
+    })
+    expect([command, (await posted).status()]).toEqual([command, 404])
+  }
   const ownFeed = await subscribe(page, origin)
   const feedOfJae = await subscribe(other, origin)
   await open('people')

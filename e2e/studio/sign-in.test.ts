@@ -23,7 +23,10 @@ test.describe('everybody else', () => {
   test.use({ expected: [/40[04]/] })
 
   test('finds no studio, and no way in with a client’s password', async ({ page, copy: { origin } }) => {
-    const addresses = ['/studio', '/studio/settings', '/studio/settings/app', '/studio/confirm', '/studio/x']
+    const addresses = [
+      ...['/studio', '/studio/settings', '/studio/settings/app', '/studio/confirm', '/studio/x'],
+      ...['/studio/settings/recovery-codes', '/studio/settings/sessions', '/studio/emails/x/retry'],
+    ]
     for (const address of addresses) {
       expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])
       const data = await page.request.get(`${origin}${address}.data`)
@@ -35,8 +38,7 @@ test.describe('everybody else', () => {
     for (const address of addresses) {
       expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])
       const headers = { Origin: origin }
-      const form = { intent: 'codes' }
-      const posted = await page.request.post(origin + address, { headers, form })
+      const posted = await page.request.post(origin + address, { headers, form: {} })
       expect([address, posted.status()]).toEqual([address, 404])
     }
     await page.goto(`${origin}/studio/sign-in`)
@@ -106,6 +108,14 @@ test.describe('the owner', () => {
 
     // From now on what is sensitive asks for the code too.
     db.exec('update session set confirmed_at = confirmed_at - 1000000')
+    const command = { headers: { Origin: origin }, form: {}, maxRedirects: 0 }
+    for (const address of ['sessions', 'sessions/x', 'factors/x/removal', 'calendar', 'calendar/end']) {
+      const asked = await page.request.post(`${origin}/studio/settings/${address}`, command)
+      expect([address, asked.headers().location]).toEqual([
+        address,
+        '/studio/confirm?to=%2Fstudio%2Fsettings',
+      ])
+    }
     await page.reload()
     await expect(heading(page)).toHaveText('Is it you?')
     await hydrated(page)
@@ -154,6 +164,11 @@ test.describe('the owner', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('This is the demo business.')).toBeVisible()
     expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 8 })
+    await goTo(page, 'Settings')
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await expect(codes).toHaveCount(10)
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+    await expectAccessible(page)
     db.close()
   })
   test('adds a passkey, signs in with it alone, removes it, and asks for a new password', async ({

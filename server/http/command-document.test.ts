@@ -19,8 +19,10 @@ test('only a form that the browser itself sends becomes a page', () => {
 })
 
 test('a command that is done leads back to the page, without its form', async () => {
-  const done = await commandDocument(sent(), Response.json(null), 'n')
-  expect([done.status, done.headers.get('Location')]).toEqual([303, '/studio/clients/ann'])
+  for (const outcome of [null, { done: 'Ann is back.' }]) {
+    const done = await commandDocument(sent(), Response.json(outcome), 'n')
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/studio/clients/ann'])
+  }
 })
 
 test.each(['', 'about:blank', 'nowhere', 'https://a.example//evil.example'])(

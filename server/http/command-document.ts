@@ -28,7 +28,9 @@ async function outcomeIn(response: Response): Promise<{ refused: string } | null
   if (!isData || headers.has('Content-Disposition')) return undefined
   const outcome: unknown = await response.clone().json()
   if (outcome === null) return null
-  const isRefusal = typeof outcome === 'object' && 'refused' in outcome && typeof outcome.refused === 'string'
+  if (typeof outcome !== 'object') return undefined
+  if ('done' in outcome && typeof outcome.done === 'string') return null
+  const isRefusal = 'refused' in outcome && typeof outcome.refused === 'string'
   return isRefusal ? (outcome as { refused: string }) : undefined
 }
 

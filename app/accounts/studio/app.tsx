@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { QrCode } from '../../studio/ui/qr-code.tsx'
@@ -7,7 +8,7 @@ import styles from '../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addTotp } from '../second-factor/factors.server.ts'
 import { totpSetup } from '../second-factor/totp.server.ts'
-import { requireConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
+import { actorContext, requireConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
 import type { Route } from './+types/app.ts'
 import { RecoveryCodes } from './settings/recovery-codes.tsx'
 import { readStillOpen, type StillOpenView } from './settings/still-open.server.ts'
@@ -26,10 +27,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const person = context.get(staffContext)
   requireConfirmed(person, url)
-  const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 500)
-  const account = { ...person, actor: { kind: person.role, id: person.id } }
-  const given = { sealed: text('sealed'), code: text('code') }
+  const form = await request.formData()
+  const account = { ...person, actor: context.get(actorContext) }
+  const given = { sealed: textOf(form, 'sealed'), code: textOf(form, 'code') }
   const added = await addTotp(ports, account, given, Date.now())
   if (!added) {
     // The secret that the app has already.

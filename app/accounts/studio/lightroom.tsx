@@ -1,10 +1,11 @@
 import { data } from 'react-router'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { requireConfirmed, staffContext } from '../staff-context.server.ts'
-import { addUploadToken, LONGEST_NAME, listUploadTokens, revokeUploadToken } from '../upload-tokens.server.ts'
+import { actorContext, requireConfirmed, staffContext } from '../staff-context.server.ts'
+import { addUploadToken, LONGEST_NAME, listUploadTokens } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
 import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
 
@@ -16,20 +17,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { tokens, origin, longest: LONGEST_NAME, now: Date.now() }
 }
 
+/** Makes an upload token. */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  requireConfirmed(context.get(staffContext), url)
+  const name = textOf(await request.formData(), 'name')
   const ports = context.get(portsContext)
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
-  const actor = { kind: person.role, id: person.id }
-  const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const now = Date.now()
-  if (text('intent') === 'revoke') {
-    await revokeUploadToken(ports, text('token'), actor, now)
-    return data({ revoked: true })
-  }
-  const name = text('name')
-  const made = await addUploadToken(ports, name, actor, now)
+  const made = await addUploadToken(ports, name, context.get(actorContext), Date.now())
   return data({ ...made, name }, { status: 'refused' in made ? 400 : 200 })
 }
 

@@ -1,25 +1,32 @@
-import { data } from 'react-router'
+import { data, Outlet } from 'react-router'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { requireConfirmedOwner } from '../staff-context.server.ts'
+import { actorContext, requireConfirmedOwner } from '../staff-context.server.ts'
 import type { Route } from './+types/people.ts'
-import { answerPeople } from './people/people.server.ts'
-import { People as Everybody, Invite, KeptOut, NewLink, Sent } from './people/people.tsx'
-import { listStaff } from './people/staff.server.ts'
+import { People as Everybody, Invite, Sent } from './people/people.tsx'
+import { addAssistant, listStaff } from './people/staff.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmedOwner(context, url)
   return { people: await listStaff(context.get(portsContext).database) }
 }
 
+/** Invites an assistant. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { id } = requireConfirmedOwner(context, url)
-  const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  const answer = await answerPeople(context.get(portsContext), text, { kind: 'owner', id }, Date.now())
-  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+  requireConfirmedOwner(context, url)
+  const { database, sign, jobs } = context.get(portsContext)
+  const form = await request.formData()
+  const person = {
+    name: textOf(form, 'name').slice(0, 120),
+    email: textOf(form, 'email').toLowerCase().slice(0, 320),
+  }
+  const added = await addAssistant(database, person, context.get(actorContext), Date.now(), sign)
+  if ('refused' in added) return data({ refused: added.refused, ...person }, { status: 400 })
+  jobs.wake()
+  return { sent: person.email }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,9 +37,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SettingsPage title="People" about="Assistants do everything but this, erasing, exports and imports">
       <div className={styles.narrow}>
-        {actionData && 'link' in actionData && <NewLink {...actionData} />}
-        {actionData && 'done' in actionData && actionData.sent && <Sent to={actionData.sent} />}
-        {actionData && 'kept' in actionData && <KeptOut {...actionData} />}
+        <Outlet />
+        {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />
         {/* Empty again once somebody was invited. */}
         <Invite

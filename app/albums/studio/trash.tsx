@@ -1,42 +1,33 @@
 import { Button, TextInput } from '@mantine/core'
-import { data, Form, useNavigation } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/trash.ts'
-import { answerTrash, readTrash } from './trash/trash.server.ts'
+import { readTrash } from './trash/trash.server.ts'
 
 const KINDS = { album: 'Album', photograph: 'Photographs', post: 'Post' }
 const DAY = 86_400_000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await readTrash(context.get(portsContext)), now: Date.now() }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext)
-  const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const answer = await answerTrash(context.get(portsContext), text, actor, Date.now())
-  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+  return { groups: await readTrash(context.get(portsContext).database), now: Date.now() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Trash', matches)
 }
 
-export default function Trash({ loaderData: { groups, now }, actionData }: Route.ComponentProps) {
+export default function Trash({ loaderData: { groups, now } }: Route.ComponentProps) {
   const { role } = useStudio()
-  const busy = useNavigation().state !== 'idle'
-  const refused = actionData && 'refused' in actionData ? actionData.refused : null
+  const command = useCommand()
   return (
     <SettingsPage title="Trash" about="What was deleted is kept for 30 days">
       <div className={styles.narrow}>
-        <p role="status">{actionData && 'done' in actionData ? actionData.done : ''}</p>
+        <p role="status">{command.done}</p>
         {groups.length === 0 ? (
           <p className="quiet">Nothing to put back.</p>
         ) : (
@@ -47,7 +38,11 @@ export default function Trash({ loaderData: { groups, now }, actionData }: Route
                 name={name}
                 about={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
                 action={
-                  <LineAct field="id" id={String(ids[0])} intent="restore" name={name}>
+                  <LineAct
+                    command={command}
+                    action={href('/studio/trash/:id/return', { id: String(ids[0]) })}
+                    name={name}
+                  >
                     Put back
                   </LineAct>
                 }
@@ -55,10 +50,10 @@ export default function Trash({ loaderData: { groups, now }, actionData }: Route
             ))}
           </Panel>
         )}
-        {groups.length > 0 && role === 'owner' && <Empty busy={busy} />}
-        {refused && (
+        {groups.length > 0 && role === 'owner' && <Empty {...command} />}
+        {command.refused && (
           <p className={styles.error} role="alert">
-            {refused}
+            {command.refused}
           </p>
         )}
       </div>
@@ -72,10 +67,10 @@ function inDays(milliseconds: number): string {
 }
 
 /** The one thing that cannot be undone. */
-function Empty({ busy }: { busy: boolean }) {
+function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>) {
   return (
     <Panel title="Empty the trash">
-      <Form method="post" className={styles.form} key={String(busy)}>
+      <Form method="post" action={href('/studio/trash/emptying')} className={styles.form}>
         <TextInput
           name="word"
           label="Type the word Empty"
@@ -83,14 +78,7 @@ function Empty({ busy }: { busy: boolean }) {
           description="Everything above is gone at once, and cannot be put back. Photographs that nothing else needs are deleted from the disk an hour later."
         />
         <span />
-        <Button
-          type="submit"
-          name="intent"
-          value="empty"
-          className={styles.bad}
-          disabled={busy}
-          aria-busy={busy}
-        >
+        <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
           Empty
         </Button>
       </Form>

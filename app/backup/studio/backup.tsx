@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
-import { data, Form, useNavigation } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { askForBackup, BACKUP, VERIFY } from '../ask.server.ts'
 import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '../lost-originals.ts'
 import type { Route } from './+types/backup.ts'
 import { type BackupView, readBackups } from './backup.server.ts'
@@ -19,23 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readBackups(context.get(portsContext), Date.now())
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext)
-  const ports = context.get(portsContext)
-  const kind = (await request.formData()).get('intent') === 'verify' ? VERIFY : BACKUP
-  if (!ports.setup.backup) return data({ refused: 'Name a folder first: BACKUP_TARGET.' }, { status: 400 })
-  const answer = await askForBackup(ports, kind, actor, Date.now())
-  return data(answer, { status: 'refused' in answer ? 400 : 200 })
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Backup', matches)
 }
 
-export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
+export default function Backup({ loaderData }: Route.ComponentProps) {
   const { backups, verified, schedule, health, now } = loaderData
   const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
   usePolling(running)
+  const command = useCommand()
   const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
   return (
     <SettingsPage
@@ -54,21 +44,29 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
           <>
             <Work
               title={`Every night at ${schedule.at}`}
-              intent="backup"
+              command={command}
+              action={href('/studio/settings/backup/now')}
               label="Back up now"
               results={backups}
               now={now}
             >
               To {schedule.target}. Photographs that are there already are not copied again.
             </Work>
-            <Work title="Read back" intent="verify" label="Verify now" results={verified} now={now}>
+            <Work
+              title="Read back"
+              command={command}
+              action={href('/studio/settings/backup/verification')}
+              label="Verify now"
+              results={verified}
+              now={now}
+            >
               Restores the last backup where nobody sees it, and compares everything with what was copied.
             </Work>
           </>
         )}
-        {actionData && 'refused' in actionData && (
+        {command.refused && (
           <p className={styles.error} role="alert">
-            {actionData.refused}
+            {command.refused}
           </p>
         )}
         <Space {...loaderData} />
@@ -79,7 +77,9 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
 
 interface WorkProps {
   title: string
-  intent: 'backup' | 'verify'
+  command: ReturnType<typeof useCommand>
+  /** The address of the command. */
+  action: string
   label: string
   results: BackupView['backups']
   now: number
@@ -87,19 +87,17 @@ interface WorkProps {
 }
 
 /** A job that takes long, and how its last runs ended. */
-function Work({ title, intent, label, results, now, children }: WorkProps) {
-  const busy = useNavigation().state !== 'idle' || results[0]?.status === 'waiting'
+function Work({ title, command, action, label, results, now, children }: WorkProps) {
+  const running = results[0]?.status === 'waiting'
   return (
     <Panel title={title}>
       <Line
-        name={results[0]?.status === 'waiting' ? 'Running' : label}
+        name={running ? 'Running' : label}
         about={children}
         action={
-          <Form method="post" preventScrollReset>
-            <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
-              {label}
-            </Button>
-          </Form>
+          <LineAct command={command} action={action} disabled={command.busy || running}>
+            {label}
+          </LineAct>
         }
       />
       {results.map((result) => (

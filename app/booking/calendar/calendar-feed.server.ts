@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../ports/database/port.ts'
 import { isSignature } from '../../accounts/signature.server.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { questionnairesOf } from '../../site/sections/questionnaire.server.ts'
@@ -13,8 +13,6 @@ export interface FeedPorts {
   database: Database
   sign: Sign
 }
-
-type Staff = Actor & { id: string }
 
 /** What a calendar shows of a booking. */
 export interface Session extends BookingDetails {
@@ -66,7 +64,7 @@ function tokenOf(sign: Sign, epoch: string): string {
 }
 
 /** Makes the address of the actor's feed, or another one: the old one ends at once. */
-export async function renewFeed({ write }: Database, actor: Staff, now: number): Promise<void> {
+export async function renewFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
   const row = { account_id: actor.id, epoch: randomUUID() }
   await write(async (trx) => {
     await trx
@@ -79,7 +77,7 @@ export async function renewFeed({ write }: Database, actor: Staff, now: number):
 }
 
 /** Ends the actor's feed: no calendar of theirs can read the sessions any more. */
-export async function endFeed({ write }: Database, actor: Staff, now: number): Promise<void> {
+export async function endFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
   await write(async (trx) => {
     const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', actor.id).returning('epoch')
     const feed = await ended.executeTakeFirst()

@@ -1,3 +1,4 @@
+import { textOf } from '../../form-text.ts'
 import { isDate } from '../rules.ts'
 
 /** When a session is. */
@@ -22,6 +23,12 @@ const USUAL_MINUTES = 60
 const LONGEST_MINUTES = 24 * 60
 /** A session may end the day after, and calendars write years with four digits. */
 const LAST_DAY = '9998-12-31'
+
+/** Reads a form. Without a time the session takes the day, even if the field for minutes is filled in. */
+export function readWanted(form: FormData): Wanted {
+  const [date, time, minutes] = ['date', 'time', 'minutes'].map((name) => textOf(form, name) || undefined)
+  return { date, time, minutes: time && minutes ? Number(minutes) : undefined }
+}
 
 /**
  * When the session is, or a sentence that says what is wrong.

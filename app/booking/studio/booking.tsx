@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
-import { data, href, isRouteErrorResponse, Link, redirect, useNavigate, useRouteError } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { data, href, isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { Step } from '../../studio/ui/forms/forms.tsx'
-import type { Refused } from '../../studio/ui/forms/intent.ts'
+import { Step } from '../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useKeys } from '../../studio/ui/use-keys.ts'
 import type { BookingView } from '../list.server.ts'
 import type { Route } from './+types/booking.ts'
-import { answerForm } from './booking/actions.server.ts'
 import { Aside } from './booking/aside.tsx'
 import styles from './booking/booking.module.css'
 import { readBooking } from './booking/booking.server.ts'
 import { Accept, Decline } from './booking/forms.tsx'
-import { INTENTS } from './booking/intent.ts'
 import { Reply } from './booking/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from './booking/request.tsx'
 import { type Step as StepName, stepFrom } from './inbox/steps.ts'
@@ -27,23 +22,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await readBooking(context.get(portsContext), params.booking, Date.now())
   if (!page) throw data(null, { status: 404 })
   return { ...page, doing: url.searchParams.get('do') }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const actor = context.get(actorContext)
-  const fields = await request.formData()
-  const refused = await answerForm(ports, params.booking, fields, actor, Date.now())
-  if (refused) return data(refused, { status: 400 })
-  throw redirect(href('/studio/bookings/:booking', params))
-}
-
-/** Keeps what was typed on the page when there is no response. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await request.clone().formData()
-  const intent = INTENTS.find((one) => one === fields.get('intent'))
-  if (!intent) return serverAction()
-  return orNoResponse(serverAction, (error): Refused => ({ intent, error, typed: {} }))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -66,7 +44,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
     <Page
       title={name || 'Erased'}
       about={<About booking={booking} now={now} />}
-      actions={open === null && <Actions may={may} />}
+      actions={open === null && <Actions booking={id} may={may} />}
     >
       <Link className={`${styles.back} link small`} to={href('/studio/bookings')}>
         All bookings
@@ -80,7 +58,9 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           <Answers {...booking} />
           <Messages {...booking} now={now} />
           {may('reply') && booking.email !== '' && <Reply key={replyForm(booking)} {...loaderData} />}
-          {may('spam') && <Step intent="spam" label="Mark as spam" />}
+          {may('spam') && (
+            <Step action={href('/studio/bookings/:booking/spam', { booking: id })} label="Mark as spam" />
+          )}
         </div>
         <Aside key={id} booking={booking} now={now} />
       </Columns>
@@ -107,11 +87,19 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
 }
 
 /** The steps that the status allows; what comes next is the primary one. */
-function Actions({ may }: { may: (step: StepName) => boolean }) {
+function Actions({ booking, may }: { booking: string; may: (step: StepName) => boolean }) {
   return (
     <div className={styles.actions}>
-      {may('reopen') && <Step intent="reopen" label="Reopen" />}
-      {may('not-spam') && <Step intent="not-spam" label="Not spam" variant="filled" />}
+      {may('reopen') && (
+        <Step action={href('/studio/bookings/:booking/reopening', { booking })} label="Reopen" />
+      )}
+      {may('not-spam') && (
+        <Step
+          action={href('/studio/bookings/:booking/spam/removal', { booking })}
+          label="Not spam"
+          variant="filled"
+        />
+      )}
       {may('decline') && (
         <Button component={Link} to="?do=decline" preventScrollReset>
           Decline
@@ -122,7 +110,14 @@ function Actions({ may }: { may: (step: StepName) => boolean }) {
           Accept
         </Button>
       )}
-      {may('done') && <Step intent="done" label="Done" icon="check" variant="filled" />}
+      {may('done') && (
+        <Step
+          action={href('/studio/bookings/:booking/completion', { booking })}
+          label="Done"
+          icon="check"
+          variant="filled"
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { data, href, redirect } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { actorContext } from '../../accounts/staff-context.server.ts'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
+import { readWanted } from '../inbox/agreed.ts'
 import type { Route } from './+types/new.ts'
 import { NewBooking } from './booking/new-booking.tsx'
 import { addBooking } from './inbox/add.server.ts'
@@ -23,18 +25,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
   const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const [time, minutes] = [text('time') || undefined, text('minutes').trim()]
+  const text = (name: string) => textOf(fields, name)
   const booking = {
     key: text('key'),
     type: text('type'),
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
-    date: text('date'),
-    time,
-    minutes: time && minutes ? Number(minutes) : undefined,
-    message: fields.get('tell') === 'yes' ? text('text') : null,
+    ...readWanted(fields),
+    message: text('tell') === 'yes' ? text('text') : null,
   }
   const added = await addBooking(context.get(portsContext), booking, actor, Date.now())
   if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))

@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
-import { data, Form, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { EmailState } from '../../booking/studio/booking/emails.tsx'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { emailTitle } from '../../studio/ui/feed/email-title.ts'
+import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { retryEmail } from '../failed-emails.server.ts'
-import { queueTestEmail } from '../test-email.server.ts'
 import type { Route } from './+types/mail.ts'
 
 const TRANSPORTS = {
@@ -42,28 +40,13 @@ function shownOf({ payload, ...job }: JobView): JobView {
   return { ...job, about: null, payload: { email: payload.email } }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const fields = await request.formData()
-  const now = Date.now()
-  if (fields.get('intent') === 'test') {
-    const answer = await queueTestEmail(ports, context.get(staffContext), 'album-ready', now)
-    return data(answer, { status: 'refused' in answer ? 400 : 200 })
-  }
-  if (!(await retryEmail(ports.database, String(fields.get('id')), now))) {
-    return data({ refused: 'It has been sent meanwhile, or is being sent.' }, { status: 400 })
-  }
-  ports.jobs.wake()
-  return { done: 'It is tried again now.' }
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Mail', matches)
 }
 
-export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+export default function Mail({ loaderData }: Route.ComponentProps) {
   const { transport, from, email, emails, now } = loaderData
-  const busy = useNavigation().state !== 'idle'
+  const command = useCommand()
   return (
     <SettingsPage title="Mail">
       <div className={styles.narrow}>
@@ -74,18 +57,16 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
             name="A test"
             about={`Your album is ready, about somebody made up, to ${email}.`}
             action={
-              <Form method="post">
-                <Button type="submit" name="intent" value="test" disabled={busy} aria-busy={busy}>
-                  Send a test
-                </Button>
-              </Form>
+              <LineAct command={command} action={href('/studio/settings/mail/test')}>
+                Send a test
+              </LineAct>
             }
           />
-          <p className={styles.error} role={actionData && 'refused' in actionData ? 'alert' : undefined}>
-            {actionData && 'refused' in actionData && actionData.refused}
+          <p className={styles.error} role={command.refused ? 'alert' : undefined}>
+            {command.refused}
           </p>
         </Panel>
-        <p role="status">{actionData && 'done' in actionData ? actionData.done : ''}</p>
+        <p role="status">{command.done}</p>
         <Panel title="Last emails, the failed ones first">
           {emails.map((one) => (
             <Line
@@ -98,7 +79,11 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
               }
               action={
                 one.status === 'dead' && (
-                  <LineAct field="id" id={one.id} intent="retry" name={emailTitle(one.payload)}>
+                  <LineAct
+                    command={command}
+                    action={href('/studio/emails/:email/retry', { email: one.id })}
+                    name={emailTitle(one.payload)}
+                  >
                     Try again
                   </LineAct>
                 )

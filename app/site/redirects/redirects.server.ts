@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { oldPath, type Redirect } from './rules.ts'
+import { oldPath, type Redirect, readRedirects } from './rules.ts'
 
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 5000
@@ -25,6 +25,18 @@ export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redir
     .select(['from_path as from', 'to_address as to'])
     .orderBy('from_path')
     .execute()
+}
+
+/** Adds the redirects of a list, as `readRedirects` takes it, without the lines that have a mistake. */
+export async function saveList(
+  database: Database,
+  list: string,
+  actor: Actor,
+  now: number,
+): Promise<{ saved: number } | { refused: string }> {
+  const good = readRedirects(list, await listRedirects(database)).filter((line) => 'from' in line)
+  if (good.length === 0) return { refused: 'The list has no line that can be used.' }
+  return saveRedirects(database, good, actor, now)
 }
 
 /** Adds redirects, and changes those with the same old address. Of two in the list the later counts. */

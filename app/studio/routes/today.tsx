@@ -1,9 +1,5 @@
-import { data } from 'react-router'
-import { actorContext, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
-import { sendAlbum } from '../../albums/sending/send-album.server.ts'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
-import { retryEmail } from '../../mail/failed-emails.server.ts'
-import { retryPhoto } from '../../photos/develop/queue.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSteps } from '../first-run/steps.server.ts'
 import { FirstSteps } from '../first-run/steps.tsx'
@@ -27,32 +23,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readFeed(ports, context.get(staffContext).id),
   ])
   return { ...today, steps, feedEnded: feed.ended }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database, identity, jobs } = context.get(portsContext)
-  const actor = context.get(actorContext)
-  const fields = await request.formData()
-  const about = String(fields.get('id') ?? '').slice(0, 100)
-  const now = Date.now()
-  switch (fields.get('intent')) {
-    case 'retry-email':
-      await retryEmail(database, about, now)
-      break
-    case 'retry-photo':
-      await retryPhoto(database, about, now)
-      break
-    case 'send': {
-      const ports = { database, passwords: identity.passwords }
-      const sent = await sendAlbum(ports, about, { to: 'all' }, actor, now)
-      if ('refused' in sent) return data({ about, error: sent.refused }, { status: 400 })
-      break
-    }
-    default:
-      throw data(null, { status: 400 })
-  }
-  jobs.wake()
-  return null
 }
 
 export function meta({ matches }: Route.MetaArgs) {

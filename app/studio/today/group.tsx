@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { href, Link, useFetcher } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Thumb } from '../ui/thumb.tsx'
@@ -68,34 +67,4 @@ export function Sign({ icon, bad }: { icon: IconName; bad?: boolean }) {
       <Icon name={icon} />
     </span>
   )
-}
-
-/** A button that does one thing to one row, and says why if it could not. */
-export function Act({ intent, id, icon, label, what }: ActProps) {
-  const fetcher = useFetcher<{ error: string } | null>()
-  const busy = fetcher.state !== 'idle'
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name={icon} />}>
-        {label}
-        <span className="hidden-text"> {what}</span>
-      </Button>
-      {fetcher.data?.error && (
-        <p className={styles.error} role="alert">
-          {fetcher.data.error}
-        </p>
-      )}
-    </fetcher.Form>
-  )
-}
-
-interface ActProps {
-  intent: 'retry-email' | 'retry-photo' | 'send'
-  id: string
-  icon: IconName
-  label: string
-  /** For a screen reader: which one. */
-  what: string
 }

@@ -3,9 +3,10 @@ import { href, Link } from 'react-router'
 import { counted } from '../../ui/count.ts'
 import { dayText } from '../ui/day.ts'
 import { emailTitle } from '../ui/feed/email-title.ts'
+import { Step } from '../ui/forms/commands.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Concerned } from './about.server.ts'
-import { Act, Cover, Group, Row, Sign } from './group.tsx'
+import { Cover, Group, Row, Sign } from './group.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
@@ -27,7 +28,14 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
               </>
             }
             time={endedAt !== null && <Moment at={endedAt} now={now} />}
-            action={<Act intent="retry-email" id={id} icon="retry" label="Try again" what={title} />}
+            action={
+              <Step
+                action={href('/studio/emails/:email/retry', { email: id })}
+                icon="retry"
+                label="Try again"
+                what={title}
+              />
+            }
           />
         )
       })}
@@ -114,7 +122,14 @@ export function Photos({ all, shown, now }: TodayView['photos'] & { now: number 
             </>
           }
           time={<Moment at={failedAt} now={now} />}
-          action={<Act intent="retry-photo" id={id} icon="retry" label="Try again" what={name} />}
+          action={
+            <Step
+              action={href('/studio/photos/:photo/development', { photo: id })}
+              icon="retry"
+              label="Try again"
+              what={name}
+            />
+          }
         />
       ))}
     </Group>
@@ -178,9 +193,8 @@ export function Untold({ all, shown, now }: TodayView['untold'] & { now: number 
           about={`${counted(photographs, 'photograph')} for ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={
-            <Act
-              intent="send"
-              id={id}
+            <Step
+              action={href('/studio/albums/:album/sending', { album: id })}
               icon="send"
               label={`Send to ${clients.length === 1 ? '1 client' : `${clients.length} clients`}`}
               what={`that ${title} is ready`}

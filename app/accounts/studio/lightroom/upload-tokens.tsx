@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Copy } from '../../../studio/ui/copy.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { UploadTokenView } from '../../upload-tokens.server.ts'
 
@@ -34,7 +35,7 @@ interface MakeTokenProps {
 }
 
 export function MakeToken({ longest, refused }: MakeTokenProps) {
-  const busy = useNavigation().formData?.get('intent') === 'make'
+  const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Make an upload token">
       <Form method="post" className={styles.make} aria-label="Make an upload token">
@@ -54,7 +55,7 @@ export function MakeToken({ longest, refused }: MakeTokenProps) {
           errorProps={{ role: 'alert' }}
         />
         <div>
-          <Button type="submit" name="intent" value="make" variant="filled" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
             Make token
           </Button>
         </div>
@@ -85,9 +86,11 @@ export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: 
             </>
           }
           action={
-            <LineAct field="token" intent="revoke" {...{ id, name }}>
-              Revoke
-            </LineAct>
+            <Step
+              action={href('/studio/settings/tokens/:token/revocation', { token: id })}
+              label="Revoke"
+              what={name}
+            />
           }
         />
       ))}

@@ -16,8 +16,9 @@ export const NO_PASSKEY = 'No passkey was used. Try again, or go on without one.
  * Asks the browser for a passkey and posts the form with its response.
  *
  * @param act 'create' makes a passkey, 'get' uses one
+ * @param action where the form goes, if not to its own page
  */
-export function usePasskey(act: 'create' | 'get', options: object) {
+export function usePasskey(act: 'create' | 'get', options: object, action?: string) {
   const submit = useSubmit()
   const [failed, setFailed] = useState(false)
   const known = useHydrated() && 'PublicKeyCredential' in window
@@ -28,7 +29,7 @@ export function usePasskey(act: 'create' | 'get', options: object) {
     const response = await respond(act, options).catch(() => null)
     if (!response) return setFailed(true)
     fields.set('response', JSON.stringify(response))
-    await submit(fields, { method: 'post', replace: true })
+    await submit(fields, { method: 'post', action, replace: true })
   }
   return { known, failed, ask }
 }

@@ -36,20 +36,35 @@ function invitedBy(invitation: StaffView['invitation']): string {
 
 function Acts({ id, name, blocked, password }: StaffView) {
   const busy = useNavigation().state !== 'idle'
-  const act = (intent: string, label: string, className?: string) => (
-    <Button type="submit" name="intent" value={intent} className={className} disabled={busy} aria-busy={busy}>
+  const person = { person: id }
+  const act = (action: string, label: string, className?: string) => (
+    <Button type="submit" formAction={action} className={className} disabled={busy} aria-busy={busy}>
       {label}
       <span className="hidden-text"> {name}</span>
     </Button>
   )
   return (
     <Form method="post" className={styles.acts} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {!password && !blocked && act('again', 'Send again')}
-      {!password && !blocked && act('link', 'New link')}
-      {blocked ? act('unblock', 'Let in again') : act('block', 'Block')}
-      {act('remove', 'Remove', styles.bad)}
+      {!password && !blocked && (
+        <>
+          {act(href('/studio/settings/people/:person/invitation', person), 'Send again')}
+          {act(href('/studio/settings/people/:person/link', person), 'New link')}
+        </>
+      )}
+      {blocked
+        ? act(href('/studio/settings/people/:person/unblocking', person), 'Let in again')
+        : act(href('/studio/settings/people/:person/block', person), 'Block')}
+      {act(href('/studio/settings/people/:person/removal', person), 'Remove', styles.bad)}
     </Form>
+  )
+}
+
+/** Why a command did nothing. */
+export function Refusal({ refused }: { refused: string }) {
+  return (
+    <p className={styles.error} role="alert">
+      {refused}
+    </p>
   )
 }
 
@@ -119,7 +134,7 @@ export function Invite({ refused }: { refused: { refused: string; name: string; 
   const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Invite an assistant">
-      <Form method="post" className={styles.form}>
+      <Form method="post" action={href('/studio/settings/people')} className={styles.form}>
         <TextInput
           name="name"
           label="Name"
@@ -137,15 +152,11 @@ export function Invite({ refused }: { refused: { refused: string; name: string; 
           maxLength={320}
           defaultValue={refused?.email}
         />
-        <Button type="submit" name="intent" value="invite" variant="filled" disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
           Invite
         </Button>
       </Form>
-      {refused && !busy && (
-        <p className={styles.error} role="alert">
-          {refused.refused}
-        </p>
-      )}
+      {refused && !busy && <Refusal {...refused} />}
     </Panel>
   )
 }

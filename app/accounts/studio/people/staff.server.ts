@@ -19,6 +19,8 @@ const INVITATIONS = { count: 5, per: 24 * HOUR }
 const ENOUGH =
   'They have had five invitations within a day. Wait until tomorrow, or give them a link yourself.'
 
+export const REMOVED: Refused = { refused: 'This person was removed already.' }
+
 /** The owner or an assistant, as the owner sees them. */
 export interface StaffView {
   id: string
@@ -95,17 +97,29 @@ export async function addAssistant(
 }
 
 /** Emails an assistant another link. The earlier ones stay valid until one is used. */
-export function inviteAgain(
-  { write }: Write,
-  sign: Sign,
-  { id, email }: Pick<StaffView, 'id' | 'email'>,
+export async function inviteAgain(
+  { database, sign }: { database: Database; sign: Sign },
+  id: string,
   actor: Actor,
   now: number,
-): Promise<{ linkId: string } | Refused> {
-  return write(async (trx) => {
+): Promise<{ email: string } | Refused> {
+  const assistant = await findAssistant(database, id)
+  if (!assistant) return REMOVED
+  const { email } = assistant
+  return database.write(async (trx) => {
     if (!(await mayInvite(trx, sign, email, now))) return { refused: ENOUGH }
-    return { linkId: await mailLink(trx, 'assistant-invitation', { accountId: id, actor }, now) }
+    await mailLink(trx, 'assistant-invitation', { accountId: id, actor }, now)
+    return { email }
   })
+}
+
+/** Null where there is none, for example because somebody removed them a moment ago. */
+export async function findAssistant(
+  { db }: Pick<Database, 'db'>,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  const assistant = db.selectFrom('account').where('id', '=', id).where('role', '=', 'assistant')
+  return (await assistant.select(['id', 'name', 'email']).executeTakeFirst()) ?? null
 }
 
 function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string, now: number): Promise<boolean> {

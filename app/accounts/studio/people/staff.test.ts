@@ -4,7 +4,7 @@ import { TERMINAL } from '../../../audit/actor.ts'
 import { HOUR } from '../../../limits/rate-limit.server.ts'
 import { linkToken, openLink, passwordLinkEmail } from '../../passwords/password-links.server.ts'
 import { signWith } from '../../signature.server.ts'
-import { addAssistant, inviteAgain, listStaff, removeAssistant } from './staff.server.ts'
+import { addAssistant, inviteAgain, listStaff, REMOVED, removeAssistant } from './staff.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const JAE = { name: 'Jae', email: 'jae@b.example' }
@@ -28,14 +28,15 @@ onEachEngine('an assistant', (open) => {
     const failed = { status: 'dead' as const, error: 'No such mailbox.', ended_at: NOW }
     await database.db.updateTable('job').set(failed).execute()
     expect((await jae()).invitation).toEqual({ state: 'dead', reason: 'No such mailbox.' })
-    const again = async (now = NOW + 1) => inviteAgain(database, ports.sign, await jae(), TERMINAL, now)
-    for (let i = 2; i <= 5; i++) expect(await again(NOW + i)).toHaveProperty('linkId')
+    const again = async (now = NOW + 1) => inviteAgain(ports, (await jae()).id, TERMINAL, now)
+    for (let i = 2; i <= 5; i++) expect(await again(NOW + i)).toEqual({ email: JAE.email })
     expect((await jae()).invitation).toMatchObject({ state: 'waiting' })
     expect(await again(NOW + 6)).toEqual({ refused: expect.stringContaining('five invitations') })
     // Nor does removing them start again.
     await removeAssistant(database, (await jae()).id, TERMINAL, NOW + 7)
     expect(await invite(NOW + 8)).toHaveProperty('refused')
     expect(await listStaff(database)).toEqual([])
+    expect(await inviteAgain(ports, added.linkId, TERMINAL, NOW)).toEqual(REMOVED)
     expect(await invite(NOW + 25 * HOUR)).toHaveProperty('linkId')
     expect(await passwordLinkEmail(ports, added.linkId)).toBeNull()
     expect(await openLink(ports, linkToken(ports.sign, added.linkId), NOW)).toBeNull()

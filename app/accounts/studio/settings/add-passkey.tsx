@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
+import { href } from 'react-router'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import { NO_PASSKEY, type PasskeyOptions, usePasskey } from '../passkeys/use-passkey.ts'
 
 /** Adds a passkey. Nothing is shown where the browser knows no passkeys. */
 export function AddPasskey({ options, sealed }: PasskeyOptions) {
-  const { known, failed, ask } = usePasskey('create', options)
+  const { known, failed, ask } = usePasskey('create', options, href('/studio/settings/passkeys'))
   if (!known) return null
   return (
     <form onSubmit={ask}>
-      <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="sealed" value={sealed} />
       <Button type="submit">Add a passkey</Button>
       {failed && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
@@ -19,12 +20,11 @@ interface FactorsProps {
   /** How many recovery codes are left. */
   codes: number
   passkey: PasskeyOptions | null
-  error: string | null
   now: number
 }
 
 /** The second factors, and the ways to add one. */
-export function Factors({ factors, codes, passkey, error, now }: FactorsProps) {
+export function Factors({ factors, codes, passkey, now }: FactorsProps) {
   const on = factors.length > 0
   return (
     <Panel title="Second factor" aside={<State on={on} />}>
@@ -53,11 +53,6 @@ export function Factors({ factors, codes, passkey, error, now }: FactorsProps) {
           Set up an authenticator app
         </Button>
         {passkey && <AddPasskey {...passkey} />}
-        {error && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
       </div>
     </Panel>
   )
@@ -88,13 +83,13 @@ function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: Factor;
           </>
         }
         action={
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="factor" value={id} />
-            <Button type="submit" variant="subtle" className={styles.remove}>
-              Remove<span className="hidden-text"> {name}</span>
-            </Button>
-          </Form>
+          <Step
+            action={href('/studio/settings/factors/:factor/removal', { factor: id })}
+            label="Remove"
+            what={name}
+            variant="subtle"
+            bad
+          />
         }
       />
     </li>
@@ -107,8 +102,7 @@ function Codes({ left }: { left: number }) {
       name="Recovery codes"
       about={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
       action={
-        <Form method="post">
-          <input type="hidden" name="intent" value="codes" />
+        <Form method="post" action={href('/studio/settings/recovery-codes')}>
           <Button type="submit">Make new codes</Button>
         </Form>
       }

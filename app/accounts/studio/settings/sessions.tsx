@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 
 interface Session {
@@ -35,17 +36,18 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
                 id === own ? (
                   <span className="quiet small">This device</span>
                 ) : (
-                  <LineAct field="session" id={id} intent="end" name={`the session of ${device}`}>
-                    End
-                  </LineAct>
+                  <Step
+                    action={href('/studio/settings/sessions/:session', { session: id })}
+                    label="End"
+                    what={`the session of ${device}`}
+                  />
                 )
               }
             />
           </li>
         ))}
       </ul>
-      <Form className={styles.foot} method="post" reloadDocument>
-        <input type="hidden" name="intent" value="end-all" />
+      <Form className={styles.foot} method="post" action={href('/studio/settings/sessions')} reloadDocument>
         <Button type="submit">Sign out everywhere</Button>
       </Form>
     </Panel>

@@ -22,20 +22,19 @@ export function StillOpen({ tokens, calendar }: StillOpenView) {
 }
 
 function Token({ id, name }: StillOpenView['tokens'][number]) {
-  const { Form, state, data } = useFetcher<{ revoked: true }>()
+  const { Form, state, data } = useFetcher<null>()
   return (
     <Line
       name={name}
       about="A program that uploads with this token. Revoke it if you do not know it."
       action={
-        data ? (
+        data === null ? (
           <span className="quiet small" role="status">
             Revoked
           </span>
         ) : (
-          <Form method="post" action={href('/studio/settings/lightroom')}>
-            <input type="hidden" name="token" value={id} />
-            <Button type="submit" name="intent" value="revoke" disabled={state !== 'idle'}>
+          <Form method="post" action={href('/studio/settings/tokens/:token/revocation', { token: id })}>
+            <Button type="submit" disabled={state !== 'idle'}>
               Revoke<span className="hidden-text"> {name}</span>
             </Button>
           </Form>

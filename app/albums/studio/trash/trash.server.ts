@@ -1,6 +1,6 @@
+import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
-import type { Ports } from '../../../ports.server.ts'
 import { counted } from '../../../ui/count.ts'
 import { restoreAlbum } from '../../publishing.server.ts'
 import { restoreFrames } from '../../trash/frame-trash.server.ts'
@@ -18,7 +18,7 @@ export interface TrashGroup {
 
 const DAY = 86_400_000
 
-export async function readTrash({ database }: Pick<Ports, 'database'>): Promise<TrashGroup[]> {
+export async function readTrash(database: Pick<Database, 'db'>): Promise<TrashGroup[]> {
   const groups = new Map<string, TrashGroup>()
   for (const { kind, id, name, album, albumId, deletedAt } of await listTrash(database)) {
     const day = Math.floor(deletedAt / DAY)
@@ -36,20 +36,27 @@ export async function readTrash({ database }: Pick<Ports, 'database'>): Promise<
   return [...groups.values()]
 }
 
-/** Puts back what is in the trash together with the thing of this ID, or empties the trash. */
-export async function answerTrash(
-  { database }: Pick<Ports, 'database'>,
-  text: (name: string) => string,
+/** Empties the trash, which cannot be undone, once the owner has typed the word. */
+export async function emptyByWord(
+  database: Database,
+  word: string,
   actor: Actor,
   now: number,
 ): Promise<{ refused: string } | { done: string }> {
-  if (text('intent') === 'empty') {
-    if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
-    if (text('word').trim().toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
-    const deleted = await emptyTrash(database, actor, now)
-    return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
-  }
-  const group = (await readTrash({ database })).find(({ ids }) => ids.includes(text('id')))
+  if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
+  if (word.toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
+  const deleted = await emptyTrash(database, actor, now)
+  return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
+}
+
+/** Puts back what is in the trash together with the thing of this ID. */
+export async function putBack(
+  database: Database,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<{ refused: string } | { done: string }> {
+  const group = (await readTrash(database)).find(({ ids }) => ids.includes(id))
   if (!group) return { refused: 'This is not in the trash any more.' }
   const restored = await restore(database, group, actor, now)
   if ('refused' in restored) return restored
@@ -58,7 +65,7 @@ export async function answerTrash(
 }
 
 function restore(
-  database: Ports['database'],
+  database: Database,
   { kind, ids, albumId }: TrashGroup,
   actor: Actor,
   now: number,

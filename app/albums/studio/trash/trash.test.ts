@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../../../../ports/database/testing.ts'
-import { answerTrash } from './trash.server.ts'
+import { emptyByWord } from './trash.server.ts'
 
 test('only the owner empties the trash, and is told how much is gone', async () => {
   const database = await openTestSqlite()
@@ -14,12 +14,10 @@ test('only the owner empties the trash, and is told how much is gone', async () 
     deleted_at: 1,
   } as const
   await database.db.insertInto('post').values(post).execute()
-  const empty = (kind: 'owner' | 'assistant', word: string) => {
-    const fields: Record<string, string> = { intent: 'empty', word }
-    return answerTrash({ database }, (name) => fields[name] ?? '', { kind, id: 'x' }, 2)
-  }
+  const empty = (kind: 'owner' | 'assistant', word: string) =>
+    emptyByWord(database, word, { kind, id: 'x' }, 2)
   expect(await empty('assistant', 'Empty')).toEqual({ refused: 'Only the owner can empty the trash.' })
   expect(await empty('owner', '')).toEqual({ refused: 'Type the word Empty to do this.' })
-  expect(await empty('owner', ' empty ')).toEqual({ done: '1 thing is gone for good.' })
+  expect(await empty('owner', 'EMPTY')).toEqual({ done: '1 thing is gone for good.' })
   expect(await empty('owner', 'Empty')).toEqual({ done: '0 things are gone for good.' })
 })

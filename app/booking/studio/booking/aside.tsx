@@ -24,7 +24,7 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
           </div>
         ))}
         {/* Another form, an empty one, once a note is stored. */}
-        <AddNote key={notes.length} />
+        <AddNote key={notes.length} booking={booking.id} />
       </Section>
       <Section title="Emails">
         <Emails emails={booking.emails} now={now} />

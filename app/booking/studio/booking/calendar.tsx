@@ -1,8 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { Copy } from '../../../studio/ui/copy.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
+
+const RENEW = href('/studio/settings/calendar')
+const END = href('/studio/settings/calendar/end')
 
 /** The address from which the person's own calendar reads the sessions. */
 export function Calendar({ address, ended }: { address: string | null; ended: boolean }) {
@@ -24,12 +28,12 @@ function On({ address }: { address: string }) {
       <Line
         name="Another address"
         about="If somebody has it who should not: the old one stops at once."
-        action={<Act intent="calendar-renew" label="Renew" />}
+        action={<Step action={RENEW} label="Renew" />}
       />
       <Line
         name="No address"
         about="Calendars that read it find nothing any more."
-        action={<Act intent="calendar-end" label="Turn off" />}
+        action={<Step action={END} label="Turn off" />}
       />
     </>
   )
@@ -42,12 +46,12 @@ function Ended() {
       <Line
         name="The address has ended"
         about="Calendars that read it get no more sessions. Make your own address, and subscribe to it."
-        action={<Act intent="calendar-renew" label="Make the address" />}
+        action={<Step action={RENEW} label="Make the address" />}
       />
       <Line
         name="No address"
         about="If you do not need the sessions in another calendar."
-        action={<Act intent="calendar-end" label="Leave it off" />}
+        action={<Step action={END} label="Leave it off" />}
       />
     </>
   )
@@ -58,7 +62,7 @@ function Off() {
     <Line
       name="Sessions in your own calendar"
       about="A secret address that your phone or computer subscribes to. It has the sessions that are booked, and nothing that is only asked for."
-      action={<Act intent="calendar-renew" label="Make the address" />}
+      action={<Step action={RENEW} label="Make the address" />}
     />
   )
 }
@@ -80,16 +84,5 @@ function Address({ address }: { address: string }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function Act({ intent, label }: { intent: 'calendar-renew' | 'calendar-end'; label: string }) {
-  const busy = useNavigation().formData?.get('intent') === intent
-  return (
-    <Form method="post" preventScrollReset>
-      <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
-        {label}
-      </Button>
-    </Form>
   )
 }

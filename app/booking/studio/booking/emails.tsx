@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { useFetcher } from 'react-router'
+import { href } from 'react-router'
 import type { JobView } from '../../../jobs/list.server.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
 import { emailTitle } from '../../../studio/ui/feed/email-title.ts'
 import { Feed, FeedLine } from '../../../studio/ui/feed/feed.tsx'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import type { Refused } from '../../../studio/ui/forms/intent.ts'
-import { Icon } from '../../../studio/ui/icon.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './booking.module.css'
 
@@ -19,7 +16,16 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
         <FeedLine key={email.id} at={email.createdAt} now={now}>
           {emailTitle(email.payload)}
           <EmailState email={email} now={now} />
-          {email.status === 'dead' && <Retry email={email.id} what={emailTitle(email.payload)} />}
+          {email.status === 'dead' && (
+            <div className={styles.retry}>
+              <Step
+                action={href('/studio/emails/:email/retry', { email: email.id })}
+                icon="retry"
+                label="Try again"
+                what={emailTitle(email.payload)}
+              />
+            </div>
+          )}
         </FeedLine>
       ))}
     </Feed>
@@ -49,26 +55,5 @@ export function EmailState({ email: { status, error, nextTry }, now }: EmailStat
       {error === null ? 'Waits to be sent' : 'Failed, is tried again'}{' '}
       {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
     </EmailLine>
-  )
-}
-
-function Retry({ email, what }: { email: string; what: string }) {
-  const fetcher = useFetcher<Refused>()
-  const busy = fetcher.state !== 'idle'
-  return (
-    <fetcher.Form method="post" className={styles.retry}>
-      <input type="hidden" name="email" value={email} />
-      <Button
-        type="submit"
-        name="intent"
-        value="retry-email"
-        disabled={busy}
-        aria-busy={busy}
-        leftSection={<Icon name="retry" />}
-      >
-        Try again<span className="hidden-text"> {what}</span>
-      </Button>
-      {!busy && <Problem error={fetcher.data?.error} />}
-    </fetcher.Form>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
 import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
@@ -11,8 +12,7 @@ import type { BookingPage } from './booking.server.ts'
 
 /** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
-  const { busy, error, typed } = useIntent('reply')
-  const kept = useIntent('save-template').typed
+  const { Form, busy, refused } = useCommand()
   // The same while other forms reload the page, so that sending again after a lost response stores one reply.
   const [key] = useState(replyKey)
   const subject = useRef<HTMLInputElement>(null)
@@ -26,7 +26,12 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
     text.current.focus()
   }
   return (
-    <Form className={styles.composer} method="post" aria-label="Reply" preventScrollReset>
+    <Form
+      className={styles.composer}
+      method="post"
+      action={href('/studio/bookings/:booking/reply', { booking: booking.id })}
+      aria-label="Reply"
+    >
       <input type="hidden" name="key" value={key} />
       <div className={styles.top}>
         <p className={styles.to}>
@@ -39,30 +44,15 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         name="subject"
         label="Subject"
         description="Empty: the subject of your template."
-        defaultValue={typed.subject ?? kept.subject}
       />
-      <Textarea
-        ref={text}
-        id="reply"
-        name="text"
-        label="Text"
-        rows={7}
-        defaultValue={typed.text ?? kept.text}
-      />
-      <Send error={error}>
-        <Button
-          type="submit"
-          name="intent"
-          value="reply"
-          disabled={busy}
-          aria-busy={busy}
-          leftSection={<Icon name="send" />}
-        >
+      <Textarea ref={text} id="reply" name="text" label="Text" rows={7} />
+      <Send error={refused}>
+        <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name="send" />}>
           Send reply
         </Button>
       </Send>
       {/* After the button of the reply, because Enter presses the first one. */}
-      <SaveTemplate />
+      <SaveTemplate booking={booking.id} />
     </Form>
   )
 }
@@ -87,20 +77,17 @@ function Templates({ templates, use }: { templates: ReplyTemplate[]; use(templat
 }
 
 /** Saves the text for other replies. */
-function SaveTemplate() {
-  const { busy, error, typed } = useIntent('save-template')
-  const [saved, setSaved] = useState(false)
-  const sent = useRef(false)
+function SaveTemplate({ booking }: { booking: string }) {
+  const { submit, state, data } = useFetcher<Outcome>()
   const save = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (sent.current && !busy) setSaved(!error)
-    sent.current = busy
-  }, [busy, error])
+  const action = href('/studio/bookings/:booking/templates', { booking })
+  const busy = state !== 'idle'
+  const refused = busy ? undefined : data?.refused
   return (
-    <details className={styles.keep} open={error ? true : undefined}>
+    <details className={styles.keep} open={refused ? true : undefined}>
       <summary>
         Save as template
-        <span role="status">{saved && <span className="quiet">. Saved</span>}</span>
+        <span role="status">{data === null && <span className="quiet">. Saved</span>}</span>
       </summary>
       <div className={styles.keepRow}>
         <TextInput
@@ -108,7 +95,6 @@ function SaveTemplate() {
           name="template"
           aria-label="Name of the template"
           placeholder="Name, such as Dates"
-          defaultValue={typed.template}
           maxLength={60}
           // Enter would send the reply.
           onKeyDown={(event) => {
@@ -117,12 +103,23 @@ function SaveTemplate() {
             save.current?.click()
           }}
         />
-        <Button ref={save} type="submit" name="intent" value="save-template" disabled={busy} aria-busy={busy}>
+        <Button
+          ref={save}
+          type="submit"
+          formAction={action}
+          // The form is the reply's, which is not being sent.
+          onClick={(event) => {
+            event.preventDefault()
+            void submit(event.currentTarget.form, { method: 'post', action })
+          }}
+          disabled={busy}
+          aria-busy={busy}
+        >
           Save
         </Button>
       </div>
       <p className="small quiet">Where it says their name, others get theirs.</p>
-      <Problem error={error} />
+      <Problem error={refused} />
     </details>
   )
 }

@@ -1,4 +1,6 @@
-import { Line, LineAct, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { href } from 'react-router'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 
@@ -18,9 +20,11 @@ export function Templates({ templates }: { templates: ReplyTemplate[] }) {
           name={name}
           about={<span className={styles.clip}>{text}</span>}
           action={
-            <LineAct field="template" intent="template-delete" {...{ id, name }}>
-              Delete
-            </LineAct>
+            <Step
+              action={href('/studio/templates/:template/deletion', { template: id })}
+              label="Delete"
+              what={name}
+            />
           }
         />
       ))}

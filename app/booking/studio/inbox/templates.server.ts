@@ -29,12 +29,12 @@ export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<Reply
 }
 
 /**
- * Saves the words of a reply under a name, and replaces what had that name before. A placeholder takes the place of the
- * visitor's name.
+ * Saves the words of a reply to a booking under a name, and replaces what had that name before. A placeholder takes the
+ * place of the visitor's name.
  */
 export async function saveTemplate(
   { write }: Database,
-  { name, subject, text, visitor }: { name: string; subject?: string; text: string; visitor: string },
+  { booking, name, subject, text }: { booking: string; name: string; subject?: string; text: string },
   actor: Actor,
   now: number,
 ): Promise<{ id: string } | { refused: string }> {
@@ -44,12 +44,14 @@ export async function saveTemplate(
   if (line === '' || line.length > LONGEST_NAME || !isStorable(line)) {
     return { refused: `The template's name should have 1 to ${LONGEST_NAME} characters.` }
   }
-  const said = {
-    subject: words.subject === undefined ? null : withoutName(words.subject, visitor),
-    text: withoutName(words.text, visitor),
-    saved_at: now,
-  }
   return write(async (trx) => {
+    const replied = trx.selectFrom('booking').select('name').where('id', '=', booking)
+    const { name: visitor } = (await replied.executeTakeFirst()) ?? { name: '' }
+    const said = {
+      subject: words.subject === undefined ? null : withoutName(words.subject, visitor),
+      text: withoutName(words.text, visitor),
+      saved_at: now,
+    }
     const { n } = await trx
       .selectFrom('reply_template')
       .where('name', '<>', line)

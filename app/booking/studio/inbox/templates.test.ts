@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { addBooking } from './add.server.ts'
 import { withName, withoutName } from './template-words.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
+
+async function bookingOf(database: Database, name: string): Promise<string> {
+  const ports = { database, sign: () => 'signed', jobs: { wake() {} } }
+  const own = { key: '0190c1f2-0000-7000-8000-000000000001', type: 'Other', message: null }
+  const added = await addBooking(
+    ports,
+    { ...own, name, email: 'ada@b.example', date: '2027-05-08' },
+    OWNER,
+    NOW,
+  )
+  return 'id' in added ? added.id : ''
+}
 
 test.each([
   [
@@ -27,8 +41,9 @@ test('fills in the name of whoever it is for', () => {
 onEachEngine('the owner’s texts for replies', (open) => {
   test('are saved by name, without the name of the first visitor, until they are deleted', async () => {
     const database = await open()
+    const booking = await bookingOf(database, 'Ada')
     const save = (changes: object) =>
-      saveTemplate(database, { name: 'Dates', text: 'Hello Ada', visitor: 'Ada', ...changes }, OWNER, NOW)
+      saveTemplate(database, { booking, name: 'Dates', text: 'Hello Ada', ...changes }, OWNER, NOW)
     const first = await save({ subject: 'For Ada' })
     expect(await save({ name: ' Dates ', text: 'Hi Ada' })).toEqual(first)
     await save({ name: 'A price' })
@@ -40,7 +55,8 @@ onEachEngine('the owner’s texts for replies', (open) => {
     await deleteTemplate(database, 'id' in first ? first.id : '', OWNER, NOW)
     await deleteTemplate(database, 'gone', OWNER, NOW)
     expect(await listTemplates(database)).toHaveLength(1)
-    const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
+    const ofTemplates = database.db.selectFrom('audit_event').where('action', 'like', 'template.%')
+    const events = await ofTemplates.select('action').orderBy('action').execute()
     expect(events.map(({ action }) => action)).toEqual([
       ...['template.delete', 'template.save', 'template.save', 'template.save'],
     ])
@@ -49,7 +65,7 @@ onEachEngine('the owner’s texts for replies', (open) => {
   test('are refused without words or a name, and beyond fifty', async () => {
     const database = await open()
     const save = (name: string, text = 'Hello') =>
-      saveTemplate(database, { name, text, visitor: '' }, OWNER, NOW)
+      saveTemplate(database, { booking: 'gone', name, text }, OWNER, NOW)
     expect(await save('Dates', ' ')).toEqual({ refused: 'Write something first.' })
     const refused = "The template's name should have 1 to 60 characters."
     expect(await save('')).toEqual({ refused })

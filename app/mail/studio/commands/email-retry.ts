@@ -12,5 +12,5 @@ export async function action({ params, context }: Route.ActionArgs) {
     return outcomeOf({ refused: 'It has been sent meanwhile, or is being sent.' })
   }
   jobs.wake()
-  return null
+  return outcomeOf({ done: 'It is tried again now.' })
 }

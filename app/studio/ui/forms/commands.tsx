@@ -14,7 +14,7 @@ interface StepProps {
   what?: string
   icon?: IconName
   bad?: boolean
-  variant?: 'filled'
+  variant?: 'filled' | 'subtle'
 }
 
 /** A button that does one thing. */

@@ -1,12 +1,17 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { orNoResponse } from '../no-response.ts'
 
-/** What the action of a command returns: why nothing was done, or null when it is done, now or before. */
-export type Outcome = { refused: string } | null
+/**
+ * What the action of a command returns: why nothing was done; or, when it is done, now or before, null, or a sentence about it that
+ * the page cannot know.
+ */
+export type Outcome = { refused: string; done?: undefined } | { done: string; refused?: undefined } | null
 
 /** The outcome of what a command called. A refusal has an error status, so the page is not loaded again. */
-export function outcomeOf(done: object) {
-  return 'refused' in done ? data({ refused: String(done.refused) }, { status: 400 }) : null
+export function outcomeOf(result: object | null) {
+  if (result === null) return null
+  if ('refused' in result) return data({ refused: String(result.refused) }, { status: 400 })
+  return 'done' in result ? { done: String(result.done) } : null
 }
 
 /** The `clientAction` of a command. Without a response, its form says so, and keeps what was typed. */

@@ -4,16 +4,17 @@ import type { Outcome } from './outcome.ts'
 
 /**
  * Sends a form to a command: `busy` while it is being sent, `refused` when it did nothing. Once it is done, React Router
- * loads the page again.
+ * loads the page again, and `done` is the command's sentence about it, if it has one.
  * @param then the page to go to when it is done, such as the same page without the form
  */
 export function useCommand(then?: string) {
   const { Form, state, data } = useFetcher<Outcome>()
   const navigate = useNavigate()
-  const isDone = data === null
+  const isDone = data !== undefined && data?.refused === undefined
   useEffect(() => {
     if (isDone && then !== undefined) void navigate(then, { preventScrollReset: true })
   }, [isDone, then, navigate])
   const busy = state !== 'idle'
-  return { Form, busy, refused: busy ? undefined : data?.refused }
+  const outcome = busy ? null : data
+  return { Form, busy, refused: outcome?.refused, done: outcome?.done }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import type { useCommand } from '../forms/use-command.ts'
 import styles from './settings.module.css'
 
 interface PanelProps {
@@ -46,24 +46,23 @@ export function Line({ name, about, action }: LineProps) {
 }
 
 interface LineActProps {
-  /** The field that says which line. */
-  field: string
-  id: string
-  intent: string
+  /** Of the page, which says what became of it: the line may be gone by then. */
+  command: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>
+  /** The address of the command. */
+  action: string
   /** Of the line, for a screen reader. */
-  name: string
+  name?: string
+  disabled?: boolean
   children: string
 }
 
 /** The button of a line. */
-export function LineAct({ field, id, intent, name, children }: LineActProps) {
-  const busy = useNavigation().formData?.get(field) === id
+export function LineAct({ command: { Form, busy }, action, name, disabled = busy, children }: LineActProps) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name={field} value={id} />
-      <Button type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+    <Form method="post" action={action}>
+      <Button type="submit" disabled={disabled} aria-busy={disabled}>
         {children}
-        <span className="hidden-text"> {name}</span>
+        {name && <span className="hidden-text"> {name}</span>}
       </Button>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { href, NavLink } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { Page } from '../page.tsx'
 import { useCurrentInView } from '../use-current-in-view.ts'
 import { useStudio } from '../use-studio.ts'
@@ -13,6 +13,7 @@ interface SettingsPageProps {
 /** A page of the settings, with links to the others. */
 export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
   const { role } = useStudio()
+  const { pathname } = useLocation()
   const row = useCurrentInView()
   const pages = [
     [href('/studio/settings'), 'Account'],
@@ -25,6 +26,8 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
     [href('/studio/settings/trash'), 'Trash'],
     [href('/studio/settings/log'), 'Log'],
   ] as [string, string][]
+  // The account's page is above the others.
+  const [current] = pages.findLast(([to]) => `${pathname}/`.startsWith(`${to}/`)) ?? []
   return (
     <Page title={title} about={about}>
       <div className={styles.both}>
@@ -32,9 +35,9 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
           <ul>
             {pages.map(([to, label]) => (
               <li key={to}>
-                <NavLink to={to} end={label === 'Account'}>
+                <Link to={to} aria-current={to === current ? 'page' : undefined}>
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

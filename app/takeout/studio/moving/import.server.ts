@@ -1,3 +1,4 @@
+import type { Actor } from '../../../audit/actor.ts'
 import { listJobs } from '../../../jobs/list.server.ts'
 import { cancel, retry } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -7,6 +8,7 @@ import {
   askToLook,
   discardImport,
   IMPORT,
+  type ImportPlace,
   readLastReport,
   readNote,
   readUpload,
@@ -39,13 +41,20 @@ export interface ImportView {
   last: ReportView | null
 }
 
+/** Null once it is done. */
+type Asked = { refused: string } | null
+
+const GONE = { refused: 'The ZIP is gone from the server: choose it again.' }
 const AT_WORK = { refused: 'It is at work right now. Wait a moment.' }
 const SHOWN = 300
 const ORDER: Outcome[] = ['refused', 'new', 'there']
 
-type Place = Pick<Ports, 'database' | 'setup'>
+type ImportPorts = Pick<Ports, 'database' | 'setup' | 'jobs'>
 
-export async function readImport({ database, setup }: Place, now: number): Promise<ImportView> {
+export async function readImport(
+  { database, setup }: Omit<ImportPorts, 'jobs'>,
+  now: number,
+): Promise<ImportView> {
   const { dataDir } = setup
   const upload = await readUpload(dataDir)
   const id = upload?.id ?? ''
@@ -70,33 +79,51 @@ export async function readImport({ database, setup }: Place, now: number): Promi
   }
 }
 
-/** Does what the owner asks for, or returns a sentence why it cannot. */
-export async function answerImport(
-  { database, setup, jobs }: Place & Pick<Ports, 'jobs'>,
-  intent: string,
-  owner: string,
+/** Queues a look through the ZIP, or its import once it was looked through. */
+export async function startImport(
+  { database, setup: { dataDir }, jobs }: ImportPorts,
+  stage: 'look' | 'report',
+  actor: Actor & { id: string },
   now: number,
-): Promise<{ done: true } | { refused: string }> {
-  const { dataDir } = setup
-  const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
-  const actor = { kind: 'owner', id: owner } as const
-  if (!upload) return { refused: 'The ZIP is gone from the server: choose it again.' }
-  const waiting = job?.status === 'waiting' ? job : null
-  if (intent === 'discard') {
-    if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.', now))) return AT_WORK
-    await discardImport({ dataDir })
-  } else if (intent === 'retry') {
-    if (!waiting || !(await retry(database, waiting.id, now))) return AT_WORK
-    jobs.wake()
-  } else if (waiting) return AT_WORK
-  else {
-    const ask = intent === 'import' ? askToImport : askToLook
-    if (!(await ask({ database, dataDir }, upload.id, actor, now))) {
-      return { refused: 'This page is out of date: load it again.' }
-    }
-    jobs.wake()
+): Promise<Asked> {
+  const { upload, waiting } = await readState({ database, dataDir })
+  if (!upload) return GONE
+  if (waiting) return AT_WORK
+  const ask = stage === 'report' ? askToImport : askToLook
+  if (!(await ask({ database, dataDir }, upload.id, actor, now))) {
+    return { refused: 'This page is out of date: load it again.' }
   }
-  return { done: true }
+  jobs.wake()
+  return null
+}
+
+/** Does not wait until a job that failed is tried again by itself. */
+export async function retryImport(
+  { database, setup: { dataDir }, jobs }: ImportPorts,
+  now: number,
+): Promise<Asked> {
+  const { upload, waiting } = await readState({ database, dataDir })
+  if (!upload) return GONE
+  if (!waiting || !(await retry(database, waiting.id, now))) return AT_WORK
+  jobs.wake()
+  return null
+}
+
+/** Deletes the ZIP, unless a job works on it. */
+export async function discardUpload(
+  { database, setup: { dataDir } }: Omit<ImportPorts, 'jobs'>,
+  now: number,
+): Promise<Asked> {
+  const { upload, waiting } = await readState({ database, dataDir })
+  if (!upload) return GONE
+  if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.', now))) return AT_WORK
+  await discardImport({ dataDir })
+  return null
+}
+
+async function readState({ database, dataDir }: ImportPlace) {
+  const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
+  return { upload, waiting: job?.status === 'waiting' ? job : null }
 }
 
 function reportView({ name, at, lines, leftOut }: ImportReport): ReportView {

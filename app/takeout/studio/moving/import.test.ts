@@ -5,7 +5,7 @@ import { onEachEngine, testFolder } from '../../../../ports/database/testing.ts'
 import { fail, type Leased, lease } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { IMPORT, importsFolder } from '../../import/source/upload.server.ts'
-import { answerImport, readImport } from './import.server.ts'
+import { discardUpload, readImport, retryImport, startImport } from './import.server.ts'
 
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 const ID = 'a'.repeat(32)
@@ -22,23 +22,25 @@ onEachEngine('an import that fails and is tried again', (open) => {
     let woken = 0
     const jobs = { wake: () => woken++ } as unknown as Ports['jobs']
     const ports = { database, setup: { dataDir } as Ports['setup'], jobs }
-    const answer = (intent: string, now = NOW) => answerImport(ports, intent, 'jordan', now)
+    const look = () => startImport(ports, 'look', { kind: 'owner', id: 'jordan' }, NOW)
     const atWork = { refused: 'It is at work right now. Wait a moment.' }
 
-    expect(await answer('look')).toEqual({ done: true })
+    expect(await look()).toBeNull()
     const [job] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
-    for (const intent of ['look', 'retry', 'discard']) expect(await answer(intent)).toEqual(atWork)
+    for (const refused of [await look(), await retryImport(ports, NOW), await discardUpload(ports, NOW)]) {
+      expect(refused).toEqual(atWork)
+    }
 
     await fail(database, job, { error: 'The disk is full.', permanent: false }, NOW, () => 0.9)
     const view = await readImport(ports, NOW)
     expect(view.job).toMatchObject({ running: true, error: 'The disk is full.' })
     expect(await lease(database, [IMPORT], 1, NOW)).toEqual([])
-    expect(await answer('retry')).toEqual({ done: true })
+    expect(await retryImport(ports, NOW)).toBeNull()
     expect(woken).toBe(2)
     const [again] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
     await fail(database, again, { error: 'The disk is full.', permanent: false }, NOW)
 
-    expect(await answer('discard')).toEqual({ done: true })
+    expect(await discardUpload(ports, NOW)).toBeNull()
     expect(await readImport(ports, NOW)).toMatchObject({ upload: null, job: null })
     expect(await lease(database, [IMPORT], 1, NOW + 86_400_000)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { href } from 'react-router'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import page from '../../../studio/ui/settings/settings-page.module.css'
@@ -9,8 +10,11 @@ import type { ImportView } from './import.server.ts'
 import { freshText, ImportReport } from './import-report.tsx'
 import { ZipUpload } from './zip-upload.tsx'
 
+type Command = ReturnType<typeof useCommand>
+
 /** The steps of an import: the ZIP is uploaded, looked through, and imported. */
-export function Import({ refused, ...view }: ImportView & { refused: string | null }) {
+export function Import(view: ImportView) {
+  const command = useCommand()
   const { now, upload, job, look, last } = view
   usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
@@ -18,10 +22,10 @@ export function Import({ refused, ...view }: ImportView & { refused: string | nu
     <div className={page.narrow}>
       {whole ? (
         <Panel title={whole.name}>
-          <Uploaded {...view} name={whole.name} />
-          {refused && (
+          <Uploaded {...view} command={command} />
+          {command.refused && (
             <p className={page.error} role="alert">
-              {refused}
+              {command.refused}
             </p>
           )}
         </Panel>
@@ -35,8 +39,8 @@ export function Import({ refused, ...view }: ImportView & { refused: string | nu
 }
 
 /** The ZIP is on the server. */
-function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
-  const busy = useNavigation().state !== 'idle'
+function Uploaded({ job, look, photographs, command }: ImportView & { command: Command }) {
+  const { Form, busy } = command
   if (job?.running) {
     const words = job.stage === 'look' ? 'Looking through it' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
@@ -50,8 +54,8 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
           {job.error !== null && <p className={page.bad}>It failed, and is tried again. {job.error}</p>}
         </div>
         {job.error !== null && (
-          <Form method="post" className={styles.foot} preventScrollReset>
-            <Button type="submit" name="intent" value="retry" variant="filled" disabled={busy}>
+          <Form method="post" action={href('/studio/import/retry')} className={styles.foot}>
+            <Button type="submit" variant="filled" disabled={busy}>
               Try again now
             </Button>
             <Discard disabled={busy} />
@@ -77,16 +81,14 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
         )}
         <p>It is deleted after a day.</p>
       </div>
-      <Form method="post" className={styles.foot} preventScrollReset>
-        {look ? (
-          <Button type="submit" name="intent" value="import" variant="filled" disabled={busy || !fresh}>
-            Import
-          </Button>
-        ) : (
-          <Button type="submit" name="intent" value="look" variant="filled" disabled={busy}>
-            Look through it
-          </Button>
-        )}
+      <Form
+        method="post"
+        action={look ? href('/studio/import') : href('/studio/import/look')}
+        className={styles.foot}
+      >
+        <Button type="submit" variant="filled" disabled={busy || (look !== null && !fresh)}>
+          {look ? 'Import' : 'Look through it'}
+        </Button>
         <Discard disabled={busy} />
       </Form>
     </>
@@ -95,7 +97,7 @@ function Uploaded({ job, look, photographs }: ImportView & { name: string }) {
 
 function Discard({ disabled }: { disabled: boolean }) {
   return (
-    <Button type="submit" name="intent" value="discard" disabled={disabled}>
+    <Button type="submit" formAction={href('/studio/import/deletion')} disabled={disabled}>
       Delete the ZIP
     </Button>
   )

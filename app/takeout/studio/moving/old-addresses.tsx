@@ -1,17 +1,16 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { decodeText } from '../../../decode-text.ts'
 import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../../site/redirects/rules.ts'
+import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 
-/** What the page's action returns. */
-type Outcome = { saved: number } | { deleted: number } | { error: string }
-
 /** Characters. A longer list is imported in parts. */
 const LONGEST = 1_000_000
+const SAVE = href('/studio/redirects')
 /** Mistakes, and redirects, that are listed at once. */
 const SHOWN = 100
 
@@ -43,7 +42,7 @@ function Import({ there }: { there: Redirect[] }) {
   }
   const tooLong = list.length > LONGEST
   return (
-    <fetcher.Form method="post" className={styles.form} onSubmit={keepRefused}>
+    <fetcher.Form method="post" action={SAVE} className={styles.form} onSubmit={keepRefused}>
       <Textarea
         name="list"
         label="Old address and new address, one pair a line"
@@ -62,8 +61,6 @@ function Import({ there }: { there: Redirect[] }) {
       <div className={styles.buttons}>
         <Button
           type="submit"
-          name="intent"
-          value="redirects"
           variant="filled"
           disabled={fetcher.state !== 'idle' || good.length === 0 || tooLong}
           aria-busy={fetcher.state !== 'idle'}
@@ -71,7 +68,7 @@ function Import({ there }: { there: Redirect[] }) {
           {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
         </Button>
         <p role="status" className="small">
-          {saved !== null && fetcher.state === 'idle' && `${counted(saved, 'address', 'addresses')} saved.`}
+          {fetcher.state === 'idle' && saved}
         </p>
       </div>
     </fetcher.Form>
@@ -85,14 +82,14 @@ function useList(result: Outcome | undefined, there: Redirect[]) {
   const refused = useRef('')
   const lines = readRedirects(list, there)
   useEffect(() => {
-    if (!result || !('saved' in result)) return
+    if (!result?.done) return
     setRest(refused.current)
     setList(refused.current)
   }, [result])
   const keepRefused = () => {
     refused.current = rowsOf(list, lines)
   }
-  const saved = result && 'saved' in result && list === rest ? result.saved : null
+  const saved = list === rest ? result?.done : null
   return { list, setList, lines, saved, keepRefused }
 }
 
@@ -122,11 +119,10 @@ function Report({ lines }: { lines: ReadLine[] }) {
 }
 
 function List({ redirects }: { redirects: Redirect[] }) {
-  const fetcher = useFetcher<Outcome>()
+  const { Form } = useFetcher()
   const [forgotten, setForgotten] = useState<Redirect | null>(null)
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value="forget" />
+    <Form method="post" action={href('/studio/redirects/removal')}>
       <Undo forgotten={forgotten} onUndo={() => setForgotten(null)} />
       <ul className={styles.list}>
         {redirects.slice(0, SHOWN).map(({ from, to }) => (
@@ -153,7 +149,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
       {redirects.length > SHOWN && (
         <p className={styles.about}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
       )}
-    </fetcher.Form>
+    </Form>
   )
 }
 
@@ -169,7 +165,7 @@ function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () =>
             className={`${styles.undo} link`}
             type="button"
             onClick={() => {
-              submit({ intent: 'redirects', list: redirectsCsv([forgotten]) }, { method: 'post' })
+              submit({ list: redirectsCsv([forgotten]) }, { method: 'post', action: SAVE })
               onUndo()
             }}
           >

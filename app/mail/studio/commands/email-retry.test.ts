@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '../../../ports/database/testing.ts'
-import { enqueue, fail, type Leased, lease } from '../../jobs/queue.server.ts'
-import { portsContext } from '../../ports.server.ts'
-import { action } from './mail.tsx'
+import { openTestSqlite } from '../../../../ports/database/testing.ts'
+import { enqueue, fail, type Leased, lease } from '../../../jobs/queue.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { action } from './email-retry.ts'
 
 test('a failed email is tried again, and nothing is said to be that is not', async () => {
   const database = await openTestSqlite()
@@ -14,11 +14,7 @@ test('a failed email is tried again, and nothing is said to be that is not', asy
   }
   const context = new RouterContextProvider()
   context.set(portsContext, { database, jobs: { wake() {} } } as never)
-  const retry = (id: string) => {
-    const body = new URLSearchParams({ intent: 'retry', id })
-    const request = new Request('https://www.example.com/', { method: 'POST', body })
-    return action({ request, context } as never)
-  }
+  const retry = (email: string) => action({ params: { email }, context } as never)
   expect(await retry('mail')).toEqual({ done: 'It is tried again now.' })
   for (const id of ['export', 'none']) {
     expect(await retry(id)).toMatchObject({

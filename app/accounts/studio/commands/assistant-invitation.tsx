@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { portsContext } from '../../../ports.server.ts'
+import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
+import { Refusal, Sent } from '../people/people.tsx'
+import { inviteAgain } from '../people/staff.server.ts'
+import type { Route } from './+types/assistant-invitation.ts'
+
+/** Emails an assistant another link to choose a password. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  requireConfirmedOwner(context, url)
+  const ports = context.get(portsContext)
+  const again = await inviteAgain(ports, params.person, context.get(actorContext), Date.now())
+  if ('refused' in again) return data(again, { status: 400 })
+  ports.jobs.wake()
+  return again
+}
+
+/** On the page People. */
+export default function InvitedAgain({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null
+  return 'refused' in actionData ? <Refusal {...actionData} /> : <Sent to={actionData.email} />
+}

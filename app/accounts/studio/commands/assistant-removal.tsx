@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { openLinks } from '../../../galleries/shares/open-links.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
+import { KeptOut, Refusal } from '../people/people.tsx'
+import { findAssistant, REMOVED, removeAssistant } from '../people/staff.server.ts'
+import type { Route } from './+types/assistant-removal.ts'
+
+/** Removes an assistant. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  requireConfirmedOwner(context, url)
+  const { database } = context.get(portsContext)
+  const assistant = await findAssistant(database, params.person)
+  if (!assistant) return data(REMOVED, { status: 400 })
+  await removeAssistant(database, assistant.id, context.get(actorContext), Date.now())
+  return { name: assistant.name, kept: await openLinks(database, Date.now()) }
+}
+
+/** On the page People: what the assistant may have noted. */
+export default function Removed({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null
+  return 'refused' in actionData ? <Refusal {...actionData} /> : <KeptOut {...actionData} removed />
+}

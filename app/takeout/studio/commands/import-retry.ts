@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { retryImport } from '../moving/import.server.ts'
+import type { Route } from './+types/import-retry.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Tries an import again that failed, without waiting. */
+export async function action({ context }: Route.ActionArgs) {
+  requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
+  return outcomeOf(await retryImport(context.get(portsContext), Date.now()))
+}

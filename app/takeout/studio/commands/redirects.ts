@@ -1,0 +1,18 @@
+import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../form-text.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { saveList } from '../../../site/redirects/redirects.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { counted } from '../../../ui/count.ts'
+import type { Route } from './+types/redirects.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Leads addresses of an earlier site to pages of this one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const list = textOf(await request.formData(), 'list')
+  const { database } = context.get(portsContext)
+  const saved = await saveList(database, list, context.get(actorContext), Date.now())
+  if ('refused' in saved) return outcomeOf(saved)
+  return outcomeOf({ done: `${counted(saved.saved, 'address', 'addresses')} saved.` })
+}
