@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../audit/actor.ts'
-import { endUpload, readOutcome, readPartial } from './partials.server.ts'
+import { endUpload, readEnded, readPartial } from './partials.server.ts'
 import { type TakeInPorts, takeIn } from './take-in.server.ts'
 import type { Outcome } from './target.ts'
 
 /** Files that are inspected at once: each is in memory as a whole. */
 const AT_ONCE = 2
+/** How long a request waits for a file to be taken in: proxies cut it off after a minute, some sooner. Milliseconds. */
+export const PATIENCE = 10_000
 
 export interface UploadPorts extends TakeInPorts {
   /** Where files are while they are being received. */
@@ -21,15 +24,17 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
   const inTurn = queue(AT_ONCE)
 
   async function finish(id: string, actor: Actor & { id: string }): Promise<Finished> {
-    const ended = await readOutcome(ports.folder, id)
-    if (ended) return ended
     const partial = await readPartial(ports.folder, id)
-    if (!partial?.target || partial.accountId !== actor.id) return { outcome: 'missing' }
-    const { target } = partial
-    if (partial.received < partial.size) return { outcome: 'incomplete' }
+    if (!partial) {
+      const ended = await readEnded(ports.folder, id)
+      return ended?.accountId === actor.id ? ended.outcome : { outcome: 'missing' }
+    }
+    const { target, accountId, received, size } = partial
+    if (!target || accountId !== actor.id) return { outcome: 'missing' }
+    if (received < size) return { outcome: 'incomplete' }
     const outcome = await inTurn(() => takeIn(ports, join(ports.folder, id), target, actor, now()))
     if ('again' in outcome && outcome.again) return outcome
-    return endUpload(ports.folder, id, outcome)
+    return endUpload(ports.folder, partial, outcome)
   }
 
   return (id: string, actor: Actor & { id: string }): Promise<Finished> => {
@@ -37,6 +42,11 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
     underway.set(id, begun)
     return begun
   }
+}
+
+/** The same, or null if it takes longer. The work goes on. */
+export function within<T>(patience: number, work: Promise<T>): Promise<T | null> {
+  return Promise.race([work, pause(patience, null, { ref: false })])
 }
 
 /** Runs at most so many at once, in the order in which they came. */

@@ -1,23 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Actor } from '../audit/actor.ts'
 import { refuseSize } from '../photos/intake/file.ts'
 import { type Outcome, readTarget, type Target } from './target.ts'
 
-/** A file that is being received: `{id}` has its bytes, `{id}.json` its metadata, and at last `{id}.done` its outcome. */
-export interface Partial {
-  id: string
+interface Owned {
   /** Bytes of the whole file. */
   size: number
+  accountId: string
+  sessionId: string
+}
+
+/** A file that is being received: `{id}` has its bytes, `{id}.json` its metadata. */
+export interface Partial extends Owned {
+  id: string
   /** Bytes that have arrived. */
   received: number
   /** When something arrived last. UTC milliseconds. */
   movedAt: number
   target: Target | null
-  accountId: string
-  sessionId: string
   /** The file's own name. */
   name: string
+}
+
+/** An upload that was taken in or refused: all that stays of it is `{id}.done`. */
+export interface Ended extends Owned {
+  outcome: Outcome
+}
+
+/** Who uploads. */
+export interface Sender {
+  actor: Actor & { id: string }
+  /** Unfinished uploads are counted by it. */
+  sessionId: string
+  /** When the password was given last; UTC milliseconds. */
+  confirmedAt?: number
 }
 
 /** Why a new upload is refused. */
@@ -64,8 +82,14 @@ export async function readPartial(folder: string, id: string): Promise<Partial |
   const { size = 0, metadata = {} } = JSON.parse(text)
   const { account: accountId = '', session: sessionId = '', file: name = '' } = metadata
   return {
-    ...{ id, size, received: file.size, movedAt: file.mtimeMs },
-    ...{ target: readTarget(metadata), accountId, sessionId, name },
+    id,
+    size,
+    received: file.size,
+    movedAt: file.mtimeMs,
+    target: readTarget(metadata),
+    accountId,
+    sessionId,
+    name,
   }
 }
 
@@ -118,25 +142,29 @@ async function listPartials(folder: string): Promise<Partial[]> {
   return found.filter((partial) => partial !== null)
 }
 
-/** What became of an upload that has ended, or null. */
-export async function readOutcome(folder: string, id: string): Promise<Outcome | null> {
+export async function readEnded(folder: string, id: string): Promise<Ended | null> {
   if (!isUploadId(id)) return null
   const text = await readFile(join(folder, `${id}.done`), 'utf8').catch(nothing)
   return text ? JSON.parse(text) : null
 }
 
 /**
- * Stores what became of it, for a browser that did not get the response, and deletes its bytes. Of two processes that end one
+ * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that end one
  * upload at once, both return what the first stored.
  */
-export async function endUpload(folder: string, id: string, outcome: Outcome): Promise<Outcome> {
+export async function endUpload(
+  folder: string,
+  { id, size, accountId, sessionId }: Partial,
+  outcome: Outcome,
+): Promise<Outcome> {
   const draft = `${id}.${randomUUID()}`
-  await writeFile(join(folder, draft), JSON.stringify(outcome), { mode: 0o600 })
+  const ended: Ended = { size, accountId, sessionId, outcome }
+  await writeFile(join(folder, draft), JSON.stringify(ended), { mode: 0o600 })
   await link(join(folder, draft), join(folder, `${id}.done`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await deleteFiles(folder, [draft, id, `${id}.json`])
-  return (await readOutcome(folder, id)) ?? outcome
+  return (await readEnded(folder, id))?.outcome ?? outcome
 }
 
 /** Deletes what nobody has gone on with for a day. */

@@ -154,7 +154,7 @@ test('damaged files and duplicates are named, and one click tries again', async 
   await expect(tray).toContainText('Already there: same.jpg')
   const tried: string[] = []
   page.on('response', (response) => {
-    if (response.url().endsWith('/end')) tried.push(response.url())
+    if (response.request().method() === 'PATCH') tried.push(response.url())
   })
   await button(page, 'Retry all 4 failed').click()
   await expect.poll(() => tried.length).toBe(4)
@@ -206,18 +206,9 @@ test('ten photographs with the same names are replaced in place, and favorites s
   db.close()
 })
 
-test('a drop outside an album asks for one, and the upload goes on after signing in again', async ({
-  context,
-  page,
-  copyOfSite,
-}) => {
-  const { origin, database } = await copyOfSite()
-  const db = database()
-  await signInAsOwner(page, origin)
-  await hydrated(page)
-  const pictures = [await photograph('a.jpg'), await photograph('b.jpg')].map((file) =>
-    readFileSync(file, 'base64'),
-  )
+/** Drops photographs on the page. */
+async function drop(page: Page, files: string[]): Promise<void> {
+  const pictures = files.map((file) => readFileSync(file, 'base64'))
   await page.evaluate((all) => {
     const transfer = new DataTransfer()
     for (const [i, text] of all.entries()) {
@@ -230,6 +221,30 @@ test('a drop outside an album asks for one, and the upload goes on after signing
       )
     }
   }, pictures)
+}
+
+test('a drop on an open album adds to it', async ({ page, copyOfSite }) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  const path = addAlbum(db, 'dropped')
+  await signInAsOwner(page, origin)
+  await openAlbum(page, origin, path)
+  await drop(page, [await photograph('a.jpg')])
+  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  expect(framesOf(db, 'dropped')).toHaveLength(1)
+  db.close()
+})
+
+test('a drop outside an album asks for one, and the upload goes on after signing in again', async ({
+  context,
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = await copyOfSite()
+  const db = database()
+  await signInAsOwner(page, origin)
+  await hydrated(page)
+  await drop(page, [await photograph('a.jpg'), await photograph('b.jpg')])
   const dialog = page.getByRole('dialog', { name: 'Where do 2 files go?' })
   await expect(dialog.getByRole('button', { name: /Bay Point/ }).first()).toBeVisible()
   await expectAccessible(page)

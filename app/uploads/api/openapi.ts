@@ -147,10 +147,12 @@ function upload(version: ReturnType<typeof header>) {
       patch: {
         parameters: [header('Upload-Offset')],
         requestBody: bytes(PIECE),
-        ...operation('sendPiece', 'Send the rest, or a piece of it', { 204: ['It arrived.'] }, [
-          ...TUS,
-          ...[409, 411, 413, 415],
-        ]),
+        ...operation(
+          'sendPiece',
+          'Send the rest, or a piece of it',
+          { 204: ['It arrived. After the last piece the site takes the file into its album.'] },
+          [...TUS, ...[409, 411, 413, 415]],
+        ),
       },
       delete: operation('giveUpUpload', 'Give up', { 204: ['It is gone.'] }, [...TUS, 413]),
     },
@@ -158,7 +160,7 @@ function upload(version: ReturnType<typeof header>) {
       parameters: [parameter('upload')],
       post: operation(
         'endUpload',
-        'Take the file into its album, once all of it has arrived; asking again gets the same answer',
+        'What became of the file, once all of it has arrived; asking again gets the same answer',
         ended,
         [404, 409, 422, 503],
       ),

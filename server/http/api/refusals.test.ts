@@ -100,8 +100,16 @@ onEachEngine('the API for programs refuses', (open) => {
     const [frame] = await api.frames(album)
     const waiting = await smallPicture(2)
     const path = (await api.begin(waiting, album)).headers.get('Location') as string
-    const whole = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-    await api.send('PATCH', path, { bytes: waiting, headers: { 'Tus-Resumable': '1.0.0', ...whole } })
+    const tus = { 'Tus-Resumable': '1.0.0' }
+    const piece = (from: number, to?: number) => {
+      const headers = {
+        ...tus,
+        'Upload-Offset': `${from}`,
+        'Content-Type': 'application/offset+octet-stream',
+      }
+      return api.send('PATCH', path, { bytes: waiting.subarray(from, to), headers })
+    }
+    await piece(0, 40)
     await database.db
       .insertInto('album')
       .values(albumRow('studio', { visibility: 'private' }))
@@ -122,11 +130,11 @@ onEachEngine('the API for programs refuses', (open) => {
     expect(await reach(album, api.bens)).toEqual(Array(7).fill(404))
     expect(await reach('studio', api.anas)).toEqual(Array(7).fill(404))
     expect(await api.makeAlbum('wedding', api.bens)).not.toBe(album)
-    const tus = { 'Tus-Resumable': '1.0.0' }
     expect((await api.send('HEAD', path, { token: api.bens, headers: tus })).status).toBe(404)
     expect((await api.send('POST', `${path}/end`, { token: api.bens })).status).toBe(404)
     await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', album).execute()
     expect(await reach(album, api.anas)).toEqual([200, 200, ...Array(5).fill(409)])
+    expect((await piece(40)).status).toBe(204)
     expect((await api.send('POST', `${path}/end`)).status).toBe(409)
     expect(await api.frames(album)).toHaveLength(1)
   })

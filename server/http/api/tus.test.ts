@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { unread } from '../../../app/photos/intake/file.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
@@ -54,7 +55,22 @@ onEachEngine('tus', (open) => {
     expect([created.status, created.headers.get('Upload-Offset')]).toEqual([201, '40'])
     const path = created.headers.get('Location') ?? ''
     expect((await patch(path, 40, picture.subarray(40))).status).toBe(204)
+    expect(await api.frames(album)).toHaveLength(1)
     expect(await (await api.send('POST', `${path}/end`)).json()).toMatchObject({ outcome: 'added' })
+  })
+
+  test('a program that lost the last response learns that all has arrived, and gets the same end each time', async () => {
+    const path = await begun()
+    await patch(path, 0, picture)
+    api.restart()
+    expect((await patch(path, 0, picture)).status).toBe(409)
+    const head = await api.send('HEAD', path, { headers: TUS })
+    expect(head.headers.get('Upload-Offset')).toBe(`${picture.length}`)
+    const ends = [1, 2].map(async () => (await api.send('POST', `${path}/end`)).json())
+    const [first, second] = await Promise.all(ends)
+    expect(first).toMatchObject({ outcome: 'added', frame: (await api.frames(album))[0]?.id })
+    expect(second).toEqual(first)
+    expect((await api.send('POST', `${path}/end`, { token: api.bens })).status).toBe(404)
   })
 
   test('PATCH and DELETE may be a POST that says so', async () => {
@@ -125,7 +141,7 @@ onEachEngine('tus', (open) => {
       const second = await begun()
       expect([await status(first), await status(second), await status(other)]).toEqual([404, 200, 200])
       await patch(second, 0, picture)
-      // All of it has arrived: it may be on its way into the album.
+      // It is in the album.
       expect(await status(await begun())).toBe(200)
       expect(await status(second)).toBe(200)
     })
@@ -135,6 +151,8 @@ onEachEngine('tus', (open) => {
       for (let n = 0; n < 60; n++) paths.push(await begun(photo(n)))
       const { length } = readdirSync(api.uploads)
       const [complete, oldest, next] = paths as [string, string, string]
+      // Complete, but not taken in.
+      api.restart({ workers: { intakeFile: async () => unread('one.png') } })
       await patch(complete, 0, picture)
       api.clock = Date.now()
       const at = api.clock / 1000

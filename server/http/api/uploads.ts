@@ -4,8 +4,8 @@ import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import { refuseChange } from '../../../app/uploads/api/albums.server.ts'
 import { type Question, questions } from '../../../app/uploads/api/schemas.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
-import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, readPartial } from '../../../app/uploads/partials.server.ts'
+import { openFinisher, PATIENCE, type UploadPorts, within } from '../../../app/uploads/finish.server.ts'
+import { type DiskSpace, readEnded, readPartial, type Sender } from '../../../app/uploads/partials.server.ts'
 import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
@@ -24,23 +24,12 @@ interface ApiUploadsOptions extends UploadPorts {
 /** Enough for two hundred questions. Bytes. */
 const QUESTIONS_LIMIT = 256 * 1024
 
-/** Receives photographs as the studio does: the same questions, pieces and end. */
+/** Receives photographs as the studio does: the same questions and pieces. Programs then ask for the end. */
 export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   const { database, folder, now } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const receive = openReceiver({
-    ...options,
-    largest: MAX_VIDEO_BYTES,
-    isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
-    accept: acceptPhotographs({
-      ...options,
-      refuse: async ({ albumId }, { id }) => {
-        const refused = await refuseChange(database, id, albumId)
-        return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
-      },
-    }),
-  })
   const finish = openFinisher(options, now)
+  const receive = openApiReceiver(options, finish)
   const app = new Hono<ApiEnv>()
   app.post('/questions', async (c) => {
     const { actor } = c.get('holder')
@@ -54,11 +43,13 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     return c.json({ begun: String(answered.now), answers: answered.answers })
   })
   app.post('/:id/end', async (c) => {
-    const { actor } = c.get('holder')
-    const partial = await readPartial(folder, c.req.param('id'))
-    if (partial && partial.sessionId !== senderOf(c).sessionId) throw refusal(404, 'There is no such upload.')
+    const id = c.req.param('id')
+    const { actor, sessionId } = senderOf(c)
+    const partial = await readPartial(folder, id)
+    const upload = partial ?? (await readEnded(folder, id))
+    if (upload?.sessionId !== sessionId) throw refusal(404, 'There is no such upload.')
     if (partial?.target) throwIf(await refuseChange(database, actor.id, partial.target.albumId))
-    const finished = await finish(c.req.param('id'), actor)
+    const finished = await finish(id, actor)
     if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
     if (finished.outcome === 'incomplete') throw refusal(409, 'Some of the file is missing.')
     if (finished.outcome === 'refused') throw refusal(finished.again ? 503 : 422, finished.reason)
@@ -71,9 +62,31 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   return app
 }
 
-function senderOf(c: Context<ApiEnv>) {
+function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof openFinisher>) {
+  const { database, folder } = options
+  return openReceiver({
+    ...options,
+    largest: MAX_VIDEO_BYTES,
+    isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
+    accept: acceptPhotographs({
+      ...options,
+      refuse: async ({ albumId }, { actor }) => {
+        const refused = await refuseChange(database, actor.id, albumId)
+        return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
+      },
+    }),
+    // tus has no response with an outcome: a program that wants it asks for the end.
+    async ended(id, { actor }) {
+      const { target } = (await readPartial(folder, id)) ?? {}
+      if (!target || (await refuseChange(database, actor.id, target.albumId))) return
+      await within(PATIENCE, finish(id, actor))
+    },
+  })
+}
+
+function senderOf(c: Context<ApiEnv>): Sender {
   const { actor, tokenId } = c.get('holder')
-  return { id: actor.id, sessionId: `token ${tokenId}` }
+  return { actor, sessionId: `token ${tokenId}` }
 }
 
 function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {

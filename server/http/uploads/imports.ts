@@ -11,7 +11,7 @@ import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { openReceiver } from './tus.ts'
-import { forStaff, guard } from './uploads.ts'
+import { forStaff, guard, senderOf } from './uploads.ts'
 
 interface ImportsOptions {
   database: Database
@@ -36,8 +36,11 @@ export function serveImports({
   const folder = importsFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const receive = openReceiver({
-    ...{ folder, path: IMPORTS_PATH, largest: LARGEST, space },
-    accept: ({ size, metadata }, { id, confirmedAt = 0 }) =>
+    folder,
+    path: IMPORTS_PATH,
+    largest: LARGEST,
+    space,
+    accept: ({ size, metadata }, { actor: { id }, confirmedAt = 0 }) =>
       prepareUpload(
         { database, dataDir },
         { size, name: metadata.file ?? '' },
@@ -45,8 +48,8 @@ export function serveImports({
         now(),
         space,
       ),
-    async ended(id, sender) {
-      await askToLook({ database, dataDir }, id, { kind: 'owner', id: sender.id }, now())
+    async ended(id, { actor }) {
+      await askToLook({ database, dataDir }, id, actor, now())
       jobs.wake()
     },
   })
@@ -54,7 +57,7 @@ export function serveImports({
   app.use(`${IMPORTS_PATH}/:id?`, guard({ database, origin }, ['owner']))
   app.use(
     `${IMPORTS_PATH}/:id?`,
-    forStaff((c, staff) => receive(c.req.raw, staff)),
+    forStaff((c, staff) => receive(c.req.raw, senderOf(staff))),
   )
   return app
 }

@@ -1,6 +1,11 @@
-import { type DiskSpace, prepareUpload, type Refused } from '../../../app/uploads/partials.server.ts'
+import {
+  type DiskSpace,
+  prepareUpload,
+  type Refused,
+  type Sender,
+} from '../../../app/uploads/partials.server.ts'
 import { fieldsOf, readTarget, type Target } from '../../../app/uploads/target.ts'
-import type { Accept, Sender } from './tus.ts'
+import type { Accept } from './tus.ts'
 
 interface PhotographsOptions {
   /** Where files are while they are being received. */

@@ -1,7 +1,7 @@
 // What tus 1.0 asks of a request, where its server package would give another status or none.
 
 const VERSION = '1.0.0'
-/** The methods of uploads. There is no GET: a file that is on its way is read by nobody. */
+/** The methods of tus. Nobody reads a file that is on its way. */
 const METHODS = ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE']
 const BYTES = 'application/offset+octet-stream'
 
@@ -26,6 +26,24 @@ export function refuseRequest(request: Request): Response | null {
   }
   if (isReading(method)) return null
   return refuseBody(request)
+}
+
+/**
+ * What tus says of an upload whose bytes are gone because all of them were taken in: without it, a sender that lost the last
+ * response would send the file again. Null for other requests.
+ */
+export function respondEnded({ method }: Request, { size }: { size: number }): Response | null {
+  if (method === 'PATCH') return refused(409, 'All of the file has arrived.')
+  if (method !== 'HEAD') return null
+  const length = String(size)
+  return new Response(null, {
+    headers: {
+      'Tus-Resumable': VERSION,
+      'Cache-Control': 'no-store',
+      'Upload-Offset': length,
+      'Upload-Length': length,
+    },
+  })
 }
 
 function refuseBody({ method, headers }: Request): Response | null {

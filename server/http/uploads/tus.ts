@@ -2,14 +2,16 @@ import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import {
   type DiskSpace,
+  type Ended,
   FULL,
-  isUploadId,
   type Refused,
+  readEnded,
   readPartial,
   roomOn,
+  type Sender,
   type Partial as Upload,
 } from '../../../app/uploads/partials.server.ts'
-import { asMeant, refuseRequest } from './tus-request.ts'
+import { asMeant, refuseRequest, respondEnded } from './tus-request.ts'
 
 interface ReceiverOptions {
   /** Where files are while they are being received. It has to exist. */
@@ -20,10 +22,10 @@ interface ReceiverOptions {
   largest: number
   accept: Accept
   space?: DiskSpace
-  /** Called once all of a file has arrived. */
+  /** Called once all of a file has arrived. What it returns is sent as JSON in the response to the last piece. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
   /** Whether an upload is this sender's; by default, all of an account's are. */
-  isOwn?: (upload: Upload, sender: Sender) => boolean
+  isOwn?: (upload: Upload | Ended, sender: Sender) => boolean
 }
 
 /** The metadata to store of a new upload, or why it is refused; null when it does not say what it is. */
@@ -31,16 +33,6 @@ export type Accept = (
   upload: { size: number; metadata: Record<string, string | null> },
   sender: Sender,
 ) => Promise<{ fields: Record<string, string> } | Refused | null>
-
-/** Who uploads. */
-export interface Sender {
-  /** Of the account. */
-  id: string
-  /** Unfinished uploads are counted by it. */
-  sessionId: string
-  /** When the password was given last; UTC milliseconds. */
-  confirmedAt?: number
-}
 
 const MALFORMED = { status_code: 400, body: 'This upload does not say what it is.' }
 const MISSING = { status_code: 404, body: 'There is no such upload.' }
@@ -56,7 +48,10 @@ interface Asked {
  * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload), whole or in pieces. Each upload belongs to its sender.
  * What arrived before a connection was lost is kept.
  */
-export function openReceiver(options: ReceiverOptions) {
+export function openReceiver({
+  isOwn = ({ accountId }, { actor }) => accountId === actor.id,
+  ...options
+}: ReceiverOptions) {
   const asked = new WeakMap<Request, Asked>()
   const datastore = new FileStore({ directory: options.folder })
   datastore.extensions = ['creation', 'creation-with-upload', 'termination']
@@ -66,12 +61,15 @@ export function openReceiver(options: ReceiverOptions) {
     relativeLocation: true,
     // For OPTIONS only: a file that is too large is refused by `accept`, with its name.
     maxSize: (_, id) => (id === null ? options.largest : 0),
-    ...hooks(options, asked),
+    ...hooks({ ...options, isOwn }, asked),
   })
   return async (given: Request, sender: Sender): Promise<Response> => {
     const request = asMeant(given)
     const refused = refuseRequest(request)
     if (refused) return refused
+    const ended = await readEnded(options.folder, new URL(request.url).pathname.split('/').at(-1) ?? '')
+    const known = ended && isOwn(ended, sender) ? respondEnded(request, ended) : null
+    if (known) return known
     const about: Asked = { sender }
     asked.set(request, about)
     const response = await tus.handleWeb(request)
@@ -85,27 +83,32 @@ export function openReceiver(options: ReceiverOptions) {
 
 /** What the package asks about a request. */
 function hooks(
-  { folder, accept, space, ended, isOwn = ({ accountId }, { id }) => accountId === id }: ReceiverOptions,
+  { folder, accept, space, ended, isOwn }: ReceiverOptions & Required<Pick<ReceiverOptions, 'isOwn'>>,
   asked: WeakMap<Request, Asked>,
 ) {
   const of = (request: Request) => asked.get(request) as Asked
   return {
     async onUploadCreate(request, { size, metadata = {} }) {
       const about = of(request)
-      const { id: account, sessionId: session } = about.sender
+      const { actor, sessionId: session } = about.sender
       const accepted = size === undefined ? null : await accept({ size, metadata }, about.sender)
       if (!accepted) throw MALFORMED
-      if ('fields' in accepted) return { metadata: { ...accepted.fields, account, session } }
+      if ('fields' in accepted) return { metadata: { ...accepted.fields, account: actor.id, session } }
       about.retryAfter = accepted.retryAfter
       throw { status_code: accepted.status, body: accepted.reason }
     },
     async onUploadFinish(request, { id }) {
-      await ended?.(id, of(request).sender)
-      return {}
+      const outcome = await ended?.(id, of(request).sender)
+      if (!outcome) return {}
+      return {
+        status_code: request.method === 'POST' ? 201 : 200,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(outcome),
+      }
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
-      const partial = isUploadId(id) ? await readPartial(folder, id) : null
+      const partial = await readPartial(folder, id)
       if (!partial || !isOwn(partial, of(request).sender)) throw MISSING
     },
     async onResponseError(_, error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,6 @@ import { unread } from '../../../app/photos/intake/file.ts'
 import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
 import { originalKey } from '../../../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
-import { cleanUpUploads } from '../../../app/uploads/partials.server.ts'
 import { CHUNK, type Outcome } from '../../../app/uploads/target.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
@@ -117,16 +116,19 @@ onEachEngine('uploading', (open) => {
       { ...TUS, 'Upload-Offset': `${offset}`, 'Content-Type': 'application/offset+octet-stream', ...headers },
       bytes,
     )
-  const end = async (path: string) => (await (await send('POST', `${path}/end`)).json()) as Outcome
+  const outcomeOf = async (path: string) => (await (await send('GET', path)).json()) as Outcome
 
   async function upload(bytes: Uint8Array, sent: Sent = {}): Promise<Outcome> {
     const created = await create(bytes, sent)
     expect(created.status).toBe(201)
     const path = created.headers.get('Location') as string
-    for (let at = 0; at < bytes.length; at += CHUNK) {
+    const last = Math.floor((bytes.length - 1) / CHUNK) * CHUNK
+    for (let at = 0; at < last; at += CHUNK) {
       expect((await patch(path, at, bytes.subarray(at, at + CHUNK))).status).toBe(204)
     }
-    return end(path)
+    const ended = await patch(path, last, bytes.subarray(last))
+    expect([ended.status, ended.headers.get('Upload-Offset')]).toEqual([200, `${bytes.length}`])
+    return (await ended.json()) as Outcome
   }
 
   async function ask(files: { bytes: Uint8Array; name?: string; album?: string }[]): Promise<string[]> {
@@ -167,12 +169,16 @@ onEachEngine('uploading', (open) => {
       const parts = readdirSync(folder)
       expect(parts).toHaveLength(2)
       expect(statSync(folder).mode & 0o077).toBe(0)
-      expect(await end(path)).toEqual({ outcome: 'incomplete' })
+      expect(await outcomeOf(path)).toEqual({ outcome: 'incomplete' })
       await patch(path, CHUNK, picture.subarray(CHUNK, 2 * CHUNK))
-      await patch(path, 2 * CHUNK, picture.subarray(2 * CHUNK))
-      expect(await end(path)).toMatchObject({ outcome: 'added' })
-      // A browser that lost the answer asks again.
-      expect(await end(path)).toMatchObject({ outcome: 'added' })
+      const last = await patch(path, 2 * CHUNK, picture.subarray(2 * CHUNK))
+      const outcome = await last.json()
+      expect(outcome).toMatchObject({ outcome: 'added' })
+      // A browser that lost the response asks how much has arrived, and then what became of it.
+      site = start()
+      const head = await send('HEAD', path, TUS)
+      expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, `${picture.length}`])
+      expect(await outcomeOf(path)).toEqual(outcome)
       expect((await storage.read(originalKey(idOf(picture))))?.equals(picture)).toBe(true)
       expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.done$/)])
       const job = database.db.selectFrom('job').select('about').where('kind', '=', 'develop')
@@ -186,9 +192,23 @@ onEachEngine('uploading', (open) => {
       site = start()
       const head = await send('HEAD', path, TUS)
       expect(head.headers.get('Upload-Offset')).toBe(`${CHUNK}`)
-      await patch(path, CHUNK, picture.subarray(CHUNK))
+      site = start({ workers: { intakeFile: () => new Promise(() => {}) }, patience: 0 })
+      expect((await patch(path, CHUNK, picture.subarray(CHUNK))).status).toBe(204)
       site = start()
-      expect(await end(path)).toMatchObject({ outcome: 'added' })
+      expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
+    })
+
+    test('that takes long has an outcome later; until then the site says that it does not know', async () => {
+      const picture = await smallPicture(1)
+      const decoded = Promise.withResolvers<void>()
+      const slow = (path: string, name: string) => decoded.promise.then(() => intakeFile(path, name))
+      site = start({ workers: { intakeFile: slow }, patience: 50 })
+      const path = (await create(picture)).headers.get('Location') as string
+      const sent = await patch(path, 0, picture)
+      expect([sent.status, sent.headers.get('Upload-Offset')]).toEqual([204, `${picture.length}`])
+      expect(await outcomeOf(path)).toEqual({ outcome: 'unknown' })
+      decoded.resolve()
+      await expect.poll(() => outcomeOf(path), { timeout: 20_000 }).toMatchObject({ outcome: 'added' })
     })
 
     test('that is in the album is a duplicate; one that is stored is added without being sent', async () => {
@@ -212,7 +232,7 @@ onEachEngine('uploading', (open) => {
       const other = await smallPicture(2)
       const wrong = (await create(other, { size: other.length })).headers.get('Location') as string
       await patch(wrong, 0, Buffer.concat([other.subarray(0, -1), Buffer.from([0])]))
-      expect(await end(wrong)).toMatchObject({ outcome: 'refused' })
+      expect(await outcomeOf(wrong)).toMatchObject({ outcome: 'refused' })
       expect((await send('DELETE', path, TUS)).status).toBe(204)
       expect(await names()).toEqual([])
     })
@@ -269,7 +289,7 @@ onEachEngine('uploading', (open) => {
         string,
       ]
       await Promise.all([patch(first, 0, picture), patch(second, 0, picture)])
-      const outcomes = await Promise.all([end(first), end(second), end(first)])
+      const outcomes = await Promise.all([outcomeOf(first), outcomeOf(second), outcomeOf(first)])
       expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(
         expect.arrayContaining(['added', 'duplicate']),
       )
@@ -287,7 +307,7 @@ onEachEngine('uploading', (open) => {
           ['OPTIONS', '/studio/uploads'],
           ['GET', '/studio/uploads/developing'],
           ['POST', '/studio/uploads/questions'],
-          ['POST', `${path}/end`],
+          ['GET', path],
           ['PATCH', path],
           ['HEAD', path],
           ['DELETE', path],
@@ -312,15 +332,17 @@ onEachEngine('uploading', (open) => {
       expect((await send('HEAD', path, TUS)).status).toBe(200)
     })
 
-    test("at somebody else's upload", async () => {
-      const path = (await create(await smallPicture(1))).headers.get('Location') as string
-      for (const [method, to] of [
-        ['HEAD', path],
-        ['DELETE', path],
-        ['POST', `${path}/end`],
-      ] as const) {
-        expect((await send(method, to, { ...TUS, Cookie: ben })).status).toBe(404)
+    test("at somebody else's upload, also once it is in the album", async () => {
+      const picture = await smallPicture(1)
+      const path = (await create(picture)).headers.get('Location') as string
+      const reach = async () => {
+        for (const method of ['HEAD', 'DELETE', 'GET']) {
+          expect((await send(method, path, { ...TUS, Cookie: ben })).status).toBe(404)
+        }
       }
+      await reach()
+      await patch(path, 0, picture)
+      await reach()
     })
 
     test('when a file, a question, a piece or an offset is wrong', async () => {
@@ -355,35 +377,19 @@ onEachEngine('uploading', (open) => {
     })
   })
 
-  test('a photograph that the disk has no room for is refused with the reason, and can be taken in later', async () => {
+  test('a photograph that could not be taken in, for no fault of its own, is taken in later', async () => {
     const picture = await smallPicture(1)
     const path = (await create(picture)).headers.get('Location') as string
-    await patch(path, 0, picture)
     const put = () => Promise.reject(new StorageUnusable('The disk is full.'))
     site = start({ storage: { ...storage, put } })
-    expect(await end(path)).toEqual({ outcome: 'refused', reason: 'The disk is full.' })
+    const full = await patch(path, 0, picture)
+    expect([full.status, await full.json()]).toEqual([
+      507,
+      { outcome: 'refused', reason: 'The disk is full.', again: true },
+    ])
+    site = start({ workers: { intakeFile: async () => unread('one.png') } })
+    expect(await outcomeOf(path)).toMatchObject({ reason: expect.stringContaining('memory'), again: true })
     site = start()
-    expect(await end(path)).toMatchObject({ outcome: 'added' })
-  })
-
-  test('a photograph that was too much for the server is taken in when it is asked for again', async () => {
-    const picture = await smallPicture(1)
-    const path = (await create(picture)).headers.get('Location') as string
-    await patch(path, 0, picture)
-    const workers = { intakeFile: async () => unread('one.png') }
-    site = start({ workers })
-    expect(await end(path)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('memory') })
-    site = start()
-    expect(await end(path)).toMatchObject({ outcome: 'added' })
-  })
-
-  test('what nobody has gone on with for a day is deleted', async () => {
-    await create(await smallPicture(1))
-    const paths = readdirSync(folder).map((name) => join(folder, name))
-    for (const path of paths) utimesSync(path, NOW / 1000, NOW / 1000)
-    await cleanUpUploads(folder, NOW + 86_400_000)
-    expect(readdirSync(folder)).toHaveLength(2)
-    await cleanUpUploads(folder, NOW + 86_400_001)
-    expect(readdirSync(folder)).toEqual([])
+    expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
   })
 })

@@ -4,8 +4,8 @@ import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
-import { openFinisher, type UploadPorts } from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, FULL } from '../../../app/uploads/partials.server.ts'
+import { openFinisher, PATIENCE, type UploadPorts, within } from '../../../app/uploads/finish.server.ts'
+import { type DiskSpace, FULL, type Sender } from '../../../app/uploads/partials.server.ts'
 import type { Outcome } from '../../../app/uploads/target.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
@@ -25,6 +25,8 @@ export interface UploadsOptions extends UploadPorts {
   /** UTC milliseconds. */
   now?: () => number
   space?: DiskSpace
+  /** How long the response to the last piece waits for the outcome. Milliseconds. */
+  patience?: number
 }
 
 /** Enough for two hundred questions. Bytes. */
@@ -36,11 +38,19 @@ type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> 
 
 /** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
-  const { folder, now = Date.now } = options
+  const { folder, now = Date.now, patience = PATIENCE } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const accept = acceptPhotographs({ ...options, now })
-  const receive = openReceiver({ ...options, path: UPLOADS_PATH, largest: MAX_VIDEO_BYTES, accept })
   const finish = openFinisher(options, now)
+  /** What became of a file; null while it is being taken in. */
+  const outcomeOf = (id: string, { actor }: Sender) => within(patience, finish(id, actor))
+  const receive = openReceiver({
+    ...options,
+    path: UPLOADS_PATH,
+    largest: MAX_VIDEO_BYTES,
+    accept,
+    ended: outcomeOf,
+  })
   const app = new Hono<AppEnv>()
   app.use(`${UPLOADS_PATH}/*`, guard(options))
   app.get(`${UPLOADS_PATH}/developing`, forStaff(serveDeveloping(options)))
@@ -53,21 +63,19 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
       return answers ? c.json(answers) : c.text('This question cannot be read.', 400)
     }),
   )
-  app.post(
-    `${UPLOADS_PATH}/:id/end`,
-    forStaff(async (c, staff) => {
-      const finished = await finish(c.req.param('id') ?? '', { kind: staff.role, id: staff.id })
-      return c.json(finished, finished.outcome === 'missing' ? 404 : 200)
-    }),
-  )
   app.use(
     `${UPLOADS_PATH}/:id?`,
-    forStaff((c, staff) => receive(c.req.raw, staff)),
+    forStaff(async (c, staff) => {
+      const id = c.req.param('id')
+      if (c.req.method !== 'GET' || !id) return receive(c.req.raw, senderOf(staff))
+      const finished = (await outcomeOf(id, senderOf(staff))) ?? { outcome: 'unknown' }
+      return c.json(finished, finished.outcome === 'missing' ? 404 : 200)
+    }),
   )
   app.onError((error, c) => {
     if (!(error instanceof StorageUnusable) && !isDiskFull(error)) throw error
     const reason = error instanceof StorageUnusable ? error.message : FULL
-    return c.json({ outcome: 'refused', reason } satisfies Outcome, 507)
+    return c.json({ outcome: 'refused', reason, again: true } satisfies Outcome, 507)
   })
   return app
 }
@@ -90,6 +98,10 @@ export function guard(
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
   }
+}
+
+export function senderOf({ role, id, sessionId, confirmedAt }: SignedInStaff): Sender {
+  return { actor: { kind: role, id }, sessionId, confirmedAt }
 }
 
 /** To be used behind `guard`. */

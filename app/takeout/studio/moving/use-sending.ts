@@ -49,7 +49,7 @@ async function upload(file: File, change: (facts: Partial<Sending>) => void): Pr
     const sent = await sender.send(file, fields, (bytes) => change({ sent: bytes }))
     if (sent !== 'lost') {
       sender.forget(fields)
-      return 'refused' in sent ? sent.refused : null
+      return 'reason' in sent ? sent.reason : null
     }
     if ((await connection.check()) && ++attempts > MOST_ATTEMPTS) return notArrived(file)
     await connection.ready()

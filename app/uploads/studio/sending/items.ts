@@ -7,20 +7,13 @@ export interface Destination {
   frame?: string
 }
 
+const UNDERWAY = ['waiting', 'named', 'wanted', 'sending', 'ending'] as const
+const ENDED = ['added', 'replaced', 'duplicate', 'failed'] as const
 /**
  * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the
  * photograph of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in; then it has ended.
  */
-type State =
-  | 'waiting'
-  | 'named'
-  | 'wanted'
-  | 'sending'
-  | 'ending'
-  | 'added'
-  | 'replaced'
-  | 'duplicate'
-  | 'failed'
+type State = (typeof UNDERWAY | typeof ENDED)[number]
 
 export interface Item {
   id: number
@@ -77,16 +70,22 @@ export interface Summary {
 /** Names in a list of the tray. */
 const MOST_NAMED = 200
 const MOST_NEXT = 20
-const STATES: State[] = [
-  ...(['waiting', 'named', 'wanted', 'sending', 'ending'] as const),
-  ...(['added', 'replaced', 'duplicate', 'failed'] as const),
-]
 
 export function summarize(items: readonly Item[], hold: Hold | null): Summary {
-  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>
+  const counts = Object.fromEntries([...UNDERWAY, ...ENDED].map((state) => [state, 0])) as Summary['counts']
   const summary: Summary = {
-    ...{ files: items.length, counts, bytes: 0, doneBytes: 0, sentBytes: 0, hold, busy: false },
-    ...{ failures: [], active: [], duplicates: [], next: [], albums: [] },
+    files: items.length,
+    counts,
+    bytes: 0,
+    doneBytes: 0,
+    sentBytes: 0,
+    hold,
+    failures: [],
+    active: [],
+    duplicates: [],
+    next: [],
+    albums: [],
+    busy: false,
   }
   const albums = new Map<string, Summary['albums'][number]>()
   for (const item of items) {
@@ -110,7 +109,7 @@ function hasArrived({ state }: Item): boolean {
 
 /** Whether nothing more happens to it, unless the owner retries a failure. */
 export function hasEnded({ state }: Item): boolean {
-  return ['added', 'replaced', 'duplicate', 'failed'].includes(state)
+  return (ENDED as readonly State[]).includes(state)
 }
 
 function addToLists({ failures, active, duplicates, next }: Summary, item: Item): void {

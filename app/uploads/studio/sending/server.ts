@@ -5,18 +5,19 @@ export const UPLOADS = '/studio/uploads'
 /** Why there is no response: the connection or the site is down, or the session has ended. */
 export type NoResponse = 'lost' | 'signed-out'
 
-type Ended = Outcome | { outcome: 'missing' | 'incomplete' }
+/** 'unknown' while the file is being taken in. */
+type Finished = Outcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
 
 /** Asks which of these have to be sent. */
 export function ask(
   files: (Omit<TargetFields, 'begun'> & { begun?: string })[],
 ): Promise<{ now: number; answers: Answer[] } | NoResponse> {
-  return post('/questions', JSON.stringify(files))
+  return request(`${UPLOADS}/questions`, { method: 'POST', body: JSON.stringify(files) })
 }
 
-/** Has the server take in a file that was sent. @param path of its upload */
-export function end(path: string): Promise<Ended | NoResponse> {
-  return post(`${path.slice(UPLOADS.length)}/end`)
+/** What became of a file, all of which has arrived. @param path of its upload */
+export function outcomeOf(path: string): Promise<Finished | NoResponse> {
+  return request(path)
 }
 
 /** Whether the site can be reached, and we are signed in. */
@@ -25,9 +26,9 @@ export async function probe(): Promise<'here' | NoResponse> {
   return typeof response === 'string' ? response : 'here'
 }
 
-async function post<T>(path: string, body?: string): Promise<T | NoResponse> {
+async function request<T>(path: string, init?: RequestInit): Promise<T | NoResponse> {
   try {
-    const response = await fetch(UPLOADS + path, { method: 'POST', body: body ?? null })
+    const response = await fetch(path, init)
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     if (isOurs) return (await response.json()) as T
     // For everybody but staff this address is a missing page, and missing pages accept only forms.

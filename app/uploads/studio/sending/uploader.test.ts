@@ -9,7 +9,6 @@ let asked: string[][]
 beforeEach(() => {
   asked = []
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('Worker', HashWorker)
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const files: { file: string }[] = JSON.parse(body)
     asked.push(files.map(({ file }) => file))
@@ -21,12 +20,6 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Every file has the same bytes. */
-class HashWorker extends EventTarget {
-  postMessage({ id }: { id: number }) {
-    this.dispatchEvent(new MessageEvent('message', { data: { id, photoId: 'a'.repeat(32) } }))
-  }
-}
-
 function add(uploader: Uploader, ...names: string[]) {
   const files = names.map((name) => ({ file: new File(['a'], name), section: null }))
   uploader.add({ folder: null, files }, ALBUM)
@@ -41,24 +34,6 @@ test('a photograph that was added, and perhaps deleted since, can be added again
   add(uploader, 'one.jpg')
   await vi.waitUntil(() => uploader.summary().counts.added === 2)
   expect(asked).toEqual([['one.jpg'], ['one.jpg']])
-})
-
-test('a file fails, and can be retried, where the script that hashes it does not load', async () => {
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      postMessage() {
-        this.dispatchEvent(new Event('error'))
-      }
-    },
-  )
-  const uploader = new Uploader()
-  add(uploader, 'one.jpg')
-  await vi.waitUntil(() => uploader.summary().counts.failed === 1)
-  expect(uploader.summary().failures).toMatchObject([{ reason: expect.stringMatching(/did not arrive/) }])
-  vi.stubGlobal('Worker', HashWorker)
-  uploader.retryFailed()
-  await vi.waitUntil(() => uploader.summary().counts.added === 1)
 })
 
 test('a file that could not be read is named, also after another try, and the others are sent', async () => {

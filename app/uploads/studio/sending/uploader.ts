@@ -1,16 +1,13 @@
 import { plainName, refuseSize } from '../../../photos/intake/file.ts'
-import { MOST_ASKED, type TargetFields } from '../../target.ts'
+import { MOST_ASKED, type Outcome, type TargetFields } from '../../target.ts'
 import type { Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
-import { type Hash, openHasher } from './hasher.ts'
 import { type Destination, hasEnded, type Item, type Summary, summarize } from './items.ts'
 import type { Sender } from './sender.ts'
-import { ask, end } from './server.ts'
+import { ask, outcomeOf } from './server.ts'
 
-/** Files that are sent at the same time; browsers open six connections to a site, and its pages need some. */
+/** Files on their way at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
-/** Sent files that the server may be taking in while others are sent. */
-const ENDING = 6
 /** Files that are hashed before the server is asked about them: few at first, so that sending starts soon. */
 const FIRST_BATCH = 6
 const BATCH = Math.min(40, MOST_ASKED)
@@ -24,7 +21,7 @@ const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
 const NEVER_READ = 'could not be read. See whether it opens on this computer, then drop it again.'
 const INSECURE = 'Uploading needs an address that begins with https://.'
 
-/** Uploads any number of files: hashes each, asks the server which it wants, sends those, and has them taken in. */
+/** Uploads any number of files: hashes each, asks the server which it wants, and sends those. */
 export class Uploader {
   readonly #items: Item[] = []
   /** The latest file with a photograph for an album. */
@@ -33,7 +30,6 @@ export class Uploader {
   readonly #connection = new Connection(() => this.#tell())
   #summary = summarize([], null)
   #telling: ReturnType<typeof setTimeout> | undefined
-  #hash: Hash | undefined
   #sender: Promise<Sender | null> | undefined
   #preparing = false
   #lastId = 0
@@ -109,13 +105,7 @@ export class Uploader {
     if (file.size === 0) return this.#fail(item, `${file.name} is empty.`)
     const tooLarge = refuseSize(file.name, file.size)
     if (tooLarge) return this.#fail(item, tooLarge)
-    this.#hash ??= openHasher()
-    try {
-      item.photoId ??= await this.#hash(file)
-    } catch {
-      this.#hash = undefined
-      return this.#fail(item, `${file.name} ${LOST}`)
-    }
+    item.photoId ??= await photoIdOf(file)
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
     const same = this.#latest.get(keyOf(item))
     // The server cannot know of a file that is still on its way. Of a replacement only the server can say.
@@ -146,8 +136,7 @@ export class Uploader {
 
   /** Begins to send as many files as may be sent now. */
   #pump(): void {
-    const count = (state: Item['state']) => this.#items.filter((item) => item.state === state).length
-    let free = count('ending') < ENDING ? AT_ONCE - count('sending') : 0
+    let free = AT_ONCE - this.#items.filter(({ state }) => state === 'sending' || state === 'ending').length
     for (const item of this.#items) {
       if (free <= 0 || this.#connection.hold) break
       if (item.state !== 'wanted') continue
@@ -162,14 +151,12 @@ export class Uploader {
     const sender = await this.#openSender()
     const sent = await sender?.send(item.file, fieldsOf(item), (bytes) => {
       item.sent = bytes
+      item.state = bytes < item.file.size ? 'sending' : 'ending'
       this.#tell()
     })
     if (!sender || !sent || sent === 'lost') await this.#again(item)
-    else if ('refused' in sent) this.#fail(item, sent.refused)
-    else {
-      item.state = 'ending'
-      void this.#end(item, sent.path, sender)
-    }
+    else if ('path' in sent) await this.#askFor(item, sent.path, sender)
+    else this.#end(item, sent, sender)
     this.#pump()
   }
 
@@ -185,21 +172,27 @@ export class Uploader {
     return this.#sender
   }
 
-  /** Has the server take it in; asks again where there is no response. */
-  async #end(item: Item, path: string, sender: Sender): Promise<void> {
+  /** Asks what became of a file; asks again where there is no response, or while the server takes it in. */
+  async #askFor(item: Item, path: string, sender: Sender): Promise<void> {
+    item.state = 'ending'
     for (;;) {
-      const ended = await end(path)
-      if (typeof ended === 'string') {
-        if (await this.#isSpent(item)) return this.#pump()
-        await this.#connection.ready()
-        continue
+      await this.#connection.ready()
+      const finished = await outcomeOf(path)
+      if (typeof finished === 'string') {
+        if (await this.#isSpent(item)) return
+      } else if ('frame' in finished || 'reason' in finished) {
+        return this.#end(item, finished, sender)
+      } else if (finished.outcome !== 'unknown') {
+        return this.#again(item)
       }
-      if (ended.outcome !== 'incomplete') sender.forget(fieldsOf(item))
-      if (ended.outcome === 'refused') this.#fail(item, ended.reason)
-      else if (ended.outcome === 'missing' || ended.outcome === 'incomplete') await this.#again(item)
-      else item.state = ended.outcome
-      return this.#pump()
     }
+  }
+
+  #end(item: Item, ended: Outcome, sender: Sender): void {
+    if (ended.outcome !== 'refused') item.state = ended.outcome
+    else this.#fail(item, ended.reason)
+    // What may be taken in at the next attempt stays on the server.
+    if (!('again' in ended)) sender.forget(fieldsOf(item))
   }
 
   /** Sends a file again, from where it stopped, once there is a connection. */
@@ -241,11 +234,24 @@ function keyOf({ to, photoId }: Item): string {
   return `${to.albumId} ${photoId}`
 }
 
-function fieldsOf(item: Item): TargetFields {
-  const { to, photoId, file, section, replace, begun } = item
+/** The first 32 hex digits of its SHA-256; null when the file cannot be read. */
+async function photoIdOf(file: File): Promise<string | null> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return null
+  }
+}
+
+function fieldsOf({ to, photoId, file, section, replace, begun }: Item): TargetFields {
   return {
-    ...{ album: to.albumId, photo: photoId ?? '', file: plainName(file.name), section: section ?? '' },
+    album: to.albumId,
+    photo: photoId ?? '',
+    file: plainName(file.name),
+    section: section ?? '',
     replace: to.frame ? `frame ${to.frame}` : (replace ?? ''),
-    ...(begun && { begun }),
-  } as TargetFields
+    // The first question has none, and JSON leaves it out.
+    begun: begun as string,
+  }
 }
