@@ -59,7 +59,7 @@ export default [
       index('studio/routes/today.tsx'),
       route('albums', 'albums/studio/albums.tsx'),
       route('albums/new', 'albums/studio/new.tsx'),
-      route('albums/:album', 'albums/studio/album.tsx', [
+      route('albums/:album', 'albums/studio/album.tsx', { id: 'album' }, [
         index('albums/studio/photos.tsx'),
         route('access', 'albums/studio/access.tsx'),
         route('details', 'albums/studio/details.tsx'),

@@ -41,7 +41,7 @@ export function DropAnywhere() {
 
 /** The album whose page is open; null also for an album whose gallery is elsewhere, because it shows no photographs. */
 function useOpenAlbum(): Destination | null {
-  const album = useRouteLoaderData<AlbumCard>('studio/routes/albums/album')
+  const album = useRouteLoaderData<AlbumCard>('album')
   return album && album.link === null ? { albumId: album.id, album: album.title } : null
 }
 

@@ -9,7 +9,7 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 
 /** Asks for a file whose photograph takes the place of one in the album. Render `input` anywhere. */
 export function useReplace(albumId: string) {
-  const album = useRouteLoaderData<AlbumCard>('studio/routes/albums/album')?.title ?? ''
+  const album = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
   const to = useRef<Destination>({ albumId, album })
   const send = (chosen: Sorted) => uploader().add(chosen, to.current)
   const { choose, input } = useFileInput(send, { accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Replacement' })
