@@ -73,9 +73,10 @@ export async function sendMail(
 /** Sends a sample in the words of the owner's draft. */
 async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<undefined> {
   const { email, to } = await testEmail(ports, job, now)
-  const drafted = { ...ports.database, drafts: true as const }
-  const { sections } = await readSections(drafted, ['emails'])
-  const message = await ports.compose(email, await readSite(drafted), sections.emails ?? {})
+  const reading = { drafts: true }
+  const site = await readSite(ports.database, reading)
+  const { sections } = await readSections(ports.database, ['emails'], reading)
+  const message = await ports.compose(email, site, sections.emails ?? {})
   const subject = `Test: ${message.subject}`
   await ports.mail.send({ ...message, to, subject, id: `${job.id}@${new URL(ports.origin).hostname}` })
 }

@@ -1,13 +1,17 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
-import { readSections } from './sections/sections.server.ts'
+import { PUBLISHED, readSections } from './sections/sections.server.ts'
 import { PAGES } from './sections/shapes.ts'
 import type { AboutView, HomeView, Service, SiteView, Slide } from './site.ts'
 
 /** The business as every page shows it. Throws when there is none. */
-export async function readSite(database: Database): Promise<SiteView> {
-  const { sections, photo } = await readSections(database, ['identity', 'contact', 'navigation', 'legal'])
+export async function readSite(database: Database, reading = PUBLISHED): Promise<SiteView> {
+  const { sections, photo } = await readSections(
+    database,
+    ['identity', 'contact', 'navigation', 'legal'],
+    reading,
+  )
   const { identity, contact, navigation, legal } = sections
   if (!identity || !contact) throw new Error('The database has no business.')
   const { brand, studio, owner, tagline = null, colors = null } = identity
@@ -32,9 +36,9 @@ export async function isDemo({ db }: Database): Promise<boolean> {
 }
 
 /** What the home page shows besides albums. */
-export async function readHome(database: Database): Promise<HomeView> {
+export async function readHome(database: Database, reading = PUBLISHED): Promise<HomeView> {
   const names = ['hero', 'services', 'testimonials', 'descriptions'] as const
-  const { sections, photo } = await readSections(database, names)
+  const { sections, photo } = await readSections(database, names, reading)
   const { hero, services, testimonials, descriptions } = sections
   return {
     slides: slidesOf(hero, photo),
@@ -46,8 +50,8 @@ export async function readHome(database: Database): Promise<HomeView> {
 }
 
 /** The about page. */
-export async function readAbout(database: Database): Promise<AboutView> {
-  const { sections, photo } = await readSections(database, ['about', 'descriptions'])
+export async function readAbout(database: Database, reading = PUBLISHED): Promise<AboutView> {
+  const { sections, photo } = await readSections(database, ['about', 'descriptions'], reading)
   const { subtitle = null, headshot, floating = [], parts = [] } = sections.about ?? {}
   return {
     subtitle,
@@ -59,22 +63,23 @@ export async function readAbout(database: Database): Promise<AboutView> {
 }
 
 /** One of the legal pages, or null while it has no text. */
-export async function readLegalPage(database: Database, name: 'notice' | 'privacy') {
-  const { sections } = await readSections(database, ['legal'])
+export async function readLegalPage(database: Database, name: 'notice' | 'privacy', reading = PUBLISHED) {
+  const { sections } = await readSections(database, ['legal'], reading)
   return sections.legal?.[name] ?? null
 }
 
 /** The photographs of the home page's slides. */
-export async function readSlidePhotos(database: Database) {
-  const { sections, photo } = await readSections(database, ['hero'])
+export async function readSlidePhotos(database: Database, reading = PUBLISHED) {
+  const { sections, photo } = await readSections(database, ['hero'], reading)
   return slidesOf(sections.hero, photo).map((slide) => slide.photo)
 }
 
 /** The owner's services, and a photograph for anything else: that of the about page's last story. */
 export async function readServices(
   database: Database,
+  reading = PUBLISHED,
 ): Promise<{ services: Service[]; other: PhotoView | undefined }> {
-  const { sections, photo } = await readSections(database, ['services', 'about'])
+  const { sections, photo } = await readSections(database, ['services', 'about'], reading)
   const stories = (sections.about?.parts ?? []).flatMap((part) => (part.kind === 'story' ? part.photo : []))
   return { services: servicesOf(sections.services, photo), other: photo(stories.at(-1)) }
 }
@@ -82,8 +87,9 @@ export async function readServices(
 /** The portfolio's categories in the order of the filter row, and the kinds of its albums: 'Sports and portrait'. */
 export async function readCategories(
   database: Database,
+  reading = PUBLISHED,
 ): Promise<{ categories: string[]; kinds: string | null }> {
-  const { sections } = await readSections(database, ['categories', 'descriptions'])
+  const { sections } = await readSections(database, ['categories', 'descriptions'], reading)
   return {
     categories: sections.categories?.categories ?? [],
     kinds: sections.descriptions?.albums ?? null,

@@ -2,6 +2,7 @@ import { href, redirect, useSearchParams } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { readingContext } from '../../site/reading-context.server.ts'
 import { placesIn } from '../../site/site.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
 import { categoryNamed } from '../wizard/flow.ts'
@@ -10,7 +11,7 @@ import type { Route } from './+types/booking.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const wizard = await readWizard(database)
+  const wizard = await readWizard(database, context.get(readingContext))
   const { searchParams } = new URL(request.url)
   // A link from before the category was renamed. Redirects are not cached, so made-up ones do no harm either.
   const type = searchParams.get('type')

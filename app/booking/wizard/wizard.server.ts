@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
-import { type DraftedDatabase, readSections } from '../../site/sections/sections.server.ts'
+import { PUBLISHED, type Reading, readSections } from '../../site/sections/sections.server.ts'
 import { readServices } from '../../site/site.server.ts'
 import type { Questionnaire } from '../questions.ts'
 
@@ -13,9 +13,9 @@ export interface WizardData {
 }
 
 /** A category has the picture of its service. If the last category has no service, it gets one from the about page. */
-export async function readWizard(database: Database | DraftedDatabase): Promise<WizardData> {
-  const questionnaire = await readQuestions(database)
-  const { services, other } = await readServices(database)
+export async function readWizard(database: Database, reading = PUBLISHED): Promise<WizardData> {
+  const questionnaire = await readQuestions(database, reading)
+  const { services, other } = await readServices(database, reading)
   const pictures = questionnaire.categories.map(({ name }, i, all) => {
     const service = services.find(({ questions }) => questions === name)
     return service || i < all.length - 1 ? service?.photo : other
@@ -23,9 +23,9 @@ export async function readWizard(database: Database | DraftedDatabase): Promise<
   return { questionnaire, pictures }
 }
 
-async function readQuestions(database: Database | DraftedDatabase): Promise<Questionnaire> {
+async function readQuestions(database: Database, reading: Reading): Promise<Questionnaire> {
   const current = await currentQuestionnaire(database.db)
-  if (!('drafts' in database)) return current
-  const { sections } = await readSections(database, ['questions'])
+  if (!reading.drafts) return current
+  const { sections } = await readSections(database, ['questions'], reading)
   return { ...current, ...sections.questions }
 }

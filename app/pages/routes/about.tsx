@@ -5,6 +5,7 @@ import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { Name } from '../../site/name.tsx'
+import { readingContext } from '../../site/reading-context.server.ts'
 import { readAbout } from '../../site/site.server.ts'
 import { type AboutPart, placesIn } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
@@ -16,7 +17,7 @@ import styles from './about.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  return { about: await readAbout(database), origin }
+  return { about: await readAbout(database, context.get(readingContext)), origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

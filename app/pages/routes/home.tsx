@@ -4,6 +4,7 @@ import { listAlbums } from '../../portfolio/albums.server.ts'
 import { Strip } from '../../portfolio/ui/strip.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { readingContext } from '../../site/reading-context.server.ts'
 import { readHome } from '../../site/site.server.ts'
 import { placesIn } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
@@ -17,7 +18,7 @@ const LATEST = 5
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const [home, { albums, count }] = await Promise.all([
-    readHome(database),
+    readHome(database, context.get(readingContext)),
     listAlbums(database, { limit: LATEST }),
   ])
   return { ...home, latest: { albums, count }, origin }

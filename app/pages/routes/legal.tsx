@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { readingContext } from '../../site/reading-context.server.ts'
 import { readLegalPage } from '../../site/site.server.ts'
 import { LEGAL_PAGES } from '../legal.ts'
 import type { Route } from './+types/legal.ts'
@@ -9,7 +10,7 @@ import styles from './legal.module.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const page = LEGAL_PAGES.find(({ path }) => url.pathname.endsWith(path))
-  const shown = page && (await readLegalPage(database, page.name))
+  const shown = page && (await readLegalPage(database, page.name, context.get(readingContext)))
   if (!shown) throw data(null, { status: 404 })
   return { ...shown, path: page.path, origin }
 }

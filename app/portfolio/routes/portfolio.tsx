@@ -1,6 +1,7 @@
 import { href, redirect, useNavigation } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { readingContext } from '../../site/reading-context.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import type { SiteView } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get('category')
   const before = searchParams.get('before')
   const [{ categories, kinds }, page, counts] = await Promise.all([
-    readCategories(database),
+    readCategories(database, context.get(readingContext)),
     listAlbums(database, { category: asked, before, limit: sizeOf(searchParams.get('show')) }),
     countByCategory(database),
   ])

@@ -57,7 +57,7 @@ onEachEngine('publishing a section', (open) => {
     await write((trx) => saveDraft(trx, 'hero', hero))
     expect(await contentVersion()).toBe(before)
     expect((await readSections(database, ['hero'])).photo(B)).toBeUndefined()
-    const drafted = await readSections({ ...database, drafts: true }, ['hero'])
+    const drafted = await readSections(database, ['hero'], { drafts: true })
     expect([drafted.sections.hero, drafted.photo(B)?.folder]).toEqual([hero, '/studio/photos'])
     expect(await named()).toEqual([`draft ${B}`, `published ${A}`])
     await write((trx) => publishSections(trx, TERMINAL, { hero }, 2))

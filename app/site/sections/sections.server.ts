@@ -6,10 +6,12 @@ import { photoColumns, photoView } from '../../photos/view.server.ts'
 import { validSection } from './check-section.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
-/** A database from which sections are read as they will be once their drafts are published. */
-export interface DraftedDatabase extends Database {
-  drafts: true
+/** With drafts, sections are read as they will be once their drafts are published. */
+export interface Reading {
+  drafts: boolean
 }
+
+export const PUBLISHED: Reading = { drafts: false }
 
 interface Read<Name extends SectionName> {
   sections: { [One in Name]?: Sections[One] }
@@ -18,11 +20,12 @@ interface Read<Name extends SectionName> {
 
 /** What these sections say, and the photographs that they name, in one query. A section that was never written is absent. */
 export async function readSections<Name extends SectionName>(
-  database: Pick<Database, 'db'> & { drafts?: true },
+  { db }: Pick<Database, 'db'>,
   names: readonly Name[],
+  { drafts } = PUBLISHED,
 ): Promise<Read<Name>> {
-  if (database.drafts) return readDrafted(database.db, names)
-  const rows = await database.db
+  if (drafts) return readDrafted(db, names)
+  const rows = await db
     .selectFrom('site_section')
     .leftJoin('site_photo', (join) =>
       join.onRef('site_photo.section', '=', 'site_section.section').on('site_photo.state', '=', 'published'),

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { sampleEmails } from '../../mail/samples.ts'
 import { nonceContext, portsContext } from '../../ports.server.ts'
+import { readingContext } from '../reading-context.server.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/email.ts'
@@ -8,13 +9,14 @@ import type { Route } from './+types/email.ts'
 /** A sample of an email, as it will look. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
+  const reading = context.get(readingContext)
   const now = Date.now()
   const email = sampleEmails(origin, now)[params.email]
   if (!email) throw data(null, { status: 404 })
   // As in entry.server.tsx: imported at the top, the templates and react-email would load at every start.
   const { composeEmail } = await import('../../mail/compose.server.tsx')
-  const site = await readSite(database)
-  const { sections } = await readSections(database, ['emails'])
+  const site = await readSite(database, reading)
+  const { sections } = await readSections(database, ['emails'], reading)
   const { html } = await composeEmail(email, site, now, sections.emails ?? {})
   const nonce = context.get(nonceContext)
   // The page's policy allows a style sheet only with its nonce.

@@ -9,23 +9,21 @@ import { pagesWithContent } from '../../pages/navigation.server.ts'
 import { PageFrame } from '../../pages/ui/page-frame.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { useNonce } from '../../ui/nonce.ts'
-import type { DraftedDatabase } from '../sections/sections.server.ts'
+import { readingContext } from '../reading-context.server.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/preview.ts'
 import { RELOADED, useChannel } from './drafts/channel.ts'
 
 /** Lets the loaders of all pages below read drafts. */
 const readDrafts: Route.MiddlewareFunction = ({ context }) => {
-  const ports = context.get(portsContext)
-  const database: DraftedDatabase = { ...ports.database, drafts: true }
-  context.set(portsContext, { ...ports, database })
+  context.set(readingContext, { drafts: true })
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, readDrafts]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const site = await readSite(ports.database)
+  const site = await readSite(ports.database, context.get(readingContext))
   return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin: ports.origin }
 }
 

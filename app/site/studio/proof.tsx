@@ -1,11 +1,12 @@
 import { portsContext } from '../../ports.server.ts'
+import { readingContext } from '../reading-context.server.ts'
 import type { Route } from './+types/proof.ts'
 import styles from './site/proof-preview.module.css'
 import { readProofPreview } from './site/proof-preview.server.ts'
 
 /** A photograph with the mark as it will be. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { proof: await readProofPreview(context.get(portsContext)) }
+  return { proof: await readProofPreview(context.get(portsContext), context.get(readingContext)) }
 }
 
 export default function Proof({ loaderData: { proof } }: Route.ComponentProps) {

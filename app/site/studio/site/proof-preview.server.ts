@@ -3,7 +3,7 @@ import { webFile } from '../../../photos/delivery-files.server.ts'
 import { markOf } from '../../../photos/proofs/mark.server.ts'
 import { printOf, RECIPE } from '../../../photos/rules/address.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { readSections } from '../../sections/sections.server.ts'
+import { type Reading, readSections } from '../../sections/sections.server.ts'
 import { readSlidePhotos } from '../../site.server.ts'
 
 interface ProofPreview {
@@ -17,13 +17,13 @@ interface ProofPreview {
 }
 
 /** One of the owner's photographs with the mark; null while none is developed. */
-export async function readProofPreview({
-  database,
-  developer,
-}: Pick<Ports, 'database' | 'developer'>): Promise<ProofPreview | null> {
-  const photo = await somePhotograph(database)
+export async function readProofPreview(
+  { database, developer }: Pick<Ports, 'database' | 'developer'>,
+  reading: Reading,
+): Promise<ProofPreview | null> {
+  const photo = await somePhotograph(database, reading)
   if (!photo) return null
-  const { sections } = await readSections(database, ['proofs', 'identity'])
+  const { sections } = await readSections(database, ['proofs', 'identity'], reading)
   const mark = markOf(sections.proofs, sections.identity?.brand)
   const drawn = await developer.drawMark(printOf(photo), webFile(photo.width), mark)
   if (!drawn) return null
@@ -37,8 +37,8 @@ export async function readProofPreview({
 }
 
 /** A developed photograph in landscape format: one of the home page's slides, or else the newest in an album. */
-async function somePhotograph(database: Database) {
-  const slides = await readSlidePhotos(database)
+async function somePhotograph(database: Database, reading: Reading) {
+  const slides = await readSlidePhotos(database, reading)
   const slide = slides.find(({ developed, width, height }) => developed && width > height)
   if (slide) return slide
   return database.db
