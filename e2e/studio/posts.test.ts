@@ -248,7 +248,7 @@ test.describe('nothing is lost', () => {
       .getByRole('link')
     await expect(versions).toHaveCount(3)
 
-    await page.route('**/save', (route) => route.abort())
+    await page.route('**/draft', (route) => route.abort())
     await title(page).fill('Written in a tunnel')
     await expect(status(page)).toHaveText(/^Not saved since \d+:\d\d [AP]M$/)
     await expect(page.getByRole('alert')).toContainText('this browser keeps your text')

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** The pages of the site in the studio, in an owner's hands. */
 test.describe('the owner', () => {
   // The test ends her session.
-  test.use({ expected: [/404 .*\/studio\/site\/drafts/] })
+  test.use({ expected: [/404 .*\/studio\/site\/sections\/emails\/draft/] })
 
   test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {
     test.slow()
@@ -131,14 +131,14 @@ test.describe('the owner', () => {
 
     // The other tab began with the standard text.
     await other.getByRole('button', { name: 'Write your own' }).click()
-    await expect(other.getByText('was changed in another tab')).toBeVisible()
-    await other.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(other.getByText('Emails also changed in another window, or by somebody else.')).toBeVisible()
+    await other.getByRole('button', { name: 'Take the other one' }).click()
     await expect(other.getByLabel('Subject')).toHaveValue('Here they are: {album}')
     await other.close()
 
     await page.context().clearCookies()
     await page.getByLabel('Subject').fill('Look: {album}')
-    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await expect(page.getByText('You were signed out.')).toBeVisible()
     await signInAsOwner(page, origin)
     await page.goto(address)
     await expect(page.getByLabel('Subject')).toHaveValue('Look: {album}')

@@ -12,7 +12,7 @@ import { Crumbs } from './post/crumbs.tsx'
 import { readPictures } from './post/lookups.server.ts'
 import styles from './post/post.module.css'
 import { draftOf, idsIn, linesOf } from './post/post.server.ts'
-import { Reading } from './saving/reading.tsx'
+import { Reading } from './post/reading.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, content } = context.get(portsContext)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../audit/actor.ts'
@@ -8,6 +8,9 @@ import { keepQuestionnaire } from '../sections/questionnaire.server.ts'
 import { photosIn, type SectionName, type Sections } from '../sections/shapes.ts'
 
 type State = 'draft' | 'published'
+
+/** Of two authors who know the same edit, the second is refused. */
+const ONE_MORE = sql<number>`site_section.edit + 1`
 
 /** The kind of version that a section has. */
 export const KIND = 'site'
@@ -39,8 +42,10 @@ export async function publishSections(
     }
     await trx
       .insertInto('site_section')
-      .values({ section, published, draft: null })
-      .onConflict((conflict) => conflict.column('section').doUpdateSet({ published, draft: null }))
+      .values({ section, published, draft: null, edit: 1 })
+      .onConflict((conflict) =>
+        conflict.column('section').doUpdateSet({ published, draft: null, edit: ONE_MORE }),
+      )
       .execute()
     if (section === 'questions') await keepQuestionnaire(trx, published)
     await trx.deleteFrom('site_photo').where('section', '=', section).execute()
@@ -52,7 +57,7 @@ export async function publishSections(
   return changed
 }
 
-/** Keeps what a section will say, beside what visitors see; it may still have mistakes. */
+/** Saves what a section will say, beside what visitors see; it may still have mistakes. */
 export async function saveDraft(
   trx: Transaction<Schema>,
   section: SectionName,
@@ -61,15 +66,20 @@ export async function saveDraft(
   const draft = JSON.stringify(content)
   await trx
     .insertInto('site_section')
-    .values({ section, published: null, draft })
-    .onConflict((conflict) => conflict.column('section').doUpdateSet({ draft }))
+    .values({ section, published: null, draft, edit: 1 })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet({ draft, edit: ONE_MORE }))
     .execute()
   await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
   await namePhotos(trx, section, 'draft', content)
 }
 
 export async function dropDraft(trx: Transaction<Schema>, section: SectionName): Promise<void> {
-  await trx.updateTable('site_section').set({ draft: null }).where('section', '=', section).execute()
+  await trx
+    .updateTable('site_section')
+    .set({ draft: null, edit: ONE_MORE })
+    .where('section', '=', section)
+    .where('draft', 'is not', null)
+    .execute()
   await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
 }
 

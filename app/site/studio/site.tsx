@@ -1,9 +1,12 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
+import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useCurrentInView } from '../../studio/ui/use-current-in-view.ts'
+import { SECTION_NAMES } from '../sections/shapes.ts'
 import type { Route } from './+types/site.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
 import { SiteEditor } from './editor/editor.tsx'
@@ -18,12 +21,11 @@ import { Questions } from './pages/questions.tsx'
 import { Services } from './pages/services.tsx'
 import { changesOf } from './site/changes.ts'
 import { History } from './site/history.tsx'
-import { Conflict, KeepingState } from './site/keeping.tsx'
 import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
 import { answerEditor, readEditor } from './site/site.server.ts'
-import { EDITOR_PAGES, pageOf } from './site/tabs.ts'
+import { EDITOR_PAGES, pageOf, SECTION_LABELS } from './site/tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home'))
@@ -77,12 +79,20 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
     <SiteEditor drafts={drafts} photos={loaderData.photos}>
       <Page
         title="Site"
-        about={<KeepingState />}
+        about={<SaveStatus saving={drafts.saving} />}
         actions={<PublishActions changes={changesOf(drafts.contents, drafts.published)} />}
         flush
       >
         <Tabs current={page.path} />
-        <Conflict />
+        <SaveNotice saving={drafts.saving} />
+        {SECTION_NAMES.map((name) => (
+          <Conflict
+            key={name}
+            autosave={drafts.autosaves[name]}
+            what={SECTION_LABELS[name]}
+            about="Your text is still here, and not saved yet. Choose the one to go on with: the other is not kept."
+          />
+        ))}
         {Fields ? (
           <Preview page={page} key={page.path}>
             <Fields />

@@ -42,6 +42,7 @@ import { videos } from './0039-videos.ts'
 import { guestDownloads } from './0040-guest-downloads.ts'
 import { interruptions } from './0041-interruptions.ts'
 import { ownCalendars } from './0043-own-calendars.ts'
+import { sectionEdits } from './0044-section-edits.ts'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
@@ -88,5 +89,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0040-guest-downloads': { up: (db) => guestDownloads(db, engine) },
     '0041-interruptions': { up: (db) => interruptions(db, engine) },
     '0043-own-calendars': { up: (db) => ownCalendars(db, engine) },
+    '0044-section-edits': { up: (db) => sectionEdits(db, engine) },
   }
 }

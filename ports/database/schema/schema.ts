@@ -115,6 +115,8 @@ interface SiteSectionTable {
   published: string | null
   /** Null when there is nothing to publish. */
   draft: string | null
+  /** How often the section or its draft changed. */
+  edit: Generated<number>
 }
 
 /** The photographs that a section names, so that none of them can be deleted. */

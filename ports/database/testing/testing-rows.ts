@@ -78,5 +78,5 @@ export function sectionRow(
   section: string,
   published: string | null = '{}',
 ): Insertable<Schema['site_section']> {
-  return { section, published, draft: null }
+  return { section, published, draft: null, edit: 0 }
 }

@@ -34,7 +34,7 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
 
 /** Take large forms: a post, an album's frames and page, a section, a list of clients, and what an earlier site has. */
 const LARGE =
-  /^\/studio\/(blog\/[^/]+\/save|albums\/[^/]+\/(frames|page)(\.data)?|site\/drafts|clients\/import(\.data)?|redirects(\.data)?|settings\/moving\/posts)$/
+  /^\/studio\/(blog\/[^/]+\/draft|albums\/[^/]+\/(frames|page)(\.data)?|site\/sections\/[^/]+\/draft|clients\/import(\.data)?|redirects(\.data)?|settings\/moving\/posts)$/
 /** A post of a million characters as a form. Bytes. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 

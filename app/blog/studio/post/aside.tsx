@@ -6,20 +6,11 @@ import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { excerptOf } from '../../body/text.ts'
 import type { Publishing } from '../publish/publish.tsx'
 import { When } from '../publish/when.tsx'
-import type { Draft } from '../saving/draft.ts'
 import styles from './post.module.css'
-import type { PostPage } from './post.server.ts'
-import type { Picker } from './use-picker.tsx'
+import type { Draft, PostPage } from './post.server.ts'
+import type { Fields } from './writer.tsx'
 
-interface AsideProps {
-  post: PostPage
-  fields: Omit<Draft, 'body'>
-  locked: boolean
-  change: (changed: Partial<Draft>) => void
-  picker: Picker
-  publishing: Publishing
-  read: () => Draft
-}
+type AsideProps = Fields & { publishing: Publishing }
 
 /** Everything about the post but its text. */
 export function Aside(props: AsideProps) {
@@ -29,8 +20,8 @@ export function Aside(props: AsideProps) {
       <When post={post} publishing={publishing} />
       <MainPhoto {...props} />
       <Address {...props} />
-      <Tags {...props} />
-      <InSearch {...props} />
+      <Tags key={props.saving.replaced} {...props} />
+      <InSearch draft={props.saving.text} />
       <Versions post={post} />
       <section>
         <Button
@@ -45,19 +36,21 @@ export function Aside(props: AsideProps) {
   )
 }
 
-function MainPhoto({ fields, change, picker, locked }: AsideProps) {
-  const picture = fields.mainPhotoId === null ? undefined : picker.pictures[fields.mainPhotoId]
+function MainPhoto({ saving, change, picker }: Fields) {
+  const { mainPhotoId } = saving.text
+  const locked = saving.state.kind === 'conflict'
+  const picture = mainPhotoId === null ? undefined : picker.pictures[mainPhotoId]
   const choose = () => picker.ask((mainPhotoId) => change({ mainPhotoId }))
   return (
     <section>
       <h2 className="edge">Main photograph</h2>
       {picture && <img className={styles.main} src={picture.url} alt={picture.alt} />}
-      {!picture && fields.mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
+      {!picture && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
       <div className={styles.row}>
         <Button onClick={choose} disabled={locked}>
-          {fields.mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
+          {mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
         </Button>
-        {fields.mainPhotoId !== null && (
+        {mainPhotoId !== null && (
           <Button onClick={() => change({ mainPhotoId: null })} disabled={locked}>
             Remove
           </Button>
@@ -112,8 +105,8 @@ function Address({ post, publishing }: AsideProps) {
   )
 }
 
-function Tags({ fields, change, locked }: AsideProps) {
-  const [typed, setTyped] = useState(() => fields.tags.join(', '))
+function Tags({ saving, change }: Fields) {
+  const [typed, setTyped] = useState(() => saving.text.tags.join(', '))
   const write = (text: string) => {
     setTyped(text)
     const tags = text.split(',').map((tag) => tag.trim().toLowerCase())
@@ -128,7 +121,7 @@ function Tags({ fields, change, locked }: AsideProps) {
         aria-labelledby="tags"
         description="Separate them with commas."
         value={typed}
-        readOnly={locked}
+        readOnly={saving.state.kind === 'conflict'}
         maxLength={600}
         autoComplete="off"
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -138,18 +131,18 @@ function Tags({ fields, change, locked }: AsideProps) {
 }
 
 /** The post as a search engine would list it. */
-function InSearch({ fields, read }: AsideProps) {
+function InSearch({ draft }: { draft: Draft }) {
   const { studio } = useStudio()
   return (
     <section>
       <h2 className="edge">In a search</h2>
       <p className={styles.result}>
         <b>
-          {fields.title || 'Untitled'} | Blog | {studio}
+          {draft.title || 'Untitled'} | Blog | {studio}
         </b>
         <br />
         <span className="quiet">
-          {excerptOf(openingIn(read().body), 160) || 'The first words of the text.'}
+          {excerptOf(openingIn(draft.body), 160) || 'The first words of the text.'}
         </span>
       </p>
     </section>

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
+import type { SaveAnswer } from '../../../studio/ui/autosave/autosave.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
 import type { EditorPicture } from '../editor/pictures.ts'
-import type { Draft, SaveAnswer } from '../saving/draft.ts'
 import { namesOf, readPictures } from './lookups.server.ts'
 import { type DayTime, dayTimeOf } from './when.ts'
 
@@ -16,6 +16,15 @@ export interface VersionLine {
   at: number
   by: string
   title: string
+}
+
+/** A post's text as its editor has it. */
+export interface Draft {
+  title: string
+  mainPhotoId: string | null
+  /** Portable Text as it is stored. */
+  body: unknown[]
+  tags: string[]
 }
 
 /** The page of a post. */
@@ -104,33 +113,23 @@ export async function linesOf(
 }
 
 /** Stores what the editor sent. */
-export async function savePostForm(
+export async function saveSentText(
   { database }: Pick<Ports, 'database'>,
-  { postId, fields, staff }: { postId: string; fields: FormData; staff: SignedInStaff },
+  sent: { postId: string; text: unknown; edit: number; keep: boolean },
+  staff: SignedInStaff,
   now: number,
-): Promise<SaveAnswer> {
-  const text = checkText(parsed(fields.get('draft')))
+): Promise<SaveAnswer<Draft>> {
+  const { postId, edit, keep } = sent
+  const text = checkText(sent.text)
   if ('refused' in text) return text
-  const edit = Number(fields.get('edit'))
-  if (!Number.isInteger(edit)) return { refused: 'This is not the text of a post.' }
   const actor = { kind: staff.role, id: staff.id }
-  const wanted = { text, edit, keep: fields.get('keep') === 'true' }
-  const saved = await saveDraft(database, postId, wanted, actor, now)
-  if ('conflict' in saved)
-    return { theirs: await theirsOf(database, saved.conflict, staff), kept: saved.kept }
+  const saved = await saveDraft(database, postId, { text, edit, keep }, actor, now)
+  if ('conflict' in saved) return { conflict: await theirsOf(database, saved.conflict, staff) }
   if ('edit' in saved) return saved
-  return (await readDraft(database.db, postId)) ? saved : { gone: true }
+  return (await readDraft(database.db, postId)) ? saved : { failed: 'gone' }
 }
 
 async function theirsOf(database: Database, { edit, text, saved }: PostDraft, staff: SignedInStaff) {
   const names = await namesOf(database, saved ? [saved.actor] : [], staff)
-  return { edit, draft: draftOf(text), at: saved?.at ?? null, by: saved && names(saved.actor) }
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
-  }
+  return { edit, text: draftOf(text), at: saved?.at ?? null, by: saved && names(saved.actor) }
 }

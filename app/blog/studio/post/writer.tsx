@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
+import { Conflict } from '../../../studio/ui/autosave/conflict.tsx'
+import { sendText } from '../../../studio/ui/autosave/send-text.ts'
+import { SaveNotice, SaveStatus } from '../../../studio/ui/autosave/status.tsx'
+import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
 import { Page } from '../../../studio/ui/page.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { PicturesContext } from '../editor/pictures.ts'
 import { Publish, usePublishing } from '../publish/publish.tsx'
-import { copyOf } from '../saving/autosave.ts'
-import { Conflict } from '../saving/conflict.tsx'
-import { type Draft, sameDraft } from '../saving/draft.ts'
-import { SaveNotice, SaveStatus } from '../saving/save-status.tsx'
-import { useAutosave } from '../saving/use-autosave.ts'
 import { Aside } from './aside.tsx'
 import { Crumbs } from './crumbs.tsx'
 import styles from './post.module.css'
-import type { PostPage } from './post.server.ts'
+import type { Draft, PostPage } from './post.server.ts'
+import { Reading } from './reading.tsx'
 import { Title } from './title.tsx'
 import { usePicker } from './use-picker.tsx'
 
@@ -22,11 +23,9 @@ const Editor = lazy(() => import('../editor/editor.tsx'))
 /** The page of a post: its text and fields, saved by themselves, and the steps that publish it. */
 export function Writer({ post }: { post: PostPage }) {
   const navigate = useNavigate()
-  const writing = useWriting(post)
-  const { autosave, fields, change, read, locked } = writing
+  const { autosave, saving, change } = useWriting(post)
   const publishing = usePublishing(post, autosave)
   const picker = usePicker(post.pictures)
-  const { state } = autosave
   const replace = (set: (props: { photoId: string; alt: string }) => void) =>
     picker.ask((photoId) => set({ photoId, alt: '' }))
   const preview = async () => {
@@ -35,23 +34,25 @@ export function Writer({ post }: { post: PostPage }) {
   }
   const actions = (
     <div className={styles.actions}>
-      <SaveStatus state={state} />
+      <SaveStatus saving={[saving]} />
       <Button onClick={preview}>Preview</Button>
       <Publish post={post} publishing={publishing} />
     </div>
   )
+  const read = (title: string, draft: Draft) => (
+    <Reading title={title} draft={draft} pictures={picker.pictures} />
+  )
+  const fields = { post, saving, change, picker }
   return (
     <PicturesContext value={{ pictures: picker.pictures, replace }}>
-      <Page title={<Crumbs title={fields.title} />} actions={actions}>
+      <Page title={<Crumbs title={saving.text.title} />} actions={actions}>
         <div className={styles.columns}>
           <div className={styles.writing}>
-            <SaveNotice state={state} post={post.id} restored={writing.start.restored} />
-            {state.kind === 'conflict' && (
-              <Conflict autosave={autosave} theirs={state.theirs} mine={read} post={post.id} />
-            )}
-            <Text {...writing} onPicture={picker.ask} />
+            <SaveNotice saving={[saving]} gone={<Gone />} />
+            <Conflict autosave={autosave} what="This post" about={BOTH_KEPT} read={read} />
+            <Text key={saving.replaced} {...fields} />
           </div>
-          <Aside {...{ post, fields, locked, change, picker, publishing, read }} />
+          <Aside {...fields} publishing={publishing} />
         </div>
         {picker.dialog}
       </Page>
@@ -59,39 +60,60 @@ export function Writer({ post }: { post: PostPage }) {
   )
 }
 
-/** The text and its fields, and the autosave that sends them. */
-function useWriting(post: PostPage) {
-  const [start] = useState(() => startOf(post))
-  const [fields, setFields] = useState<Omit<Draft, 'body'>>(start.draft)
-  const latest = useRef(fields)
-  const editor = useRef<EditorHandle>(null)
-  const read = useCallback(
-    (): Draft => ({ ...latest.current, body: editor.current?.body() ?? start.draft.body }),
-    [start],
+const BOTH_KEPT =
+  'Nothing is lost: both texts are kept. Choose the one to go on with; the other stays among the versions.'
+
+function Gone() {
+  return (
+    <>
+      This post was deleted. Put it back from the trash, and your text is saved.{' '}
+      <a className="link" href={`${href('/studio/blog')}?status=trash`}>
+        Open the trash
+      </a>
+    </>
   )
-  const autosave = useAutosave({ ...start, post: post.id, savedAt: post.savedAt, read })
-  const change = (changed: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...changed }
-    setFields(latest.current)
-    autosave.change()
-  }
-  return { start, fields, change, editor, read, autosave, locked: autosave.state.kind === 'conflict' }
 }
 
-type TextProps = ReturnType<typeof useWriting> & { onPicture: (then: (photoId: string) => void) => void }
+/** The text and its fields, and the autosave that sends them. */
+function useWriting({ id, edit, savedAt, draft }: PostPage) {
+  const [autosaves] = useState(() => {
+    const address = href('/studio/blog/:post/draft', { post: id })
+    const send = (sent: Parameters<typeof sendText<Draft>>[1]) => sendText(address, sent)
+    return [new Autosave({ name: `sideline-post-${id}`, text: draft, edit, at: savedAt, send })] as const
+  })
+  const [autosave] = autosaves
+  const [saving = autosave.current] = useAutosaves(autosaves)
+  useEffect(() => autosave.load(draft, edit), [autosave, draft, edit])
+  const change = useCallback(
+    (changed: Partial<Draft>) => autosave.change({ ...autosave.current.text, ...changed }),
+    [autosave],
+  )
+  return { autosave, saving, change }
+}
 
-function Text({ start, fields, change, editor, autosave, locked, onPicture }: TextProps) {
+export interface Fields {
+  post: PostPage
+  saving: Saving<Draft>
+  change: (changed: Partial<Draft>) => void
+  picker: ReturnType<typeof usePicker>
+}
+
+function Text({ saving, change, picker }: Fields) {
+  const editor = useRef<EditorHandle>(null)
+  const { text, state } = saving
+  const locked = state.kind === 'conflict'
+  const changeBody = useCallback(() => editor.current && change({ body: editor.current.body() }), [change])
   return (
     <Suspense fallback={<p className={styles.opening}>Opening the editor…</p>}>
       <Editor
-        body={start.draft.body}
+        body={text.body}
         readOnly={locked}
         handle={editor}
-        onChange={autosave.change}
-        onPicture={() => onPicture((photoId) => editor.current?.insertPicture(photoId))}
+        onChange={changeBody}
+        onPicture={() => picker.ask((photoId) => editor.current?.insertPicture(photoId))}
       >
         <Title
-          title={fields.title}
+          title={text.title}
           readOnly={locked}
           onChange={(title) => change({ title })}
           onEnter={() => editor.current?.focus()}
@@ -99,15 +121,4 @@ function Text({ start, fields, change, editor, autosave, locked, onPicture }: Te
       </Editor>
     </Suspense>
   )
-}
-
-/** What the editor begins with: what this browser kept, if the server does not have it, else the server's text. */
-function startOf({ id, edit, draft }: PostPage): { draft: Draft; edit: number; restored: boolean } {
-  const copy = copyOf(id)
-  const kept = copy.read()
-  if (!kept || sameDraft(kept.draft, draft)) {
-    copy.clear()
-    return { draft, edit, restored: false }
-  }
-  return { draft: kept.draft, edit: kept.edit, restored: true }
 }

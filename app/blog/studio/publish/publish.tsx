@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { PostPage } from '../post/post.server.ts'
+import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
+import type { Draft, PostPage } from '../post/post.server.ts'
 import type { DayTime } from '../post/when.ts'
-import type { Autosave } from '../saving/autosave.ts'
 import type { PostIntent, PostOutcome } from './actions.server.ts'
 
 /** Steps that change what visitors see, or the post as a whole. Each saves the text first. */
@@ -21,22 +21,17 @@ export interface Publishing {
   unsaved: boolean
 }
 
-export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
+export function usePublishing(post: PostPage, autosave: Autosave<Draft>): Publishing {
   const fetcher = useFetcher<PostOutcome>()
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
   const [unsaved, setUnsaved] = useState(false)
   const [saving, setSaving] = useState<PostIntent | null>(null)
-  const { data, state } = fetcher
+  const { data } = fetcher
+  // At once, and not when the page's data is here again: the editor would take its own text for a newer one.
   useEffect(() => {
-    if (state !== 'idle' || data === undefined) return
-    if (data.intent === 'discard' && data.error === null) {
-      // The editor begins anew, with what visitors read.
-      location.reload()
-      return
-    }
-    autosave.release(data.error === null ? data.edit : undefined)
-  }, [data, state, autosave])
+    if (data) autosave.release(data.error === null ? data.edit : undefined)
+  }, [data, autosave])
   const take = async (intent: PostIntent, more: Record<string, string> = {}) => {
     // A press on a button leaves the address field first: that must not disable the button.
     if (intent !== 'slug') setSaving(intent)
@@ -44,13 +39,13 @@ export function usePublishing(post: PostPage, autosave: Autosave): Publishing {
     setUnsaved(!saved)
     if (saved) {
       autosave.hold()
-      await fetcher.submit({ intent, edit: `${autosave.edit}`, ...more }, { method: 'post' })
+      await fetcher.submit({ intent, edit: `${autosave.current.edit}`, ...more }, { method: 'post' })
     }
     setSaving(null)
   }
   const sent = fetcher.formData?.get('intent') as PostIntent | undefined
   const busy = sent ?? saving
-  const changed = post.drafted || autosave.edit !== post.edit || autosave.pending
+  const changed = post.drafted || autosave.current.edit !== post.edit || autosave.pending
   const outcome = busy ? null : (data ?? null)
   return { when, setWhen, day, setDay, take, busy, outcome, changed, unsaved }
 }

@@ -5,11 +5,11 @@ const NAME = 'studio-site'
 /** A preview reloads its whole document when one of these changes. */
 export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'legal']
 
-/** Calls back when any page of this browser has stored the draft of a section. */
-export function useChannel(onKept: (section: SectionName) => void): void {
-  const latest = useRef(onKept)
+/** Calls back when any page of this browser has saved the draft of a section. */
+export function useChannel(onSaved: (section: SectionName) => void): void {
+  const latest = useRef(onSaved)
   useEffect(() => {
-    latest.current = onKept
+    latest.current = onSaved
   })
   useEffect(() => {
     const channel = new BroadcastChannel(NAME)
@@ -19,7 +19,7 @@ export function useChannel(onKept: (section: SectionName) => void): void {
 }
 
 /** Tells the previews, in all tabs, that the server has a new draft. */
-export function tellKept(section: SectionName): void {
+export function tellSaved(section: SectionName): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(section)
   channel.close()

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
+import type { SaveAnswer } from '../../../studio/ui/autosave/autosave.ts'
 import { type Edited, editSectionsIn } from '../../publishing/edit.server.ts'
 import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
@@ -12,13 +12,13 @@ import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
 import { PAGES, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
 
 /** A section as its author sees it. */
-export interface SectionDraft {
+interface SectionDraft {
   /** What visitors see. */
   published: unknown
   /** What was written since; null when nothing was. It may have mistakes. */
   draft: unknown
-  /** Changes with everything that is stored of the section, so that the second of two authors is refused. */
-  mark: string
+  /** How many edits it had, so that the second of two authors is refused. */
+  edit: number
 }
 
 export type Drafts = Record<SectionName, SectionDraft>
@@ -53,20 +53,15 @@ export async function readDrafts({ db }: Pick<Database, 'db'>): Promise<Drafts> 
   return Object.fromEntries(all)
 }
 
-type Row = { published: string | null; draft: string | null } | undefined
+type Row = Selectable<Schema['site_section']> | undefined
 
 function viewOf(name: SectionName, row: Row, questions: unknown): SectionDraft {
   const blank = name === 'questions' ? questions : BLANK[name]
   return {
     published: row?.published ? JSON.parse(row.published) : blank,
     draft: row?.draft ? JSON.parse(row.draft) : null,
-    mark: markOf(row),
+    edit: row?.edit ?? 0,
   }
-}
-
-function markOf(row: Row): string {
-  const stored = JSON.stringify([row?.published ?? null, row?.draft ?? null])
-  return createHash('sha256').update(stored).digest('base64url').slice(0, 16)
 }
 
 async function questionsOf(db: Reader): Promise<unknown> {
@@ -74,29 +69,28 @@ async function questionsOf(db: Reader): Promise<unknown> {
   return questions
 }
 
-/** How keeping a draft went. A conflict says what is there instead. */
-export type Kept = { mark: string } | { conflict: SectionDraft } | { refused: string }
-
-/** Keeps what somebody writes. `mark` is that of the text they began with. */
-export async function keepDraft(
+/** Saves what somebody writes. `edit` is that of the text they began with. */
+export async function saveSection(
   database: Pick<Database, 'engine' | 'write'>,
   section: SectionName,
-  { content, mark }: { content: unknown; mark: string },
-): Promise<Kept> {
-  if (JSON.stringify(content).length > LONGEST) return { refused: 'This is too long to be kept: shorten it.' }
+  { text, edit }: { text: unknown; edit: number },
+  now: number,
+): Promise<SaveAnswer<unknown>> {
+  if (JSON.stringify(text).length > LONGEST) return { refused: 'This is too long to be saved. Shorten it.' }
   return inTurn(database, async (trx) => {
     const before = await readDraft(trx, section)
-    // Whoever reloads before the answer comes sends the same text again, with the mark of the one before.
-    if (isDeepStrictEqual(content, before.draft ?? before.published)) return { mark: before.mark }
-    if (before.mark !== mark) return { conflict: before }
-    if (isDeepStrictEqual(content, before.published)) await dropDraft(trx, section)
-    else await saveDraft(trx, section, content)
-    return { mark: (await readDraft(trx, section)).mark }
+    const current = before.draft ?? before.published
+    // Whoever reloads before the answer comes sends the same text again, with the edit of the one before.
+    if (isDeepStrictEqual(text, current)) return { edit: before.edit, at: now }
+    if (before.edit !== edit) return { conflict: { text: current, edit: before.edit, at: null, by: null } }
+    if (isDeepStrictEqual(text, before.published)) await dropDraft(trx, section)
+    else await saveDraft(trx, section, text)
+    return { edit: edit + 1, at: now }
   })
 }
 
 async function readDraft(trx: Transaction<Schema>, section: SectionName): Promise<SectionDraft> {
-  const query = trx.selectFrom('site_section').select(['published', 'draft']).where('section', '=', section)
+  const query = trx.selectFrom('site_section').selectAll().where('section', '=', section)
   const row = await query.executeTakeFirst()
   return viewOf(section, row, section === 'questions' ? await questionsOf(trx) : null)
 }
@@ -110,18 +104,18 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
 
 /**
  * Publishes all drafts, or none.
- * @param marks of the drafts that the author has seen, by section
+ * @param edits of the drafts that the author has seen, by section
  */
 export function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
   actor: Actor,
-  marks: Record<string, unknown>,
+  edits: Partial<Record<SectionName, number>>,
   now: number,
 ): Promise<Edited | 'changed'> {
   return inTurn(database, async (trx) => {
     const drafts = await readDrafts({ db: trx })
     const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
-    if (drafted.some((name) => drafts[name].mark !== marks[name])) return 'changed'
+    if (drafted.some((name) => drafts[name].edit !== edits[name])) return 'changed'
     const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
     return editSectionsIn(trx, actor, written, now)
   })

@@ -6,7 +6,7 @@ import { listVersions } from '../../publishing/edit.server.ts'
 import { readSections } from '../../sections/sections.server.ts'
 import { readSite } from '../../site.server.ts'
 import { aBusiness, IDENTITY } from '../../testing.server.ts'
-import { discardDrafts, draftVersion, keepDraft, publishDrafts, readDrafts } from './drafts.server.ts'
+import { discardDrafts, draftVersion, publishDrafts, readDrafts, saveSection } from './drafts.server.ts'
 
 const PREVIEW = { drafts: true }
 
@@ -15,21 +15,21 @@ onEachEngine('drafts of the site', (open) => {
     const database = await open()
     await database.db.insertInto('photo').values(photoRow('a')).execute()
     await aBusiness(database)
-    const keep = async (name: 'identity' | 'hero' | 'questions', content: unknown, mark?: string) =>
-      keepDraft(database, name, { content, mark: mark ?? (await readDrafts(database))[name].mark })
+    const save = async (name: 'identity' | 'hero' | 'questions', text: unknown, edit?: number) =>
+      saveSection(database, name, { text, edit: edit ?? (await readDrafts(database))[name].edit }, 7)
     const publish = async () => {
       const drafts = await readDrafts(database)
-      const marks = Object.fromEntries(Object.entries(drafts).map(([name, { mark }]) => [name, mark]))
-      return publishDrafts(database, TERMINAL, marks, 5)
+      const edits = Object.fromEntries(Object.entries(drafts).map(([name, { edit }]) => [name, edit]))
+      return publishDrafts(database, TERMINAL, edits, 5)
     }
-    return { database, keep, publish }
+    return { database, save, publish }
   }
 
   test('are seen by the owner alone until they are published together', async () => {
-    const { database, keep, publish } = await begin()
+    const { database, save, publish } = await begin()
     const before = await database.contentVersion()
-    await keep('identity', { ...IDENTITY, tagline: 'By the sea' })
-    await keep('hero', { slides: [{ photo: photoRow('a').id }] })
+    await save('identity', { ...IDENTITY, tagline: 'By the sea' })
+    await save('hero', { slides: [{ photo: photoRow('a').id }] })
     expect(await database.contentVersion()).toBe(before)
     expect((await readSite(database)).tagline).toBeNull()
     expect((await readSite(database, PREVIEW)).tagline).toBe('By the sea')
@@ -40,12 +40,12 @@ onEachEngine('drafts of the site', (open) => {
     expect([identity.draft, hero.draft]).toEqual([null, null])
   })
 
-  test('keep what is wrong, which the preview does not show and nobody can publish', async () => {
-    const { database, keep, publish } = await begin()
+  test('save what is wrong, which the preview does not show and nobody can publish', async () => {
+    const { database, save, publish } = await begin()
     const wrong = { ...IDENTITY, brand: 'H' }
     const gone = { slides: [{ photo: 'f'.repeat(32) }] }
-    await keep('identity', wrong)
-    await keep('hero', gone)
+    await save('identity', wrong)
+    await save('hero', gone)
     const drafts = await readDrafts(database)
     expect([drafts.identity.draft, drafts.hero.draft]).toEqual([wrong, gone])
     expect((await readSections(database, ['identity'], PREVIEW)).sections.identity).toEqual(IDENTITY)
@@ -59,51 +59,51 @@ onEachEngine('drafts of the site', (open) => {
   })
 
   test('refuse the second of two authors, and a publication of what was not seen', async () => {
-    const { database, keep, publish } = await begin()
-    const { mark } = (await readDrafts(database)).identity
+    const { database, save, publish } = await begin()
+    const { edit } = (await readDrafts(database)).identity
     const mine = { ...IDENTITY, brand: 'Harbor' }
-    const kept = await keep('identity', mine, mark)
-    expect(kept).toEqual({ mark: expect.any(String) })
+    const saved = await save('identity', mine, edit)
+    expect(saved).toEqual({ edit: edit + 1, at: 7 })
     // The same text again, as after a reload before the answer, is no second author.
-    expect(await keep('identity', mine, mark)).toEqual(kept)
-    expect(await keep('identity', { ...IDENTITY, brand: 'Light' }, mark)).toMatchObject({
-      conflict: { draft: mine, published: IDENTITY },
+    expect(await save('identity', mine, edit)).toEqual(saved)
+    expect(await save('identity', { ...IDENTITY, brand: 'Light' }, edit)).toMatchObject({
+      conflict: { text: mine, edit: edit + 1 },
     })
-    expect(await publishDrafts(database, TERMINAL, { identity: mark }, 5)).toBe('changed')
+    expect(await publishDrafts(database, TERMINAL, { identity: edit }, 5)).toBe('changed')
     expect(await publish()).toEqual({ changed: ['identity'] })
   })
 
   test('that change while they are published are not lost', async () => {
-    const { database, keep } = await begin()
-    await keep('identity', { ...IDENTITY, brand: 'Harbor' })
-    const { mark } = (await readDrafts(database)).identity
+    const { database, save } = await begin()
+    await save('identity', { ...IDENTITY, brand: 'Harbor' })
+    const { edit } = (await readDrafts(database)).identity
     const later = { ...IDENTITY, brand: 'Light' }
-    const [published, kept] = await Promise.all([
-      publishDrafts(database, TERMINAL, { identity: mark }, 5),
-      keepDraft(database, 'identity', { content: later, mark }),
+    const [published, saved] = await Promise.all([
+      publishDrafts(database, TERMINAL, { identity: edit }, 5),
+      save('identity', later, edit),
     ])
-    if ('mark' in kept) {
+    if ('edit' in saved) {
       expect(published).toBe('changed')
       expect((await readDrafts(database)).identity.draft).toEqual(later)
     } else {
-      expect([published, kept]).toMatchObject([{ changed: ['identity'] }, { conflict: { draft: null } }])
+      expect([published, saved]).toMatchObject([{ changed: ['identity'] }, { conflict: { edit: edit + 1 } }])
     }
   })
 
   test('are dropped when they say what is published, or are discarded', async () => {
-    const { database, keep } = await begin()
+    const { database, save } = await begin()
     const { questions } = await readDrafts(database)
-    await keep('questions', { ...(questions.published as object), first: 'What?' })
-    await keep('identity', { ...IDENTITY, brand: 'Harbor' })
-    await keep('questions', questions.published)
+    await save('questions', { ...(questions.published as object), first: 'What?' })
+    await save('identity', { ...IDENTITY, brand: 'Harbor' })
+    await save('questions', questions.published)
     expect((await readDrafts(database)).questions.draft).toBeNull()
     await discardDrafts(database)
     expect((await readDrafts(database)).identity).toMatchObject({ draft: null, published: IDENTITY })
   })
 
   test('can begin with what a section said before', async () => {
-    const { database, keep, publish } = await begin()
-    await keep('identity', { ...IDENTITY, brand: 'Harbor' })
+    const { database, save, publish } = await begin()
+    await save('identity', { ...IDENTITY, brand: 'Harbor' })
     await publish()
     const [version] = await listVersions(database)
     expect(await draftVersion(database, version?.id ?? '')).toBe('identity')

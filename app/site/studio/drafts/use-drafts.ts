@@ -1,27 +1,68 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
-import { DraftKeeper, type Kept } from './draft-keeper.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { href } from 'react-router'
+import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
+import { sendText } from '../../../studio/ui/autosave/send-text.ts'
+import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
+import { SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
+import { tellSaved } from './channel.ts'
 import type { Drafts } from './drafts.server.ts'
 
-export interface DraftsState extends Kept {
-  published: Kept['contents']
-  edit: DraftKeeper['edit']
-  keepNow: DraftKeeper['keepNow']
-  settle: DraftKeeper['settle']
-  trust: DraftKeeper['trust']
+type OfEach<Value> = Record<SectionName, Value>
+
+export interface DraftsState {
+  /** What each section says now, and what visitors see. */
+  contents: OfEach<unknown>
+  published: OfEach<unknown>
+  /** The number of edits of each section that this page knows. */
+  edits: OfEach<number>
+  autosaves: OfEach<Autosave<unknown>>
+  saving: Saving<unknown>[]
+  /** Whether the server has everything. */
+  saved: boolean
+  change(section: SectionName, content: unknown): void
+  /** Sends everything now. Returns whether the server has it. */
+  flush(): Promise<boolean>
 }
 
-/** The drafts of all sections, sent to the server while their author types. */
+/** The drafts of all sections, each saved on its own while its author types. */
 export function useDrafts(drafts: Drafts): DraftsState {
-  const [keeper] = useState(() => new DraftKeeper(drafts))
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)
-  useEffect(() => keeper.replace(drafts), [keeper, drafts])
-  const { revalidate } = useRevalidator()
+  const [autosaves] = useState(() => ofEach((name) => autosaveOf(name, drafts)))
+  const all = useMemo(() => Object.values(autosaves), [autosaves])
+  const saving = useAutosaves(all)
   useEffect(() => {
-    keeper.begin(revalidate)
-    return () => keeper.end()
-  }, [keeper, revalidate])
-  const published = Object.fromEntries(Object.entries(drafts).map(([name, one]) => [name, one.published]))
-  const { edit, keepNow, settle, trust } = keeper
-  return { ...kept, published: published as Kept['contents'], edit, keepNow, settle, trust }
+    for (const name of SECTION_NAMES) autosaves[name].load(textOf(drafts[name]), drafts[name].edit)
+  }, [autosaves, drafts])
+  const contents = useMemo(() => ofEach((_, i) => saving[i]?.text), [saving])
+  return {
+    contents,
+    published: ofEach((name) => drafts[name].published),
+    edits: ofEach((_, i) => saving[i]?.edit ?? 0),
+    autosaves,
+    saving,
+    saved: saving.every(({ state }) => state.kind === 'saved'),
+    change: (section, content) => autosaves[section].change(content),
+    flush: async () => (await Promise.all(all.map((one) => one.flush()))).every(Boolean),
+  }
+}
+
+function autosaveOf(name: SectionName, drafts: Drafts): Autosave<unknown> {
+  return new Autosave({
+    name: `studio.site-draft.${name}`,
+    text: textOf(drafts[name]),
+    edit: drafts[name].edit,
+    at: null,
+    send: async (sent) => {
+      const answer = await sendText(href('/studio/site/sections/:section/draft', { section: name }), sent)
+      if ('edit' in answer) tellSaved(name)
+      return answer
+    },
+  })
+}
+
+function textOf({ draft, published }: Drafts[SectionName]): unknown {
+  return draft ?? published
+}
+
+function ofEach<Value>(get: (name: SectionName, i: number) => Value): OfEach<Value> {
+  return Object.fromEntries(SECTION_NAMES.map((name, i) => [name, get(name, i)])) as OfEach<Value>
 }

@@ -107,7 +107,7 @@ export function useField<Value>(name: string | Path = []): FieldState<Value> {
   const mistake = mistakes[section].find((one) => one.path.join('/') === at.join('/'))
   return {
     value: valueAt(content, at) as Value | undefined,
-    set: (value) => drafts.edit(section, withValue(content, at, value)),
+    set: (value) => drafts.change(section, withValue(content, at, value)),
     error: mistake && (strict || touched.has(key)) ? mistake.text : null,
     leave: () => touch(key),
   }

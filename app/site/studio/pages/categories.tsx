@@ -41,7 +41,7 @@ function Rename({ category }: { category: string }) {
   const busy = fetcher.state !== 'idle'
   const error = fetcher.data && 'refused' in fetcher.data ? fetcher.data.refused : null
   return (
-    <fetcher.Form method="post" className={styles.inline} onSubmit={drafts.trust}>
+    <fetcher.Form method="post" className={styles.inline}>
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="from" value={category} />
       <TextInput
@@ -54,7 +54,7 @@ function Rename({ category }: { category: string }) {
         error={busy ? null : error}
         errorProps={{ role: 'alert' }}
       />
-      <Button type="submit" disabled={busy || drafts.keeping !== 'kept'} aria-busy={busy}>
+      <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
         Rename
       </Button>
     </fetcher.Form>

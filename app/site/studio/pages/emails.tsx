@@ -110,7 +110,7 @@ function SendTest({ name }: { name: TemplateName }) {
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="test-email" />
       <input type="hidden" name="email" value={name} />
-      <Button type="submit" disabled={busy || drafts.keeping !== 'kept'} aria-busy={busy}>
+      <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
         Send a test to yourself
       </Button>
       {data && 'done' in data && !busy && (

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { useEditor } from '../editor/editor.tsx'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
 import { SECTION_LABELS } from './tabs.ts'
 
 /** Earlier versions of sections. One that is brought back becomes a draft. */
 export function History({ versions, now }: SiteData) {
-  const { drafts } = useEditor()
   const busy = useNavigation().state !== 'idle'
   if (versions.length === 0) {
     return (
@@ -28,7 +26,7 @@ export function History({ versions, now }: SiteData) {
           <span className="small quiet">
             <Moment at={at} now={now} />
           </span>
-          <Form method="post" onSubmit={drafts.trust}>
+          <Form method="post">
             <input type="hidden" name="version" value={id} />
             <Button type="submit" name="intent" value="restore" disabled={busy} aria-busy={busy}>
               Bring back<span className="hidden-text"> {section}</span>

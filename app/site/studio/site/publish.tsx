@@ -17,7 +17,7 @@ export function PublishActions({ changes }: { changes: Change[] }) {
   const count = changes.length
   const open = async () => {
     setSaid('')
-    await drafts.keepNow()
+    await drafts.flush()
     setOpened(true)
   }
   return (
@@ -51,12 +51,8 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
   const busy = fetcher.state !== 'idle'
   // What is still to be sent would come back after the discarding.
   const ask = async () => {
-    await drafts.keepNow()
+    await drafts.flush()
     setAsking(true)
-  }
-  const discard = () => {
-    drafts.trust()
-    onDone()
   }
   return (
     <>
@@ -68,7 +64,7 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
             method="post"
             action={href('/studio/site/:page?')}
             className={styles.discard}
-            onSubmit={discard}
+            onSubmit={onDone}
           >
             <Button onClick={() => setAsking(false)} data-autofocus>
               Keep {count === 1 ? 'it' : 'them'}
@@ -124,13 +120,8 @@ function Publish({ changes, onClose, onDone }: PublishProps) {
         </ul>
         {allRight && <p className="quiet">Visitors see them at their next request.</p>}
         <Problems answer={answer} />
-        <fetcher.Form
-          method="post"
-          action={href('/studio/site/:page?')}
-          className={styles.buttons}
-          onSubmit={drafts.trust}
-        >
-          <input type="hidden" name="marks" value={JSON.stringify(drafts.marks)} />
+        <fetcher.Form method="post" action={href('/studio/site/:page?')} className={styles.buttons}>
+          <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
           <input type="hidden" name="intent" value="publish" />
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (

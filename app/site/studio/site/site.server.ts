@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { Actor } from '../../../audit/actor.ts'
 import { namesOf } from '../../../audit/actor-names.server.ts'
 import { queueTestEmail } from '../../../mail/test-email.server.ts'
@@ -10,9 +11,9 @@ import {
   type Drafts,
   discardDrafts,
   draftVersion,
-  keepDraft,
   publishDrafts,
   readDrafts,
+  saveSection,
 } from '../drafts/drafts.server.ts'
 
 export interface SiteData {
@@ -68,7 +69,7 @@ export async function answerEditor(
   const text = (name: string) => String(fields.get(name) ?? '')
   switch (text('intent')) {
     case 'publish':
-      return publish(ports, actor, text('marks'), now)
+      return publish(ports, actor, text('edits'), now)
     case 'discard':
       await discardDrafts(database)
       return { done: 'Discarded.' }
@@ -89,16 +90,25 @@ export async function answerEditor(
 async function publish(
   { database }: Pick<Ports, 'database'>,
   actor: Actor,
-  marks: string,
+  edits: string,
   now: number,
 ): Promise<SiteAnswer> {
-  const published = await publishDrafts(database, actor, JSON.parse(marks || '{}'), now)
+  const published = await publishDrafts(database, actor, parsed(edits), now)
   if (published === 'changed') {
     return {
       refused: 'A change was made in another tab, or by somebody else. Look at it, and publish again.',
     }
   }
   return 'mistakes' in published ? published : { published: published.changed }
+}
+
+/** What the page says that it has seen. */
+function parsed(edits: string): Record<string, number> {
+  try {
+    return Object(JSON.parse(edits))
+  } catch {
+    throw data(null, { status: 400 })
+  }
 }
 
 /** Renames a category, also in the draft, which stays a draft. */
@@ -113,8 +123,8 @@ async function rename(
   if ('refused' in renamed) return renamed
   if (before) {
     const categories = before.categories.map((name) => (name === names.from ? names.to.trim() : name))
-    const { mark } = (await readDrafts(database)).categories
-    await keepDraft(database, 'categories', { content: { categories }, mark })
+    const { edit } = (await readDrafts(database)).categories
+    await saveSection(database, 'categories', { text: { categories }, edit }, now)
   }
   return { done: 'Renamed.' }
 }

@@ -2,8 +2,8 @@ import { cleanBody } from '../../body/body.ts'
 import { Body } from '../../ui/body.tsx'
 import type { ImageBlock, PostPicture } from '../../view.ts'
 import type { EditorPicture } from '../editor/pictures.ts'
-import type { Draft } from './draft.ts'
-import styles from './saving.module.css'
+import type { Draft } from './post.server.ts'
+import styles from './reading.module.css'
 
 interface ReadingProps {
   title: string

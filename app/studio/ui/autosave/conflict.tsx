@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Dialog } from '../dialog.tsx'
+import { Icon } from '../icon.tsx'
+import { Moment } from '../moment.tsx'
+import styles from './autosave.module.css'
+import type { Autosave, Stored } from './autosave.ts'
+
+interface ConflictProps<Text> {
+  autosave: Autosave<Text>
+  /** 'This post' */
+  what: string
+  /** What becomes of the text that is not chosen. */
+  about: string
+  /** Shows a text, with this title, where the two can be compared. */
+  read?: (title: string, text: Text) => React.ReactNode
+}
+
+/** Two windows changed the same text: asks which one to go on with. */
+export function Conflict<Text>({ autosave, what, about, read }: ConflictProps<Text>) {
+  const [comparing, setComparing] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { state, text } = autosave.current
+  if (state.kind !== 'conflict') return null
+  const { theirs } = state
+  const takeTheirs = async () => {
+    // The photographs of the other text come with the page's data.
+    await revalidate()
+    autosave.takeTheirs()
+  }
+  return (
+    <div className={styles.conflict} role="alert">
+      <Icon name="alert" />
+      <p>
+        <b>
+          {what} also changed {whereOf(theirs)}
+          {theirs.at !== null && (
+            <>
+              {' at '}
+              <Moment at={theirs.at} now={Date.now()} />
+            </>
+          )}
+          .
+        </b>{' '}
+        {about}
+      </p>
+      <div className={styles.choices}>
+        {read && <Button onClick={() => setComparing(true)}>Compare</Button>}
+        <Button onClick={() => autosave.keepMine()}>Keep this one</Button>
+        <Button onClick={takeTheirs}>Take the other one</Button>
+      </div>
+      {comparing && (
+        <Dialog title="Both texts" wide onClose={() => setComparing(false)}>
+          <div className={styles.both}>
+            {read?.('This one', text)}
+            {read?.('The other one', theirs.text)}
+          </div>
+          <div className={styles.choices}>
+            <Button data-autofocus onClick={() => setComparing(false)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function whereOf({ by }: Stored<unknown>): string {
+  if (by === null) return 'in another window, or by somebody else'
+  return by === 'You' ? 'in another window' : `by ${by}`
+}

@@ -1,0 +1,86 @@
+import { href, useLocation } from 'react-router'
+import { plainSpaces } from '../../../ui/dates.ts'
+import { Icon } from '../icon.tsx'
+import { useStudio } from '../use-studio.ts'
+import styles from './autosave.module.css'
+import { type SaveState, type Saving, worstOf } from './autosave.ts'
+
+/** When everything was last saved: 'Saved 9:21 AM'. */
+export function SaveStatus({ saving }: { saving: Saving<unknown>[] }) {
+  const { timeZone } = useStudio()
+  const { text, tone } = statusOf(worstOf(saving), (at) => clockOf(at, timeZone))
+  return (
+    <span className={styles.status} data-tone={tone} role="status">
+      {tone === 'good' && <Icon name="check" />}
+      {tone === 'bad' && <Icon name="alert" />}
+      {text}
+    </span>
+  )
+}
+
+interface Status {
+  text: string
+  tone?: 'good' | 'bad'
+}
+
+function statusOf(state: SaveState<unknown>, clock: (at: number) => string): Status {
+  switch (state.kind) {
+    case 'saved':
+      return state.at === null ? { text: '' } : { text: `Saved ${clock(state.at)}`, tone: 'good' }
+    case 'saving':
+      return { text: 'Saving' }
+    case 'failed':
+      return { text: `Not saved since ${clock(state.since)}`, tone: 'bad' }
+    case 'conflict':
+      return { text: 'Not saved', tone: 'bad' }
+  }
+}
+
+/** '9:21 AM' within a day, else 'Oct 18, 9:21 AM'. */
+function clockOf(at: number, timeZone: string): string {
+  const old = Date.now() - at > 64_800_000
+  const day = old ? ({ month: 'short', day: 'numeric' } as const) : {}
+  const format = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
+  return plainSpaces(format.format(at))
+}
+
+interface SaveNoticeProps {
+  saving: Saving<unknown>[]
+  /** What to do where the text has nothing to belong to any more. */
+  gone?: React.ReactNode
+}
+
+/** Why something is not saved, and what to do; or that the browser had kept it. */
+export function SaveNotice({ saving, gone }: SaveNoticeProps) {
+  const state = worstOf(saving)
+  if (state.kind === 'conflict') return null
+  if (state.kind === 'failed') {
+    return (
+      <div className={styles.unsaved} role="alert">
+        <Icon name="alert" />
+        <p>{state.why === 'gone' ? gone : <Reason why={state.why} />}</p>
+      </div>
+    )
+  }
+  if (!saving.some(({ restored }) => restored)) return null
+  return (
+    <p className={styles.note} role="status">
+      This browser kept words that had not reached the site. They are back.
+    </p>
+  )
+}
+
+function Reason({ why }: { why: 'signed-out' | 'offline' | { refused: string } }) {
+  const { pathname } = useLocation()
+  if (why === 'offline')
+    return 'The site cannot be reached. Write on: this browser keeps your text, and sends it as soon as it can.'
+  if (why !== 'signed-out') return why.refused
+  return (
+    <>
+      You were signed out. This browser keeps your text. Sign in, and it is saved.{' '}
+      <a className="link" href={`${href('/studio/sign-in')}?to=${encodeURIComponent(pathname)}`}>
+        Sign in
+      </a>
+    </>
+  )
+}
