@@ -8,35 +8,50 @@ import { type PostText, writeText } from '../../blog/history.server.ts'
 import type { postShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import type { ImportWork } from './import-work.ts'
-import { developPhotographs, type Intake, insertPhotographs, takePhotographs } from './photographs.server.ts'
+import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
 import type { ImportLine } from './report.ts'
 
-type PostContents = z.output<typeof postShape>
+export type PostContents = z.output<typeof postShape>
+
+/** IDs of photographs by their files. */
+type Photos = ReadonlyMap<string, string>
+
+/** What a post and its draft say. */
+interface Texts {
+  post: PostText
+  draft: PostText | undefined
+}
 
 /**
- * Adds a post with its pictures and its draft, unless there is one with its address. Where a picture is lost, the text says
- * so. Throws a TakeoutError if the post cannot be stored.
+ * Adds a post with its pictures and its draft, unless there is one with its address. Throws a TakeoutError if the post cannot be
+ * stored.
  */
 export async function importPost(work: ImportWork, folder: string, post: PostContents): Promise<ImportLine> {
   const name = post.title || post.draft?.title || post.slug
   const line = (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
-    ...{ kind: 'post', name, outcome, messages },
+    kind: 'post',
+    name,
+    outcome,
+    messages,
   })
   if (await isThere(work.database.db, post)) return line('there')
   const intake = await takePhotographs(work, folder, post.pictures)
-  const text = textOf(post, intake)
-  const draft = post.draft && textOf(post.draft, intake)
-  if (work.dryRun) return line('new', intake.refused)
+  const texts = textsOf(post, new Map([...intake.taken].map(([file, { id }]) => [file, id])))
+  const fresh = line('new', [...lostIn(post), ...intake.refused])
+  if (work.dryRun) return fresh
   const added = await work.database.write(async (trx) => {
     if (await isThere(trx, post)) return false
     await insertPhotographs(trx, post.pictures, intake.taken)
-    await insert(trx, post, text)
-    if (draft) await insertDraft(trx, work, post.id, draft)
+    await addPost(trx, post, texts, work)
     await developPhotographs(trx, intake.taken, work.now)
-    await recordEvent(trx, { actor: work.actor, action: 'post.import', about: post.id }, work.now)
     return true
   })
-  return added ? line('new', intake.refused) : line('there')
+  return added ? fresh : line('there')
+}
+
+function lostIn({ pictures }: PostContents): string[] {
+  const lost = pictures.filter(({ missing }) => missing).map(({ file }) => file)
+  return lost.length > 0 ? [`Pictures that the other site had lost: ${lost.join(', ')}.`] : []
 }
 
 /** In the trash too. */
@@ -52,51 +67,63 @@ async function isThere(
   return found !== undefined
 }
 
+/** What a post says with these photographs. Throws a TakeoutError if it cannot be stored. */
+export function textsOf(post: PostContents, photos: Photos): Texts {
+  return {
+    post: textOf(post, photos, post.status),
+    draft: post.draft && textOf(post.draft, photos, 'draft'),
+  }
+}
+
 function textOf(
-  { title, tags, body, mainPicture }: Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture'>,
-  { taken }: Intake,
+  { title, tags, body, mainPicture = '' }: Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture'>,
+  photos: Photos,
+  status: PostContents['status'],
 ): PostText {
-  const text = checkText({
-    ...{ title, tags, mainPhotoId: taken.get(mainPicture ?? '')?.id ?? null },
-    body: body.map((block, i) => withPhoto(block, i, taken)),
-  })
+  const blocks = body.flatMap((block, i) => withPhoto(block, i, photos, status))
+  const text = checkText({ title, tags, mainPhotoId: photos.get(mainPicture), body: blocks })
   if ('refused' in text) throw new TakeoutError(text.refused)
   return text
 }
 
-/** The block with its photograph, or a paragraph that names what is missing. */
-function withPhoto(block: unknown, i: number, taken: Intake['taken']): unknown {
+/** The block with its photograph. One that is missing is left out, or named in a draft. */
+function withPhoto(block: unknown, i: number, photos: Photos, status: PostContents['status']): unknown[] {
   const { file, ...rest } = (block ?? {}) as Record<string, unknown>
-  if (rest._type !== 'image' || typeof file !== 'string') return block
-  const photo = taken.get(file)
-  if (photo) return { ...rest, photoId: photo.id }
+  if (rest._type !== 'image' || typeof file !== 'string') return [block]
   const { _key = `picture${i}` } = rest
+  const photoId = photos.get(file)
+  if (photoId !== undefined) return [{ ...rest, _key, photoId }]
+  if (status === 'published') return []
   const span = { _type: 'span', _key: `${_key}s`, text: `Picture missing: ${file}`, marks: ['em'] }
-  return { _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }
+  return [{ _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }]
 }
 
-async function insert(
+/** Adds a post in the caller's transaction. */
+export async function addPost(
   trx: Transaction<Schema>,
   { id, slug, status, publishAt }: PostContents,
-  text: PostText,
+  texts: Texts,
+  { actor, now }: Pick<ImportWork, 'actor' | 'now'>,
 ): Promise<void> {
-  const empty = { id, slug, title: '', main_photo_id: null, body: '[]' }
   await trx
     .insertInto('post')
-    .values({ ...empty, status, publish_at: publishAt })
+    .values({ id, slug, title: '', main_photo_id: null, body: '[]', status, publish_at: publishAt })
     .execute()
-  await writeText(trx, id, text)
-}
-
-async function insertDraft(
-  trx: Transaction<Schema>,
-  { actor, now }: ImportWork,
-  postId: string,
-  { title, mainPhotoId, body, tags }: PostText,
-): Promise<void> {
-  const text = { title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags) }
-  await trx
-    .insertInto('post_draft')
-    .values({ post_id: postId, ...text, actor: actorText(actor), at: now })
-    .execute()
+  await writeText(trx, id, texts.post)
+  if (texts.draft) {
+    const { title, mainPhotoId, body, tags } = texts.draft
+    await trx
+      .insertInto('post_draft')
+      .values({
+        post_id: id,
+        title,
+        main_photo_id: mainPhotoId,
+        body,
+        tags: JSON.stringify(tags),
+        actor: actorText(actor),
+        at: now,
+      })
+      .execute()
+  }
+  await recordEvent(trx, { actor, action: 'post.import', about: id }, now)
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { type ImportOutcome, importPost, planPosts } from '../../../blog/studio/drafts/import.server.ts'
 import { findRedirect, saveRedirects } from '../../../site/redirects/redirects.server.ts'
 import { oldPath, readRedirects } from '../../../site/redirects/rules.ts'
+import { type ImportOutcome, importPost, planPosts } from './earlier-posts.server.ts'
 
 /** What becomes of the address that a post had. */
 export type OldAddress =

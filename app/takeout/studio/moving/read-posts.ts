@@ -1,6 +1,6 @@
 import { checkPost } from '../../../blog/drafts/check-text.ts'
-import type { PostToImport } from '../../../blog/studio/drafts/import.server.ts'
 import { bodyOf } from './body-of.ts'
+import type { PostToImport } from './earlier-posts.server.ts'
 import { type Export, type ExportedPost, readExport } from './wxr.ts'
 import { decodeXml } from './xml.ts'
 

@@ -3,11 +3,11 @@ import { uuidOf, uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { recordEvent } from '../../../audit/audit.server.ts'
-import { checkPost } from '../../drafts/check-text.ts'
-import { type PostText, writeText } from '../../history.server.ts'
-import { freeSlug } from './address.server.ts'
-import { slugFrom } from './slug.ts'
+import { NO_TITLE } from '../../../blog/drafts/check-text.ts'
+import { freeSlug } from '../../../blog/studio/drafts/address.server.ts'
+import { slugFrom } from '../../../blog/studio/drafts/slug.ts'
+import { addPost, type PostContents, textsOf } from '../../import/posts.server.ts'
+import { TakeoutError } from '../../takeout-error.ts'
 
 /** A post of an earlier site without its text. */
 export interface PostToImport {
@@ -56,40 +56,48 @@ export async function planPosts({ db }: Pick<Database, 'db'>, given: unknown): P
 
 /**
  * Adds a post of an earlier site with its time, unless it was imported before. Each picture becomes the photograph with
- * that file name; where there is none, it is left out. In a draft a paragraph then names it. A post is a draft if it was
- * one, if nothing of it is left, or if a picture is missing and `keepDraft` is true.
+ * that file name. A post is a draft if it was one, if nothing of it is left, or if a picture is missing and `keepDraft` is
+ * true.
  *
  * @param given as a browser sent it: what `planPosts` is given, with `body` (pictures name files:
  *   `{ _type: 'image', file: 'beach.jpg' }`), `tags` and perhaps `keepDraft`
  */
-export function importPost(
+export async function importPost(
   { write }: Pick<Database, 'write'>,
   given: unknown,
   actor: Actor,
   now: number,
 ): Promise<ImportOutcome | { refused: string }> {
-  return write(async (trx) => {
-    const { body: blocks, tags, keepDraft } = (given ?? {}) as Record<string, unknown>
-    const body = Array.isArray(blocks) ? blocks : []
-    const files = [...new Set(body.flatMap(fileOf))]
-    const words = body.some((block) => fileOf(block).length === 0)
-    const post = { ...postOf(given), files, words }
-    const photos = await photosNamed(trx, files)
-    const { id, ...place } = await placeOf(trx, post, photos)
-    const { outcome, missing } = place
-    const status = keepDraft === true && missing.length > 0 ? 'draft' : place.status
-    const main = files.find((file) => photos.has(file)) ?? ''
-    const text = checkPost({
-      ...{ title: (given as PostToImport | null)?.title, tags },
-      mainPhotoId: photos.get(main) ?? null,
-      body: body.flatMap((block, i) => withPhoto(block, i, photos, status)),
+  const { body: blocks, tags, keepDraft } = (given ?? {}) as Record<string, unknown>
+  const body = (Array.isArray(blocks) ? blocks : []).map(inLowerCase)
+  const files = [...new Set(body.flatMap(fileOf))]
+  const post = { ...postOf(given), files, words: body.some((block) => fileOf(block).length === 0) }
+  try {
+    return await write(async (trx) => {
+      const photos = await photosNamed(trx, files)
+      const { id, ...place } = await placeOf(trx, post, photos)
+      if (place.outcome !== 'added') return place
+      const status = keepDraft === true && place.missing.length > 0 ? 'draft' : place.status
+      const contents: PostContents = {
+        id,
+        slug: place.slug,
+        status,
+        publishAt: post.publishedAt ?? now,
+        title: post.title,
+        tags: Array.isArray(tags) ? tags : [],
+        mainPicture: files.find((file) => photos.has(file)),
+        body,
+        pictures: [],
+      }
+      const texts = textsOf(contents, photos)
+      if (texts.post.title === '') return NO_TITLE
+      await addPost(trx, contents, texts, { actor, now })
+      return { ...place, status }
     })
-    if ('refused' in text) return text
-    if (outcome !== 'added') return place
-    await addPost(trx, text, { id, slug: place.slug, status, publishAt: post.publishedAt ?? now })
-    await recordEvent(trx, { actor, action: 'post.import', about: id }, now)
-    return { ...place, status }
-  })
+  } catch (error) {
+    if (error instanceof TakeoutError) return { refused: error.message }
+    throw error
+  }
 }
 
 function postOf(given: unknown): PostToImport {
@@ -143,26 +151,10 @@ function isImported(id: string): boolean {
   return id[14] === '8'
 }
 
-async function addPost(
-  trx: Transaction<Schema>,
-  text: PostText,
-  {
-    id,
-    slug,
-    status,
-    publishAt,
-  }: { id: string; slug: string; status: 'draft' | 'published'; publishAt: number },
-): Promise<void> {
-  const empty = { id, slug, title: '', main_photo_id: null, body: '[]' }
-  await trx
-    .insertInto('post')
-    .values({ ...empty, status, publish_at: publishAt })
-    .execute()
-  await writeText(trx, id, text)
-}
-
-/** A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. */
-/** Two sites may give different pictures the same name: one that only clients see must not become public by it. */
+/**
+ * A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. Two sites may give
+ * different pictures the same name: one that only clients see must not become public by it.
+ */
 async function photosNamed(trx: Pick<Transaction<Schema>, 'selectFrom'>, files: string[]): Promise<Photos> {
   const photos: Photos = new Map()
   for (let i = 0; i < files.length; i += BATCH) {
@@ -191,20 +183,13 @@ function framesIn(trx: Pick<Transaction<Schema>, 'selectFrom'>, visibility: 'pub
     .where('album.visibility', '=', visibility)
 }
 
-/** The name of a picture's file, in lower case. */
+/** The name of a picture's file. */
 function fileOf(block: unknown): string[] {
   const { _type, file } = (block ?? {}) as Record<string, unknown>
-  return _type === 'image' && typeof file === 'string' ? [file.toLowerCase()] : []
+  return _type === 'image' && typeof file === 'string' ? [file] : []
 }
 
-/** The block with its photograph. One that is missing is left out, or named in a draft. */
-function withPhoto(block: unknown, i: number, photos: Photos, status: ImportOutcome['status']): unknown[] {
+function inLowerCase(block: unknown): unknown {
   const [file] = fileOf(block)
-  if (file === undefined) return [block]
-  const { file: _, _key = `picture${i}`, ...rest } = block as Record<string, unknown>
-  const photoId = photos.get(file)
-  if (photoId !== undefined) return [{ ...rest, _key, photoId }]
-  if (status === 'published') return []
-  const span = { _type: 'span', _key: `${_key}s`, text: `Picture missing: ${file}`, marks: ['em'] }
-  return [{ _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }]
+  return file === undefined ? block : { ...(block as object), file: file.toLowerCase() }
 }

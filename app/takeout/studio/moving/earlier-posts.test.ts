@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
-import { importPost, planPosts } from './import.server.ts'
+import { importPost, planPosts } from './earlier-posts.server.ts'
 
 const THEN = Date.UTC(2019, 4, 1)
 const NOW = Date.UTC(2027, 4, 1)
@@ -128,7 +128,7 @@ onEachEngine('posts of an earlier site', (open) => {
     expect(await db.selectFrom('post').select('id').execute()).toHaveLength(4)
   })
 
-  test.each([null, {}, { title: 'x' }, { title: '', body: [] }, { title: 7, body: [] }])(
+  test.each([null, {}, { title: 'x' }, { title: '\0', body: [] }, { title: 7, body: [] }])(
     '%j is refused',
     async (given) => {
       const database = await open()
