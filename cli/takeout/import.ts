@@ -3,10 +3,8 @@ import { basename, resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
-import { importExport } from '../../app/takeout/import/import.server.ts'
+import { importContents } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
-import { isExport } from '../../app/takeout/import/source/source.server.ts'
-import { importTree } from '../../app/takeout/import/source/tree.server.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
 import { type Command, type Context, type Output, refuseReading } from '../command.ts'
 
@@ -45,11 +43,10 @@ export const importAll: Command = {
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
   const { database, storage, now } = context
-  const importIt = (await isExport(root)) ? importExport : importTree
   const workers = openWorkerPool()
   try {
     const ports = { database, storage: await storage(), workers }
-    return outputOf(await importIt({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
+    return outputOf(await importContents({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
   } finally {
     workers.close()
   }

@@ -17,7 +17,7 @@ import { keepOriginal, originalKey, photoId } from '../../photos/storage-keys.se
 import { deleteUnnamed } from '../../photos/unused.server.ts'
 import { showStored, takeIn } from '../../uploads/take-in.server.ts'
 import type { Target } from '../../uploads/target.ts'
-import { importTree } from './source/tree.server.ts'
+import { importContents } from './import.server.ts'
 
 interface Ports {
   database: Database
@@ -56,7 +56,7 @@ const WAYS: Record<string, Add> = {
   'an import': async (ports, { path }) => {
     const root = join(path, '..', '..')
     const work = { ...ports, workers, root, dryRun: false, actor: TERMINAL, now: NOW }
-    return importTree(work).then(
+    return importContents(work).then(
       (lines) => lines.some(({ outcome }) => outcome === 'new'),
       // The job begins again.
       () => false,

@@ -15,21 +15,32 @@ import {
 import { TakeoutError } from '../takeout-error.ts'
 import { importAlbum } from './albums.server.ts'
 import { importBookings, importQuestionnaires, importReplies } from './bookings.server.ts'
+import type { Choices } from './choices.server.ts'
 import { importClients } from './clients.server.ts'
 import type { ImportWork } from './import-work.ts'
 import { importPost } from './posts.server.ts'
 import type { ImportLine } from './report.ts'
 import { compareSections, importSite } from './site.server.ts'
-import { jsonIn, namesBelow, textIn } from './source/source.server.ts'
+import { isExport, jsonIn, namesBelow, textIn } from './source/source.server.ts'
+import { type AlbumSource, albumsOfFolders } from './source/tree.server.ts'
 
 /**
- * Imports an export into a business. It adds what is missing and changes nothing that is there, so that a second run
- * does nothing, and continues where the first was interrupted. Each album and post is added whole or not at all. Throws
- * a TakeoutError, before anything is stored, if a file outside the folders of albums and posts cannot be read.
+ * Imports an export, or a folder of photographs, into a business. It adds what is missing and changes nothing that is there,
+ * so that a second run does nothing, and continues where the first was interrupted. Each album and post is added whole or not
+ * at all. Throws a TakeoutError, before anything is stored, if a file outside the folders of albums and posts cannot be read.
  */
-export async function importExport(work: ImportWork): Promise<ImportLine[]> {
+export async function importContents(work: ImportWork): Promise<ImportLine[]> {
+  const business = await work.database.db.selectFrom('site').select('id').executeTakeFirst()
+  if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
+  const lines = (await isExport(work.root))
+    ? await importExport(work)
+    : await importAlbums(work, await albumsOfFolders(work.root), { clients: [], picks: [], shares: [] })
+  await recordImport(work, lines)
+  return lines
+}
+
+async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const { root } = work
-  await requireBusiness(work)
   const site = await jsonIn(root, 'site/site.json', siteShape)
   const clients = await jsonIn(root, FILES.clients, clientsShape)
   const picks = await jsonIn(root, FILES.picks, picksShape)
@@ -40,32 +51,52 @@ export async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const redirects = await textIn(root, FILES.redirects)
   const publishes = (await compareSections(work.database, site)).wanted.includes('questions')
   await importQuestionnaires(work, bookings, publishes ? JSON.stringify(site.sections.questions) : null)
-  const lines = [
+  return [
     ...(await refusing('page', 'site', async () => importSite(work, site))),
     ...(await importClients(work, clients)),
+    ...(await importAlbums(work, await albumsOfExport(root), { clients, picks, shares })),
+    ...(await importPosts(work)),
+    ...(await importBookings(work, bookings)),
+    ...(await importReplies(work, replies)),
+    ...(await importRedirects(work, redirects)),
   ]
-  for (const folder of await foldersIn(root, 'albums')) {
-    const album = () => jsonIn(root, `${folder}/album.json`, albumShape)
-    const add = async () => [await importAlbum(work, folder, await album(), { clients, picks, shares })]
-    lines.push(...(await refusing('album', folder, add)))
+}
+
+async function albumsOfExport(root: string): Promise<AlbumSource[]> {
+  const folders = await foldersIn(root, 'albums')
+  return folders.map((folder) => ({
+    name: folder,
+    folder,
+    read: async () => ({ album: await jsonIn(root, `${folder}/album.json`, albumShape), messages: [] }),
+  }))
+}
+
+async function importAlbums(
+  work: ImportWork,
+  albums: AlbumSource[],
+  choices: Choices,
+): Promise<ImportLine[]> {
+  const lines: ImportLine[] = []
+  for (const { name, folder, read } of albums) {
+    const add = async () => {
+      const { album, messages } = await read()
+      const line = await importAlbum(work, folder, album, choices)
+      return [line.outcome === 'there' ? line : { ...line, messages: [...messages, ...line.messages] }]
+    }
+    lines.push(...(await refusing('album', name, add)))
   }
-  for (const folder of await foldersIn(root, 'posts')) {
-    const add = async () => [
-      await importPost(work, folder, await jsonIn(root, `${folder}/post.json`, postShape)),
-    ]
-    lines.push(...(await refusing('post', folder, add)))
-  }
-  lines.push(...(await importBookings(work, bookings)))
-  lines.push(...(await importReplies(work, replies)))
-  lines.push(...(await importRedirects(work, redirects)))
-  await recordImport(work, lines)
   return lines
 }
 
-/** Throws a TakeoutError if there is no business yet. */
-export async function requireBusiness({ database }: ImportWork): Promise<void> {
-  const business = await database.db.selectFrom('site').select('id').executeTakeFirst()
-  if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
+async function importPosts(work: ImportWork): Promise<ImportLine[]> {
+  const lines: ImportLine[] = []
+  for (const folder of await foldersIn(work.root, 'posts')) {
+    const add = async () => [
+      await importPost(work, folder, await jsonIn(work.root, `${folder}/post.json`, postShape)),
+    ]
+    lines.push(...(await refusing('post', folder, add)))
+  }
+  return lines
 }
 
 async function foldersIn(root: string, parent: string): Promise<string[]> {
@@ -73,7 +104,7 @@ async function foldersIn(root: string, parent: string): Promise<string[]> {
 }
 
 /** One thing that cannot be imported does not keep the others out. */
-export async function refusing(
+async function refusing(
   kind: ImportLine['kind'],
   name: string,
   add: () => Promise<ImportLine[]>,
@@ -104,7 +135,7 @@ async function importRedirects(work: ImportWork, text: string): Promise<ImportLi
 }
 
 /** Records an import that added something. */
-export async function recordImport(
+async function recordImport(
   { database, dryRun, actor, now }: ImportWork,
   lines: ImportLine[],
 ): Promise<void> {

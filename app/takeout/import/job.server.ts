@@ -7,11 +7,8 @@ import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { readPartial } from '../../uploads/partials.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import { importExport } from './import.server.ts'
-import type { ImportWork } from './import-work.ts'
+import { importContents } from './import.server.ts'
 import type { ImportReport } from './report.ts'
-import { isExport } from './source/source.server.ts'
-import { importTree } from './source/tree.server.ts'
 import { withUnzipped } from './source/unzip.server.ts'
 import { discardImport, importsFolder, readNote, writeNote } from './source/upload.server.ts'
 
@@ -48,11 +45,15 @@ export async function doImport(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const zip = join(importsFolder(dataDir), id)
     await withUnzipped(zip, folder, upload.name, async (root, leftOut) => {
-      const work: ImportWork = {
-        ...{ ...ports, root, dryRun, actor: payload.actor as Actor, now: now(), signal },
+      const lines = await importContents({
+        ...ports,
+        root,
+        dryRun,
+        actor: payload.actor as Actor,
+        now: now(),
+        signal,
         taken: progress(dataDir, id, now),
-      }
-      const lines = (await isExport(root)) ? await importExport(work) : await importTree(work)
+      })
       const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
       await writeNote(dataDir, id, stage, report)
     })

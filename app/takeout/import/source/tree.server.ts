@@ -4,10 +4,6 @@ import { slugFrom } from '../../../clients/slug.ts'
 import type { AlbumContents } from '../../format.ts'
 import { albumShape } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
-import { importAlbum } from '../albums.server.ts'
-import { recordImport, refusing, requireBusiness } from '../import.server.ts'
-import type { ImportWork } from '../import-work.ts'
-import type { ImportLine } from '../report.ts'
 import { entriesBelow } from './source.server.ts'
 
 /** Characters of a title, and of a section's name. */
@@ -15,39 +11,31 @@ const LONGEST = { title: 150, section: 100 }
 const DEEPEST = 8
 const MOST_FILES = 100_000
 
-/** A folder that becomes an album. */
-interface Tree {
+/** An album to import, which is read when its turn comes. */
+export interface AlbumSource {
+  /** As the owner calls it. */
   name: string
-  /** From the root; '' for the root itself. */
+  /** Of its photographs, below the root; '' for the root itself. */
   folder: string
+  /** Throws a TakeoutError. `messages` say what else to know. */
+  read(): Promise<{ album: AlbumContents; messages: string[] }>
 }
 
 /**
- * Makes an album of each folder, and sections of the folders in it; a folder that has photographs itself is one album. The
- * albums are drafts that no client sees. What is no photograph is named and left out. A folder whose album is there
- * already, by its address, is left alone: a second run does nothing.
+ * An album of each folder, with sections of the folders in it; a folder that has photographs itself is one album. The albums are
+ * drafts that no client sees. What is no photograph is left out by the import.
  */
-export async function importTree(work: ImportWork): Promise<ImportLine[]> {
-  await requireBusiness(work)
-  const lines: ImportLine[] = []
+export async function albumsOfFolders(root: string): Promise<AlbumSource[]> {
   const slugs = new Set<string>()
-  for (const tree of await treesIn(work.root)) {
-    const add = async () => {
-      const { album, links } = await albumOf(work.root, tree, slugs)
-      const line = await importAlbum(work, tree.folder, album, { clients: [], picks: [], shares: [] })
-      return [line.outcome === 'there' ? line : { ...line, messages: [...links, ...line.messages] }]
-    }
-    lines.push(...(await refusing('album', tree.name, add)))
-  }
-  await recordImport(work, lines)
-  return lines
-}
-
-async function treesIn(root: string): Promise<Tree[]> {
+  const source = (name: string, folder: string) => ({
+    name,
+    folder,
+    read: () => readAlbum(root, { name, folder }, slugs),
+  })
   const { files, folders } = await contentsOf(root, '')
-  if (files.length > 0) return [{ name: basename(root), folder: '' }]
+  if (files.length > 0) return [source(basename(root), '')]
   if (folders.length === 0) throw new TakeoutError(`${root} has no photographs in it.`)
-  return folders.map((name) => ({ name, folder: name }))
+  return folders.map((name) => source(name, name))
 }
 
 async function contentsOf(root: string, folder: string) {
@@ -60,28 +48,26 @@ async function contentsOf(root: string, folder: string) {
   }
 }
 
-async function albumOf(
+async function readAlbum(
   root: string,
-  { name, folder }: Tree,
+  { name, folder }: Pick<AlbumSource, 'name' | 'folder'>,
   slugs: Set<string>,
-): Promise<{ album: AlbumContents; links: string[] }> {
+) {
   const found = await walk(root, folder)
   if (found.files.length === 0) throw new TakeoutError('It has no photographs in it.')
   const title = name.normalize('NFC').slice(0, LONGEST.title).trim() || 'Album'
   const album = albumShape.parse({
-    ...{
-      slug: freeSlug(title, slugs),
-      visibility: 'private',
-      name: title,
-      displayName: title,
-      published: false,
-    },
+    slug: freeSlug(title, slugs),
+    visibility: 'private',
+    name: title,
+    displayName: title,
+    published: false,
     ...(isDay(title.slice(0, 10)) && { date: title.slice(0, 10) }),
     cover: found.files[0],
     sections: found.sections.map((section) => ({ folder: section, name: sectionName(section) })),
     photographs: found.files.map((file) => ({ file })),
   })
-  return { album, links: found.links.map((link) => `${link} is a link, and links are not followed.`) }
+  return { album, messages: found.links.map((link) => `${link} is a link, and links are not followed.`) }
 }
 
 interface Walked {
