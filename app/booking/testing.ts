@@ -1,4 +1,4 @@
-import { STANDARD_QUESTIONS } from '../../ports/database/migrations/0022-standard-questions.ts'
+import { STANDARD_QUESTIONS } from '../../ports/database/migrations/standard-questions.ts'
 import { questionsShape } from '../site/sections/questions.ts'
 import type { Question, Questionnaire } from './questions.ts'
 

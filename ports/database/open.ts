@@ -1,4 +1,4 @@
-import { migrate, refuseNewer } from './migrate.ts'
+import { migrate, refuseOtherVersions } from './migrate.ts'
 import { type Database, DatabaseUnusable } from './port.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
@@ -17,7 +17,7 @@ export function openDatabase({ url, file }: { url?: string; file: string }): Pro
 async function openSqliteMigrated(file: string): Promise<Database> {
   try {
     const applied = inspectSqlite(file)
-    refuseNewer(applied, 'sqlite', file)
+    refuseOtherVersions(applied, 'sqlite', file)
     const database = await openSqlite(file)
     return await closeOnFailure(database, () => migrate(database, applied))
   } catch (cause) {
@@ -39,7 +39,7 @@ async function openPostgresMigrated(url: string): Promise<Database> {
   const migrating = await openPostgres(url, { connections: 1, statementTimeout: 0 })
   try {
     const applied = await inspectPostgres(migrating, url)
-    refuseNewer(applied, 'postgres', new URL(url).pathname.slice(1))
+    refuseOtherVersions(applied, 'postgres', new URL(url).pathname.slice(1))
     await migrate(migrating, applied).catch((error) => {
       throw postgresRefusal(error, url)
     })

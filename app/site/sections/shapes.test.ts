@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { STANDARD_QUESTIONS } from '../../../ports/database/migrations/0022-standard-questions.ts'
+import { STANDARD_QUESTIONS } from '../../../ports/database/migrations/standard-questions.ts'
 import { CONTACT, IDENTITY } from '../testing.server.ts'
 import { mistakesIn } from './mistakes.ts'
 import type { Questions } from './questions.ts'

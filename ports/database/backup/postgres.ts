@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { refuseNewer } from '../migrate.ts'
+import { refuseOtherVersions } from '../migrate.ts'
 import { type Database, DatabaseUnusable } from '../port.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { inspectPostgres } from '../postgres/postgres-check.ts'
@@ -15,7 +15,7 @@ export async function copyPostgres<T>(
 ): Promise<{ facts: CopyFacts; asked: T }> {
   return withPostgres(url, async (database) => {
     const migrations = await inspectPostgres(database, url)
-    refuseNewer(migrations, 'postgres', nameOf(url))
+    refuseOtherVersions(migrations, 'postgres', nameOf(url))
     const server = await serverVersion(database)
     await requireProgram('pg_dump', server)
     return inSnapshot(database, async (trx) => {
@@ -98,7 +98,7 @@ async function readRestored<T>(
   ask: Ask<T>,
 ): Promise<{ facts: CopyFacts; asked: T }> {
   const migrations = await inspectPostgres(database, url)
-  refuseNewer(migrations, 'postgres', name)
+  refuseOtherVersions(migrations, 'postgres', name)
   const server = await serverVersion(database)
   const rows = await countRows(database.db, 'postgres')
   return { facts: { engine: 'postgres', server, migrations, rows }, asked: await ask(database.db) }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { Kysely } from 'kysely'
-import { refuseNewer } from '../migrate.ts'
+import { refuseOtherVersions } from '../migrate.ts'
 import { DatabaseUnusable } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
@@ -45,7 +45,7 @@ export async function readSqliteCopy<T>(
   ask: Ask<T>,
 ): Promise<{ facts: CopyFacts; asked: T }> {
   const migrations = inspectSqlite(copy, name)
-  refuseNewer(migrations, 'sqlite', name)
+  refuseOtherVersions(migrations, 'sqlite', name)
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(openReading(copy)) })
   try {
     const facts = { engine: 'sqlite' as const, server: null, migrations, rows: await countRows(db, 'sqlite') }
