@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import type { Saving } from '../../../studio/ui/autosave/autosave.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { excerptOf } from '../../body/text.ts'
@@ -8,7 +9,14 @@ import type { Publishing } from '../publish/publish.tsx'
 import { When } from '../publish/when.tsx'
 import styles from './post.module.css'
 import type { Draft, PostPage } from './post.server.ts'
-import type { Fields } from './writer.tsx'
+import type { Picker } from './use-picker.tsx'
+
+export interface Fields {
+  post: PostPage
+  saving: Saving<Draft>
+  change: (changed: Partial<Draft>) => void
+  picker: Picker
+}
 
 type AsideProps = Fields & { publishing: Publishing }
 

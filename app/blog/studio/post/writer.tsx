@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
+import { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Conflict } from '../../../studio/ui/autosave/conflict.tsx'
 import { sendText } from '../../../studio/ui/autosave/send-text.ts'
 import { SaveNotice, SaveStatus } from '../../../studio/ui/autosave/status.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../../../studio/ui/page.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { PicturesContext } from '../editor/pictures.ts'
 import { Publish, usePublishing } from '../publish/publish.tsx'
-import { Aside } from './aside.tsx'
+import { Aside, type Fields } from './aside.tsx'
 import { Crumbs } from './crumbs.tsx'
 import styles from './post.module.css'
 import type { Draft, PostPage } from './post.server.ts'
@@ -89,13 +89,6 @@ function useWriting({ id, edit, savedAt, draft }: PostPage) {
     [autosave],
   )
   return { autosave, saving, change }
-}
-
-export interface Fields {
-  post: PostPage
-  saving: Saving<Draft>
-  change: (changed: Partial<Draft>) => void
-  picker: ReturnType<typeof usePicker>
 }
 
 function Text({ saving, change, picker }: Fields) {
