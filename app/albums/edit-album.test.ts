@@ -92,7 +92,7 @@ onEachEngine('an album that the owner describes', (open) => {
       .execute()
     await edit(id, { visibility: 'public', category: 'Hockey' })
     expect(await rowOf(id)).toMatchObject({ visibility: 'public', published: 0, name: 'The final' })
-    expect(await publishAlbum(database, id, null, ACTOR, NOW)).toMatchObject({ missing: ['no cover'] })
+    expect(await publishAlbum(database, id, ACTOR, NOW)).toMatchObject({ missing: ['no cover'] })
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
     await edit(id, { visibility: 'private' })
     expect(await rowOf(id)).toMatchObject({ visibility: 'private', published: 1, display_name: 'The final' })

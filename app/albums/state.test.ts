@@ -68,7 +68,7 @@ onEachEngine('an album', (open) => {
       .insertInto('album')
       .values([albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })])
       .execute()
-    const publish = (id: string) => publishAlbum(database, id, null, TERMINAL, NOW)
+    const publish = (id: string) => publishAlbum(database, id, TERMINAL, NOW)
     const published = async (id: string) =>
       (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
     expect(await publish('bare')).toEqual({
@@ -104,7 +104,7 @@ onEachEngine('an album', (open) => {
     await db.insertInto('photo').values(photoRow('a')).execute()
     await db
       .insertInto('album')
-      .values(albumRow('one', { cover_photo_id: A }))
+      .values(albumRow('one', { cover_photo_id: A, expires_at: NOW + 5 }))
       .execute()
     await db
       .insertInto('frame')
@@ -112,13 +112,16 @@ onEachEngine('an album', (open) => {
       .execute()
     const shows = async (now: number) =>
       (await shownAlbums(database, now).select('id').execute()).length === 1
-    await publishAlbum(database, 'one', NOW + 5, TERMINAL, NOW)
+    await publishAlbum(database, 'one', TERMINAL, NOW)
     expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
     expect([await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]).toEqual([
       NOW + 5,
       Number.POSITIVE_INFINITY,
     ])
-    await publishAlbum(database, 'one', null, TERMINAL, NOW + 9)
+    const over = { refused: 'Its last day is over. Set a later one first.' }
+    expect(await publishAlbum(database, 'one', TERMINAL, NOW + 5)).toEqual(over)
+    await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()
+    await publishAlbum(database, 'one', TERMINAL, NOW + 9)
     expect(await shows(NOW + 9)).toBe(true)
     await deleteAlbum(database, 'one', TERMINAL, NOW)
     expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])

@@ -112,8 +112,8 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   }
   await signIn(visitor, CLIENT, origin)
   expect((await visitor.request.get(address)).status()).toBe(404)
-  const deleted = { form: { intent: 'delete' }, headers: { Origin: origin } }
-  expect((await visitor.request.post(address, deleted)).status()).toBe(404)
+  const deleted = await visitor.request.post(`${address}/deletion`, { form: {}, headers: { Origin: origin } })
+  expect(deleted.status()).toBe(404)
   await stranger.close()
 })
 

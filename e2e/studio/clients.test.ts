@@ -249,9 +249,9 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
     const posted = await page.request.post(address, { headers: { Origin: origin }, form })
     expect(posted.status()).toBe(404)
   }
-  const guest = await page.request.post(`${origin}/studio/albums/${album.id}/access`, {
+  const guest = await page.request.post(`${origin}/studio/albums/${album.id}/guests/anybody/erasure`, {
     headers: { Origin: origin },
-    form: { intent: 'erase-guest', about: 'anybody' },
+    form: {},
   })
   expect(guest.status()).toBe(404)
 

@@ -1,9 +1,9 @@
-import { data, href, redirect, useSearchParams } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { data, useSearchParams } from 'react-router'
+import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/access.ts'
 import styles from './access/access.module.css'
-import { answerAccess, readAccessTab } from './access/access.server.ts'
+import { readAccessTab } from './access/access.server.ts'
 import { Clients } from './access/clients.tsx'
 import { Give } from './access/give.tsx'
 import { MakeShare } from './access/make-share.tsx'
@@ -17,26 +17,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return access
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const { timeZone } = context.get(siteContext)
-  const actor = context.get(actorContext)
-  const command = { ports, albumId: params.album, timeZone, actor, now: Date.now() }
-  const refused = await answerAccess(command, await request.formData())
-  if (refused) return data(refused, { status: 400 })
-  throw redirect(href('/studio/albums/:album/access', params))
-}
-
 export default function AlbumAccess({ loaderData: access, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <div className={styles.page}>
-      {query.get('do') === 'give' && <Give key={params.album} {...access} />}
-      {query.get('do') === 'share' && <MakeShare key={params.album} />}
+      {query.get('do') === 'give' && <Give key={params.album} album={params.album} {...access} />}
+      {query.get('do') === 'share' && <MakeShare key={params.album} album={params.album} />}
       <Clients album={params.album} access={access} open={query.get('until')} />
-      <Shares links={access.links} now={access.now} />
-      <AccessSettings {...access} />
-      <Reminders {...access} />
+      <Shares album={params.album} links={access.links} now={access.now} />
+      <AccessSettings album={params.album} {...access} />
+      <Reminders album={params.album} {...access} />
     </div>
   )
 }

@@ -1,13 +1,11 @@
-import { data, href, isRouteErrorResponse, Link, Outlet, redirect, useRouteError } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { data, href, isRouteErrorResponse, Link, Outlet, useRouteError } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { AddPhotos } from '../../uploads/studio/add-photos.tsx'
 import { albumCard } from '../list/album-list.server.ts'
-import { deleteAlbum, publishAlbum, unpublishAlbum } from '../publishing.server.ts'
 import type { Route } from './+types/album.ts'
-import { Actions, type PublishRefused, Tabs, Why } from './album/head.tsx'
+import { Actions, Tabs, Why } from './album/head.tsx'
 import { State } from './album/state.tsx'
 import { useFreshAlbum } from './album/use-fresh-album.ts'
 
@@ -15,38 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const album = await albumCard(context.get(portsContext).database, params.album, Date.now())
   if (!album) throw data(null, { status: 404 })
   return album
-}
-
-export async function action({ request, params: { album }, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const actor = context.get(actorContext)
-  const now = Date.now()
-  switch ((await request.formData()).get('intent')) {
-    case 'publish': {
-      const card = await albumCard(database, album, now)
-      const end = card?.expiresAt ?? null
-      if (end !== null && end <= now) {
-        return refusal({ error: 'Its last day is over. Set a later one first.' })
-      }
-      const published = await publishAlbum(database, album, end, actor, now)
-      return 'refused' in published ? refusal({ error: published.refused, missing: published.missing }) : null
-    }
-    case 'unpublish': {
-      const draft = await unpublishAlbum(database, album, actor, now)
-      return 'refused' in draft ? refusal({ error: draft.refused }) : null
-    }
-    case 'delete': {
-      const deleted = await deleteAlbum(database, album, actor, now)
-      if ('refused' in deleted) return refusal({ error: deleted.refused })
-      throw redirect(`${href('/studio/albums')}?deleted=${album}`)
-    }
-    default:
-      throw data(null, { status: 400 })
-  }
-}
-
-function refusal(refused: PublishRefused) {
-  return data(refused, { status: 400 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -6,7 +6,7 @@ import styles from '../../../clients/studio/client/client.module.css'
 import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/grant.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
@@ -80,8 +80,7 @@ function Row({ client, album, now, open }: RowProps) {
       <div className={styles.acts}>
         {access === 'open' && (
           <Step
-            intent="send"
-            about={id}
+            action={href('/studio/albums/:album/clients/:client/email', grant)}
             label={ready.state === 'none' ? 'Send' : 'Send again'}
             what={`to ${name}`}
           />

@@ -3,16 +3,15 @@ import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
-import { Panel } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import type { AccessTab } from './access.server.ts'
 
 /** Gives the album to several clients, and to a new one. */
-export function Give({ clients, offered }: AccessTab) {
-  const { typed } = useIntent('give')
+export function Give({ album, clients, offered }: AccessTab & { album: string }) {
+  const action = href('/studio/albums/:album/grants', { album })
   const open = clients.filter(({ access, revoked }) => access !== 'ended' && !revoked)
   return (
-    <Panel intent="give" title="Give access" submit="Give access" back="?">
+    <Panel action={action} title="Give access" submit="Give access" back="?">
       <Chooser
         name="client"
         label="Clients"
@@ -22,23 +21,10 @@ export function Give({ clients, offered }: AccessTab) {
         empty="Every client has access."
       />
       <div className={styles.pair}>
-        <TextInput
-          name="name"
-          label="New client: name"
-          defaultValue={typed.name}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <TextInput
-          type="email"
-          name="email"
-          label="New client: email"
-          defaultValue={typed.email}
-          maxLength={254}
-          autoComplete="off"
-        />
+        <TextInput name="name" label="New client: name" maxLength={200} autoComplete="off" />
+        <TextInput type="email" name="email" label="New client: email" maxLength={254} autoComplete="off" />
       </div>
-      <Until value={typed.until} />
+      <Until />
       <p className="small quiet">
         No email leaves yet. When you send the album, clients without a password get the invitation in the
         same email.

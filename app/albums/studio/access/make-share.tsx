@@ -1,25 +1,25 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
-import { Check, Panel, Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { DOWNLOADS } from './settings.tsx'
 import type { ShareLine } from './shares.server.ts'
 
 const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'off' } as const
 
 /** Makes a link. */
-export function MakeShare() {
-  const { typed } = useIntent('share')
+export function MakeShare({ album }: { album: string }) {
+  const action = href('/studio/albums/:album/links', { album })
   return (
-    <Panel intent="share" title="Make a share link" submit="Make the link" back="?">
+    <Panel action={action} title="Make a share link" submit="Make the link" back="?">
       <div className={styles.pair}>
         <TextInput
           name="name"
           label="Name, for you alone"
           placeholder="Team room"
-          defaultValue={typed.name}
           maxLength={80}
           required
           autoComplete="off"
@@ -28,43 +28,41 @@ export function MakeShare() {
           {...PIN}
           label="PIN, if you like"
           description="Four to eight digits. You can read it again here, so do not use one that opens something else."
-          defaultValue={typed.pin}
         />
       </div>
       <NativeSelect
         name="downloads"
         label="Downloads, never more than the album allows"
-        defaultValue={typed.downloads ?? 'web'}
+        defaultValue="web"
         data={DOWNLOADS.map(([value, label]) => ({ value, label }))}
       />
-      <Check name="ask-who" defaultChecked={typed['ask-who'] === 'on'}>
-        Ask for a name after the first favorite
-      </Check>
-      <Until value={typed.until} />
+      <Check name="ask-who">Ask for a name after the first favorite</Check>
+      <Until />
     </Panel>
   )
 }
 
 /** Gives a link another PIN. */
-export function ChangePin({ link: { id, name, pin } }: { link: ShareLine }) {
-  const { busy, error, typed } = useIntent('share-pin', id)
+export function ChangePin({ album, link }: { album: string; link: ShareLine }) {
+  const { id, name, pin } = link
+  const { Form, busy, refused } = useCommand('?')
+  const action = href('/studio/albums/:album/links/:link/pin', { album, link: id })
   return (
-    <Form className={styles.end} method="post" aria-label={`PIN of ${name}`} noValidate>
-      <input type="hidden" name="about" value={id} />
+    <Form className={styles.end} method="post" action={action} aria-label={`PIN of ${name}`} noValidate>
       <TextInput
         {...PIN}
         label="PIN (empty: none)"
         description="Whoever gave the one before is asked again."
-        defaultValue={typed.pin ?? pin ?? ''}
+        defaultValue={pin ?? ''}
         autoFocus
       />
-      <Button type="submit" name="intent" value="share-pin" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
         Save
       </Button>
       <Button component={Link} to="?" preventScrollReset>
         Cancel
       </Button>
-      <Problem error={error} />
+      <Problem error={refused} />
     </Form>
   )
 }

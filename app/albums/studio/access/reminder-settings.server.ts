@@ -1,7 +1,18 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
+import { textOf } from '../../../form-text.ts'
 import { changeAlbum, type Refused, recordChange } from '../../change.server.ts'
 import { MOST_DAYS, type ReminderSettings } from '../../reminder-settings.ts'
+
+/** What a form changes: the fields that it has. */
+export function readReminders(form: FormData): Partial<ReminderSettings> {
+  const days = (name: string) => (textOf(form, name) === 'off' ? null : Number(textOf(form, name)))
+  return {
+    ...(form.has('unopened') && { unopened: days('unopened') }),
+    ...(form.has('expiring') && { expiring: textOf(form, 'expiring') === 'on' }),
+    ...(form.has('picks') && { picks: days('picks') }),
+  }
+}
 
 /** Changes which reminders the clients of an album get; what is left out stays. */
 export function setReminders(

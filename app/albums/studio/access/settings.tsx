@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
+import { href } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import type { ReminderSettings } from '../../reminder-settings.ts'
 import own from './access.module.css'
 
@@ -28,27 +28,30 @@ const UNOPENED = [3, 7, 14, 30]
 const PICKS = [1, 3, 5, 7]
 
 interface SettingsProps {
+  album: string
   proofs: boolean
   downloads: AlbumDownloads
   keepPlace: boolean
 }
 
 /** What clients may do with the album. */
-export function AccessSettings({ proofs, downloads, keepPlace }: SettingsProps) {
+export function AccessSettings({ album, proofs, downloads, keepPlace }: SettingsProps) {
   return (
     <section className={styles.panel} aria-label="What they may do">
       <header>
         <h2>What they may do</h2>
       </header>
       <Choice
-        intent="proofs"
+        action={href('/studio/albums/:album/proofs', { album })}
+        name="proofs"
         title="What they see"
         about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering drops the mark at once; favorites and picks stay."
         options={PROOFS}
         chosen={proofs ? 'on' : 'off'}
       />
       <Choice
-        intent="downloads"
+        action={href('/studio/albums/:album/downloads', { album })}
+        name="downloads"
         title="Downloads"
         about={
           proofs
@@ -59,7 +62,8 @@ export function AccessSettings({ proofs, downloads, keepPlace }: SettingsProps) 
         chosen={downloads}
       />
       <Choice
-        intent="place"
+        action={href('/studio/albums/:album/location', { album })}
+        name="location"
         title="GPS place in originals"
         about="Downloaded originals do not say where they were taken; your own stay as they are. The size for sharing never says it."
         options={PLACE}
@@ -70,7 +74,8 @@ export function AccessSettings({ proofs, downloads, keepPlace }: SettingsProps) 
 }
 
 /** Which emails remind clients of the album. */
-export function Reminders({ reminders }: { reminders: ReminderSettings }) {
+export function Reminders({ album, reminders }: { album: string; reminders: ReminderSettings }) {
+  const action = href('/studio/albums/:album/reminders', { album })
   const { unopened, expiring, picks } = reminders
   return (
     <section className={styles.panel} aria-label="Reminders">
@@ -82,21 +87,24 @@ export function Reminders({ reminders }: { reminders: ReminderSettings }) {
         then gets none, and a client can turn them off.
       </p>
       <Choice
-        intent="unopened"
+        action={action}
+        name="unopened"
         title="Not opened yet"
         about="So many days after you told them that the album is ready."
         options={daysOf(UNOPENED, unopened)}
         chosen={String(unopened ?? 'off')}
       />
       <Choice
-        intent="reminder"
+        action={action}
+        name="expiring"
         title="The album ends"
         about="A week before they can no longer see it."
         options={REMINDER}
         chosen={expiring ? 'on' : 'off'}
       />
       <Choice
-        intent="remind-picks"
+        action={action}
+        name="picks"
         title="Choosing ends"
         about="So many days before the last day of a list, if they are not finished."
         options={daysOf(PICKS, picks)}
@@ -113,8 +121,9 @@ function daysOf(offered: number[], chosen: number | null): [string, string][] {
 }
 
 interface ChoiceProps {
-  /** Also the name of the field. */
-  intent: string
+  /** The address of the command that saves it. */
+  action: string
+  name: string
   title: string
   about: string
   options: [value: string, label: string][]
@@ -122,20 +131,19 @@ interface ChoiceProps {
 }
 
 /** One setting. Each of its buttons saves it. */
-function Choice({ intent, title, about, options, chosen }: ChoiceProps) {
-  const { busy, error } = useIntent(intent)
+function Choice({ action, name, title, about, options, chosen }: ChoiceProps) {
+  const { Form, busy, refused } = useCommand()
   return (
-    <Form className={own.setting} method="post" aria-label={title} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
+    <Form className={own.setting} method="post" action={action} aria-label={title}>
       <div>
         <h3>{title}</h3>
         <p className="small quiet">{about}</p>
-        <Problem error={error} />
+        <Problem error={refused} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would need a legend that repeats the heading */}
       <div className={own.segments} role="group" aria-label={title} aria-busy={busy}>
         {options.map(([value, label]) => (
-          <button key={value} type="submit" name={intent} value={value} aria-pressed={value === chosen}>
+          <button key={value} type="submit" name={name} value={value} aria-pressed={value === chosen}>
             {label}
           </button>
         ))}

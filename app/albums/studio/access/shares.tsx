@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { href, Link, useParams, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
@@ -11,8 +11,14 @@ import { ChangePin } from './make-share.tsx'
 import { DOWNLOADS } from './settings.tsx'
 import type { ShareLine } from './shares.server.ts'
 
+interface SharesProps {
+  album: string
+  links: ShareLine[]
+  now: number
+}
+
 /** The links by which people without an account see the album. */
-export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
+export function Shares({ album, links, now }: SharesProps) {
   const [query] = useSearchParams()
   return (
     <section className={styles.panel} aria-label="Share links">
@@ -33,6 +39,7 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
         {links.map((link) => (
           <Row
             key={link.id}
+            album={album}
             link={link}
             now={now}
             revoking={query.get('revoke') === link.id}
@@ -45,6 +52,7 @@ export function Shares({ links, now }: { links: ShareLine[]; now: number }) {
 }
 
 interface RowProps {
+  album: string
   link: ShareLine
   now: number
   /** Whether she is asked to confirm that the link is revoked. */
@@ -53,7 +61,7 @@ interface RowProps {
   changing: boolean
 }
 
-function Row({ link, now, revoking, changing }: RowProps) {
+function Row({ album, link, now, revoking, changing }: RowProps) {
   const { name, address, downloads, state, expiresAt } = link
   return (
     <li className={own.client} aria-label={name}>
@@ -77,9 +85,9 @@ function Row({ link, now, revoking, changing }: RowProps) {
           </strong>
         )}
       </p>
-      <Usage {...link} />
-      {state === 'open' && <Acts link={link} revoking={revoking} />}
-      {state === 'open' && changing && <ChangePin link={link} />}
+      <Usage {...link} album={album} />
+      {state === 'open' && <Acts album={album} link={link} revoking={revoking} />}
+      {state === 'open' && changing && <ChangePin album={album} link={link} />}
     </li>
   )
 }
@@ -90,7 +98,7 @@ function pinText({ asksPin, pin, state }: ShareLine): string {
   return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
 }
 
-function Usage({ openings, downloaded, ...link }: ShareLine) {
+function Usage({ openings, downloaded, ...link }: ShareLine & { album: string }) {
   return (
     <div className="small quiet">
       <p>
@@ -102,8 +110,12 @@ function Usage({ openings, downloaded, ...link }: ShareLine) {
   )
 }
 
+interface GuestsProps extends Pick<ShareLine, 'guests' | 'guestCount' | 'favorites'> {
+  album: string
+}
+
 /** The guests of a link. Many begin closed, so that the other links stay on the screen. */
-function Guests({ guests, guestCount, favorites }: Pick<ShareLine, 'guests' | 'guestCount' | 'favorites'>) {
+function Guests({ album, guests, guestCount, favorites }: GuestsProps) {
   const [query] = useSearchParams()
   const open = guestCount <= 3 || guests.some(({ id }) => id === query.get('erase'))
   return (
@@ -113,7 +125,7 @@ function Guests({ guests, guestCount, favorites }: Pick<ShareLine, 'guests' | 'g
       </summary>
       <ul>
         {guests.map((guest) => (
-          <Guest key={guest.id} guest={guest} />
+          <Guest key={guest.id} album={album} guest={guest} />
         ))}
         {guestCount > guests.length && <li>and {counted(guestCount - guests.length, 'more guest')}</li>}
       </ul>
@@ -122,7 +134,8 @@ function Guests({ guests, guestCount, favorites }: Pick<ShareLine, 'guests' | 'g
 }
 
 /** Only the owner erases guests. */
-function Guest({ guest: { id, name, email, favorites } }: { guest: ShareLine['guests'][number] }) {
+function Guest({ album, guest }: { album: string; guest: ShareLine['guests'][number] }) {
+  const { id, name, email, favorites } = guest
   const { role } = useStudio()
   const [query] = useSearchParams()
   const who = name || 'A guest'
@@ -142,28 +155,32 @@ function Guest({ guest: { id, name, email, favorites } }: { guest: ShareLine['gu
           <Button component={Link} to="?" preventScrollReset>
             Keep them
           </Button>
-          <Step intent="erase-guest" about={id} label="Erase" what={who} bad />
+          <Step
+            action={href('/studio/albums/:album/guests/:guest/erasure', { album, guest: id })}
+            label="Erase"
+            what={who}
+            bad
+          />
         </div>
       )}
     </li>
   )
 }
 
-function Acts({
-  link: { id, name, address, asksPin, pin },
-  revoking,
-}: {
-  link: ShareLine
-  revoking: boolean
-}) {
-  const { album = '' } = useParams()
+function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revoking'>) {
+  const { id, name, address, asksPin, pin } = link
   if (revoking) {
     return (
       <div className={styles.acts}>
         <Button component={Link} to="?" preventScrollReset>
           Keep it
         </Button>
-        <Step intent="unshare" about={id} label="Revoke for good" what={`the link ${name}`} bad />
+        <Step
+          action={href('/studio/albums/:album/links/:link/revocation', { album, link: id })}
+          label="Revoke for good"
+          what={`the link ${name}`}
+          bad
+        />
       </div>
     )
   }

@@ -7,8 +7,8 @@ import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
 
 /** Why 'Publish' did nothing. */
-export interface PublishRefused {
-  error: string
+interface PublishRefused {
+  refused: string
   missing?: Missing[]
 }
 
@@ -64,11 +64,9 @@ function Publish({ id, variant }: { id: string; variant: 'default' | 'filled' })
   const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
   const busy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={href('/studio/albums/:album', { album: id })}>
+    <fetcher.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
       <Button
         type="submit"
-        name="intent"
-        value="publish"
         variant={variant}
         disabled={busy}
         aria-busy={busy}
@@ -87,14 +85,14 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   const hidden = state === 'published' && missing.length > 0
   // What it lacked may be there by now.
   const isFixed = refused?.missing !== undefined && missing.length === 0
-  if (!hidden && (!refused?.error || isFixed || state === 'published')) return null
+  if (!hidden && (!refused?.refused || isFixed || state === 'published')) return null
   const whom = visibility === 'public' ? 'Visitors' : 'Clients'
   const lacks = new Intl.ListFormat('en-US').format(missing)
   const text = hidden
     ? `${whom} do not see this album: it has ${lacks}.`
     : missing.length > 0
       ? `Not published yet: it has ${lacks}.`
-      : refused?.error
+      : refused?.refused
   return (
     <div className={styles.why} role={hidden ? undefined : 'alert'}>
       <p>

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Form, href, useFetcher } from 'react-router'
+import { href } from 'react-router'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useFocus } from '../../../studio/ui/use-focus.ts'
 import styles from './album.module.css'
 
 /** Says that an album was moved to the trash, with an undo. */
-export function Deleted({ id, title, error }: { id: string; title: string; error?: string }) {
+export function Deleted({ id, title }: { id: string; title: string }) {
+  const { Form, busy, refused } = useCommand()
   return (
     <div className={styles.notice} role="status">
       <p>
         <b>{title}</b> is in the trash for 30 days. Nobody sees it.
       </p>
-      <Form method="post" action={href('/studio/albums')}>
-        <input type="hidden" name="album" value={id} />
-        <Button type="submit">Undo</Button>
+      <Form method="post" action={href('/studio/albums/:album/restoration', { album: id })}>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Undo
+        </Button>
       </Form>
-      {error && (
+      {refused && (
         <p className={styles.error} role="alert">
-          {error}
+          {refused}
         </p>
       )}
     </div>
@@ -25,8 +28,8 @@ export function Deleted({ id, title, error }: { id: string; title: string; error
 }
 
 interface ConfirmProps {
-  album: string
-  intent: 'unpublish' | 'delete'
+  /** The address of the command. */
+  action: string
   label: string
   /** Asked first where clients lose something; null where they do not. */
   question: string | null
@@ -34,10 +37,9 @@ interface ConfirmProps {
 }
 
 /** A button that asks first if there is a question. */
-export function Confirm({ album, intent, label, question, bad }: ConfirmProps) {
-  const fetcher = useFetcher<{ error: string } | null>()
+export function Confirm({ action, label, question, bad }: ConfirmProps) {
+  const { Form, busy, refused } = useCommand()
   const [asked, setAsked] = useState(false)
-  const busy = fetcher.state !== 'idle'
   const words = bad ? styles.bad : undefined
   if (question && !asked) {
     return (
@@ -47,20 +49,20 @@ export function Confirm({ album, intent, label, question, bad }: ConfirmProps) {
     )
   }
   return (
-    <fetcher.Form className={styles.ask} method="post" action={href('/studio/albums/:album', { album })}>
+    <Form className={styles.ask} method="post" action={action}>
       {question && <Question text={question} />}
       <div className={styles.buttons}>
         {question && <Button onClick={() => setAsked(false)}>Cancel</Button>}
-        <Button className={words} type="submit" name="intent" value={intent} disabled={busy} aria-busy={busy}>
+        <Button className={words} type="submit" disabled={busy} aria-busy={busy}>
           {label}
         </Button>
       </div>
-      {fetcher.data?.error && (
+      {refused && (
         <p className={styles.error} role="alert">
-          {fetcher.data.error}
+          {refused}
         </p>
       )}
-    </fetcher.Form>
+    </Form>
   )
 }
 

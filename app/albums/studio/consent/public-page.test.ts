@@ -57,7 +57,7 @@ onEachEngine('a public page of a private album', (open) => {
     return 'refused' in made ? made.refused : made.id
   }
   const publish = async (id: string) => {
-    const done = await publishAlbum(database, id, null, TERMINAL, NOW)
+    const done = await publishAlbum(database, id, TERMINAL, NOW)
     return 'refused' in done ? done.refused : 'published'
   }
   /** The database and the rules agree on what visitors see. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
@@ -34,8 +35,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
           </h2>
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
           <Confirm
-            album={id}
-            intent="unpublish"
+            action={href('/studio/albums/:album/unpublication', { album: id })}
             label="Make it a draft"
             question={clientsLose ? `${whom} until you publish it again.` : null}
           />
@@ -47,8 +47,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
         </h2>
         <p className="quiet">It goes to the trash for 30 days, with everything in it.</p>
         <Confirm
-          album={id}
-          intent="delete"
+          action={href('/studio/albums/:album/deletion', { album: id })}
           label="Move to trash"
           question={clientsLose ? `${whom} at once.` : null}
           bad

@@ -1,0 +1,43 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { addClient } from '../../../clients/clients.server.ts'
+import { grantAlbum } from '../../../clients/grants/granting.server.ts'
+import { onlyGrantable } from '../../../clients/studio/client/grantable.server.ts'
+
+/** To whom an album is given: clients who are known, and perhaps a new one, whose fields are '' where there is none. */
+interface Gift {
+  albumId: string
+  clientIds: string[]
+  added: { name: string; email: string }
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null
+}
+
+/** Gives an album to clients. Nobody gets it when the new one is refused. */
+export async function giveAlbum(
+  database: Database,
+  { albumId, clientIds, added, expiresAt }: Gift,
+  actor: Actor,
+  now: number,
+): Promise<{ given: number } | { refused: string }> {
+  const albums = await onlyGrantable(database, [albumId])
+  if (albums.length === 0) return { refused: 'This album is not for clients.' }
+  const adds = added.name !== '' || added.email !== ''
+  if (clientIds.length === 0 && !adds) return { refused: 'Choose a client, or add one.' }
+  if (adds) {
+    const client = await addClient(
+      database,
+      { ...added, invite: false, albums, until: expiresAt },
+      actor,
+      now,
+    )
+    if ('refused' in client) return client
+  }
+  const known = await database.db
+    .selectFrom('client')
+    .select('id')
+    .where('id', 'in', [...clientIds, ''])
+    .execute()
+  for (const { id } of known) await grantAlbum(database, { clientId: id, albumId }, expiresAt, actor, now)
+  return { given: known.length }
+}
