@@ -73,6 +73,7 @@ test.describe('the owner', () => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Make the address' }).click()
+    await expect(page.getByLabel('Address')).toBeVisible()
     await page.goto(`${origin}/studio/settings/lightroom`)
     await hydrated(page)
     await page.getByLabel('What is it for?').fill('Lightroom on the studio Mac')
