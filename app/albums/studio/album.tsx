@@ -20,8 +20,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** An album's head and its tabs. */
-export default function Album({ loaderData: album }: Route.ComponentProps) {
-  useFreshAlbum(album)
+export default function Album({ loaderData }: Route.ComponentProps) {
+  const album = useFreshAlbum(loaderData)
   const above = (
     <Link className="link" to={href('/studio/albums')}>
       Albums

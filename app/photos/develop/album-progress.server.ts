@@ -10,8 +10,6 @@ export interface AlbumProgress {
   waiting: number
   /** Those that failed for good, by file name, each with a sentence for the owner. */
   failed: { file: string; reason: string }[]
-  /** The photographs' IDs, of both kinds. */
-  undeveloped: string[]
 }
 
 /** The photographs of an album that are not developed, or in a proof album not marked. */
@@ -31,21 +29,12 @@ export async function albumProgress({ db }: Pick<Database, 'db'>, albumId: strin
         has.and([has('album.proofs', '=', 1), isUnmarked(has, mark)]),
       ]),
     )
-    .select(['photo.id', 'photo.name as file', 'job.status', 'job.error'])
+    .select(['photo.name as file', 'job.status', 'job.error'])
     .orderBy('photo.name')
     .execute()
   const failed = rows.filter(({ status }) => status === 'dead')
   return {
     waiting: rows.length - failed.length,
     failed: failed.map(({ file, error }) => ({ file, reason: error ?? '' })),
-    undeveloped: rows.map(({ id }) => id),
   }
-}
-
-/** Which of these photographs are developed; of more than a thousand, the first. */
-export async function developedOf({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<string[]> {
-  if (photoIds.length === 0) return []
-  const photos = db.selectFrom('photo').select('id').where('recipe', '=', RECIPE)
-  const rows = await photos.where('id', 'in', photoIds.slice(0, 1000)).execute()
-  return rows.map(({ id }) => id)
 }

@@ -6,16 +6,15 @@ export interface Developing {
   waiting: number
   failed: number
   reasons: { file: string; reason: string }[]
-  /** The IDs of those that were developed since the last news. */
-  developed: string[]
 }
 
 /** Of albums, by their IDs. */
-type News = Record<string, Developing>
+type News<Album extends Developing> = Record<string, Album>
 
 interface Listener {
   albums: readonly string[]
-  hear(news: News): void
+  // biome-ignore lint/suspicious/noExplicitAny: each listener knows what the site sends to it.
+  hear(news: News<any>): void
 }
 
 /** Milliseconds. */
@@ -26,7 +25,10 @@ let stream: EventSource | undefined
 let query = ''
 
 /** Calls `hear` whenever the server sends news of these albums. Returns a function that ends it. */
-export function listen(albums: readonly string[], hear: Listener['hear']): () => void {
+export function listen<Album extends Developing>(
+  albums: readonly string[],
+  hear: (news: News<Album>) => void,
+): () => void {
   const listener = { albums, hear }
   if (listeners.size === 0) document.addEventListener('visibilitychange', connect)
   listeners.add(listener)
@@ -55,7 +57,7 @@ function connect(): void {
 function openStream(wanted: string): EventSource {
   const events = new EventSource(`${UPLOADS}/developing?${wanted}`)
   events.addEventListener('message', ({ data }) => {
-    const news: News = JSON.parse(data)
+    const news = JSON.parse(data)
     for (const { hear } of listeners) hear(news)
   })
   events.addEventListener('signed-out', () => {
@@ -72,14 +74,14 @@ function openStream(wanted: string): EventSource {
 }
 
 /** How far these albums are, once there is news. Listens while `isActive`, or while any of their photographs wait. */
-export function useDeveloping(albumIds: string[], isActive: boolean): News {
-  const [albums, setAlbums] = useState<News>({})
+export function useDeveloping(albumIds: string[], isActive: boolean): News<Developing> {
+  const [albums, setAlbums] = useState<News<Developing>>({})
   const ids = albumIds.join(' ')
   const listens = ids !== '' && (isActive || Object.values(albums).some(({ waiting }) => waiting > 0))
   useEffect(() => {
     if (!listens) return
     const own = ids.split(' ')
-    return listen(own, (news) =>
+    return listen<Developing>(own, (news) =>
       setAlbums(Object.fromEntries(Object.entries(news).filter(([id]) => own.includes(id)))),
     )
   }, [ids, listens])

@@ -52,21 +52,41 @@ onEachEngine('the stream of developing', (open) => {
   test('says how many photographs wait, which are developed since, and what failed, until the session ends', async () => {
     const next = await follow()
     const none = { failed: 0, reasons: [] }
-    expect(gameOf(await next())).toEqual({ ...none, waiting: 2, developed: [] })
+    expect(gameOf(await next())).toMatchObject({ ...none, waiting: 2, frames: [], card: { undeveloped: 2 } })
     await photo(one).set({ recipe: RECIPE }).execute()
-    expect(gameOf(await next())).toEqual({ ...none, waiting: 1, developed: [one.id] })
+    const { frames, ...developed } = gameOf(await next())
+    expect(developed).toMatchObject({ ...none, waiting: 1, card: { undeveloped: 1 } })
+    expect(frames).toEqual([expect.objectContaining({ id: 'game-1', photo: one.id })])
+    expect(frames[0]).not.toHaveProperty('placeholder')
     await database.db.updateTable('job').set({ status: 'dead', error: 'Half of it is missing.' }).execute()
     const reasons = [{ file: 'two.jpg', reason: 'Half of it is missing.' }]
-    expect(gameOf(await next())).toEqual({ waiting: 0, failed: 1, reasons, developed: [] })
+    const failed = [{ id: 'game-2', failed: 'Half of it is missing.' }]
+    expect(gameOf(await next())).toMatchObject({ waiting: 0, failed: 1, reasons, frames: failed })
     await database.db.deleteFrom('session').execute()
     expect(await next()).toMatch(/^event: signed-out/)
     expect(await next()).toBeUndefined()
   })
 
-  test('does not call developed what left the album', async () => {
+  test('says which frames were added, and where they stand; not what left the album', async () => {
     const next = await follow()
     await next()
-    await database.db.updateTable('frame').set({ deleted_at: NOW }).where('photo_id', '=', one.id).execute()
-    expect(gameOf(await next())).toMatchObject({ waiting: 1, developed: [] })
+    const { db } = database
+    await db.updateTable('frame').set({ deleted_at: NOW }).where('photo_id', '=', one.id).execute()
+    expect(gameOf(await next())).toMatchObject({ waiting: 1, frames: [] })
+    const added = [photoRow('three'), photoRow('four', { recipe: RECIPE })] as const
+    await db
+      .insertInto('photo')
+      .values([...added])
+      .execute()
+    const frames = [frameRow('game', 3, added[0].id), frameRow('game', 4, added[1].id)]
+    await db.insertInto('frame').values(frames).execute()
+    expect(gameOf(await next())).toMatchObject({
+      waiting: 2,
+      frames: [
+        { id: 'game-3', after: 'game-2', placeholder: expect.any(String) },
+        { id: 'game-4', after: 'game-3' },
+      ],
+      card: { photographs: 3 },
+    })
   })
 })

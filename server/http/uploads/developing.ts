@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
+import { albumCard } from '../../../app/albums/list/album-list.server.ts'
+import { followFrames } from '../../../app/albums/studio/photos/frames/changed-frames.server.ts'
 import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
-import { albumProgress, developedOf } from '../../../app/photos/develop/album-progress.server.ts'
+import { albumProgress } from '../../../app/photos/develop/album-progress.server.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
@@ -25,8 +27,8 @@ const EVERY = 1000
 const HEARTBEAT = 15
 
 /**
- * Sends how many photographs of some albums (`?album=…&album=…`) wait to be developed and which failed, whenever that
- * changes, with those that were developed since the last time. Ends with the session.
+ * Sends how some albums (`?album=…&album=…`) are, how many of their photographs wait to be developed and which failed, whenever
+ * that changes, with the frames that changed since the last time. Ends with the session.
  */
 export function serveDeveloping({ database, origin, closing }: DevelopingOptions) {
   const streams = concurrencyLimit(MOST_STREAMS)
@@ -69,26 +71,21 @@ async function report(stream: SSEStreamingApi, { ended, isSignedIn, look }: Repo
   }
 }
 
-/** Reads how far the albums are, and whether anything has changed since the last time. */
+/** Reads how the albums are, and whether anything has changed since the last time. */
 function openLook(database: Database, albums: string[]): Report['look'] {
-  const undeveloped = new Map<string, string[]>()
+  const followed = albums.map((album) => ({ album, changedFrames: followFrames(database, album) }))
   let before = ''
   return async () => {
-    const looks = albums.map(async (album) => {
-      const progress = await albumProgress(database, album)
-      const now = new Set(progress.undeveloped)
-      const developed = await developedOf(
-        database,
-        (undeveloped.get(album) ?? []).filter((id) => !now.has(id)),
-      )
-      undeveloped.set(album, progress.undeveloped)
-      const { waiting, failed } = progress
-      return { waiting, failed: failed.length, reasons: failed.slice(0, MOST_NAMED), developed }
+    const looks = followed.map(async ({ album, changedFrames }) => {
+      const frames = await changedFrames()
+      const { waiting, failed } = await albumProgress(database, album)
+      const card = await albumCard(database, album, Date.now())
+      return { waiting, failed: failed.length, reasons: failed.slice(0, MOST_NAMED), card, frames }
     })
     const found = await Promise.all(looks)
-    const numbers = JSON.stringify(found.map(({ developed: _, ...rest }) => rest))
-    const isNews = numbers !== before || found.some(({ developed }) => developed.length > 0)
-    before = numbers
+    const facts = JSON.stringify(found.map(({ frames: _, ...rest }) => rest))
+    const isNews = facts !== before || found.some(({ frames }) => frames.length > 0)
+    before = facts
     return { data: JSON.stringify(Object.fromEntries(found.map((one, i) => [albums[i], one]))), isNews }
   }
 }

@@ -1,20 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useDeveloping } from '../../../uploads/studio/developing.ts'
+import { listen } from '../../../uploads/studio/developing.ts'
 import { useUploadsInto } from '../../../uploads/studio/use-uploads.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
+import type { AlbumNews } from './news.ts'
 
-/** Loads an open album again when its photographs arrive or are developed. Its grid keeps itself fresh. */
-export function useFreshAlbum({ id, undeveloped }: Pick<AlbumCard, 'id' | 'undeveloped'>): void {
-  const { arrived, busy, signedOut } = useUploadsInto(id)
-  const developing = useDeveloping([id], undeveloped > 0 || busy)[id]
-  const { revalidate, state } = useRevalidator()
-  const news = `${arrived} ${developing?.waiting} ${developing?.failed}`
-  const read = useRef(news)
+/** An open album as it is now. Its page is read again when its last upload has ended, and when all of it is developed. */
+export function useFreshAlbum(stored: AlbumCard): AlbumCard {
+  const { id } = stored
+  const [fresh, setFresh] = useState({ stored, album: stored })
+  if (fresh.stored !== stored) setFresh({ stored, album: stored })
+  const { album } = fresh
+  const { busy, signedOut } = useUploadsInto(id)
+  const isWaiting = album.undeveloped > 0
+  const listens = busy || isWaiting
   useEffect(() => {
+    if (!listens) return
+    return listen<AlbumNews>([id], ({ [id]: heard }) => {
+      const { card } = heard ?? {}
+      if (card) setFresh((last) => ({ ...last, album: card }))
+    })
+  }, [id, listens])
+  const { revalidate } = useRevalidator()
+  const last = useRef({ busy, isWaiting })
+  useEffect(() => {
+    const hasEnded = (last.current.busy && !busy) || (last.current.isWaiting && !isWaiting)
+    last.current = { busy, isWaiting }
     // Reading without a session would replace the page.
-    if (read.current === news || state !== 'idle' || signedOut) return
-    read.current = news
-    void revalidate()
-  }, [news, state, signedOut, revalidate])
+    if (hasEnded && !signedOut) void revalidate()
+  }, [busy, isWaiting, signedOut, revalidate])
+  return album
 }

@@ -1,27 +1,34 @@
+import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
 import type { GridFrame, GridView } from './frames/grid.ts'
 
-/** The grid after these photographs are developed. */
-export function withDeveloped(view: GridView, photoIds: readonly string[]): GridView {
-  if (photoIds.length === 0) return view
-  const developed = new Set(photoIds)
-  return {
-    ...view,
-    frames: view.frames.map((frame) => (developed.has(frame.photo) ? asDeveloped(frame) : frame)),
+/** The grid after this news. What is added to a section that it does not know is left out. */
+export function withNews(
+  view: GridView,
+  { frames: changed, card }: Pick<AlbumNews, 'frames' | 'card'>,
+): GridView {
+  if (changed.length === 0) return view
+  const frames = [...view.frames]
+  const indexOf = (wanted: string) => frames.findIndex(({ id }) => id === wanted)
+  for (const { after, ...frame } of changed) {
+    const at = indexOf(frame.id)
+    const place = after === null ? 0 : indexOf(after ?? '') + 1
+    const isKnown = !frame.section || view.sections.some(({ id }) => id === frame.section)
+    if (at >= 0) frames[at] = frame
+    else if (isKnown && (place > 0 || after === null)) frames.splice(place, 0, frame)
   }
+  return { ...view, cover: view.cover ?? card?.cover?.id ?? null, frames }
 }
 
-function asDeveloped({ placeholder: _, failed: __, ...frame }: GridFrame): GridFrame {
-  return frame
-}
-
-/** Whether the grid shows other numbers of waiting and failed photographs than the site has. */
+/** Whether the grid shows other numbers of photographs than the site has. */
 export function isBehind(
   { frames }: GridView,
-  { waiting, failed }: { waiting: number; failed: number },
+  { waiting, failed, card }: Pick<AlbumNews, 'waiting' | 'failed' | 'card'>,
 ): boolean {
   return (
-    frames.filter(SHOWN_BY.waiting).length !== waiting || frames.filter(SHOWN_BY.failed).length !== failed
+    frames.length !== card?.photographs ||
+    frames.filter(SHOWN_BY.waiting).length !== waiting ||
+    frames.filter(SHOWN_BY.failed).length !== failed
   )
 }
 

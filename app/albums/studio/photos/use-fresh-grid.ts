@@ -1,24 +1,25 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { type Developing, listen } from '../../../uploads/studio/developing.ts'
+import { listen } from '../../../uploads/studio/developing.ts'
 import { useUploadsInto } from '../../../uploads/studio/use-uploads.ts'
+import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
 import type { GridView } from './frames/grid.ts'
-import { isBehind, keepSame, withDeveloped } from './fresh.ts'
+import { isBehind, keepSame, withNews } from './fresh.ts'
 
 interface Fresh {
   /** What the page was loaded with. */
   stored: GridView
   view: GridView
-  news: Developing | null
+  news: AlbumNews | null
 }
 
 /** How long to wait before the grid is read once more. Milliseconds. */
 const PAUSE = 2000
 
 /**
- * The grid as it is now. It shows what is developed as soon as the site says so, and is read again only when an upload
- * has arrived, or when its numbers still differ from the site's.
+ * The grid as it is now. The site says which frames were added or developed; the grid is read again once an upload has ended, or
+ * when its numbers differ from the site's, as after a lost connection.
  */
 export function useFreshGrid(album: string, stored: GridView): GridView {
   const [fresh, setFresh] = useState<Fresh>({ stored, view: stored, news: null })
@@ -28,11 +29,9 @@ export function useFreshGrid(album: string, stored: GridView): GridView {
   const listens = busy || view.frames.some(SHOWN_BY.waiting)
   useEffect(() => {
     if (!listens) return
-    return listen([album], ({ [album]: heard }) => {
+    return listen<AlbumNews>([album], ({ [album]: heard }) => {
       if (!heard) return
-      startTransition(() =>
-        setFresh((last) => ({ ...last, view: withDeveloped(last.view, heard.developed), news: heard })),
-      )
+      startTransition(() => setFresh((last) => ({ ...last, view: withNews(last.view, heard), news: heard })))
     })
   }, [album, listens])
   const read = useReading(album, stored, (grid) =>
@@ -41,10 +40,12 @@ export function useFreshGrid(album: string, stored: GridView): GridView {
   const asked = useRef({ news, arrived })
   useEffect(() => {
     const behind = news !== null && asked.current.news !== news && isBehind(view, news)
-    if (!behind && asked.current.arrived === arrived) return
+    // An upload may end before the site has said anything.
+    const ended = !busy && asked.current.arrived !== arrived
+    if (!behind && !ended) return
     asked.current = { news, arrived }
     read()
-  }, [news, arrived, view, read])
+  }, [news, arrived, busy, view, read])
   return view
 }
 

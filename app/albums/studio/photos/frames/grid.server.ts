@@ -28,7 +28,7 @@ export async function readGrid(database: Pick<Database, 'db'>, albumId: string):
   }
 }
 
-function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
+export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
   return db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
@@ -56,7 +56,16 @@ function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
 /** Leaves out default values, because thousands of frames are sent at once. */
-function gridFrame({ recipe, placeholder, status, error, alt, turned, section, ...row }: Row): GridFrame {
+export function gridFrame({
+  recipe,
+  placeholder,
+  status,
+  error,
+  alt,
+  turned,
+  section,
+  ...row
+}: Row): GridFrame {
   const { video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts
   if (video) frame.seconds = Math.max(1, Math.round(Number(duration) / 1000))

@@ -33,6 +33,11 @@ export interface GridFrame {
   raw?: true
 }
 
+/** A frame that changed. Of one that was added, `after` is the ID of the frame before it, or null where it is the first. */
+export interface ChangedFrame extends GridFrame {
+  after?: string | null
+}
+
 export function pictureOf({ photo: id, turned }: Pick<GridFrame, 'photo' | 'turned'>): Pictured {
   return { id, turned }
 }
