@@ -1,5 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** What a client and a guest ask of an album in the same way. */
+function forViewer(who: 'client' | 'guest') {
+  return [
+    route('favorites', 'galleries/routes/choices.ts', { id: `${who}-favorites` }),
+    route('rolls/:roll', 'galleries/routes/roll.ts', { id: `${who}-roll` }),
+  ]
+}
+
 export default [
   layout('pages/routes/layout.tsx', { id: 'public' }, [
     layout('pages/routes/page.tsx', [
@@ -185,12 +193,12 @@ export default [
     route('first-steps/later', 'studio/routes/first-steps-later.ts'),
     route('settings/moving/posts', 'takeout/studio/import-post.ts'),
   ]),
-  route('client/:clientId/:album/rolls/:roll', 'galleries/routes/roll.ts'),
-  route('client/:clientId/:album/favorites', 'galleries/routes/favorites.ts'),
+  route('client/:clientId/:album', 'galleries/routes/viewer.ts', { id: 'client-viewer' }, [
+    ...forViewer('client'),
+    route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
+  ]),
+  route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
   route('client/:clientId/:album/reopening', 'galleries/routes/reopening.ts'),
-  route('client/:clientId/:album/picks/:list/save', 'galleries/routes/save-pick.ts'),
-  route('s/:token/favorites', 'galleries/routes/shared-favorites.ts'),
-  route('s/:token/rolls/:roll', 'galleries/routes/shared-roll.ts'),
   route('booking/requests', 'booking/routes/requests.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
   route('portfolio/albums.json', 'portfolio/routes/albums.ts'),

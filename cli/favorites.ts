@@ -1,5 +1,5 @@
 import { csvLine } from '../app/csv.ts'
-import { type FavoriteLine, listFavorites } from '../app/galleries/favorites.server.ts'
+import { type FavoriteLine, listFavorites } from '../app/galleries/choices/favorites.server.ts'
 import { clientBy } from './clients/client-by.ts'
 import type { Command } from './command.ts'
 import { moment, table } from './text.ts'

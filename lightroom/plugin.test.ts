@@ -8,6 +8,7 @@ import { TERMINAL } from '../app/audit/actor.ts'
 import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
 import type { Database } from '../ports/database/port.ts'
+import { chosenFrames, insertChoice } from '../ports/database/testing/testing-choices.ts'
 import { onEachEngine, testFolder } from '../ports/database/testing.ts'
 import { without } from '../scripts/programs/debian.ts'
 import { openTestSite } from '../server/http/testing-site.ts'
@@ -100,16 +101,11 @@ onEachEngine('the Lightroom plug-in', (open) => {
     await db.insertInto('client').values({ id: 'cid', name: 'Cid Lee', email: 'cid@example.com' }).execute()
     const list = { id: 'list', album_id: album, name: 'Prints', most: null, closes_at: null, created_at: 1 }
     await db.insertInto('pick_list').values(list).execute()
-    await db.insertInto('pick_set').values({ id: 'set', list_id: 'list', client_id: 'cid' }).execute()
     const chosen = ids.map((frame_id) => ({ frame_id, chosen_at: 5000 }))
-    await db
-      .insertInto('favorite')
-      .values(chosen.map((one) => ({ ...one, client_id: 'cid' })))
-      .execute()
-    await db
-      .insertInto('pick')
-      .values(chosen.map((one, i) => ({ ...one, set_id: 'set', note: i === 0 ? 'Larger, please' : '' })))
-      .execute()
+    const cids = { album_id: album, client_id: 'cid' }
+    await insertChoice(database, cids, chosen)
+    const noted = chosen.map((one, i) => ({ ...one, note: i === 0 ? 'Larger, please' : '' }))
+    await insertChoice(database, { ...cids, list_id: 'list' }, noted)
   }
 
   withLua(
@@ -144,7 +140,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
       expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
       const expected = await Promise.all(numbers.map((n) => picture(n <= 10 ? n + 12 : n)))
       expect(after.map(({ photo }) => photo)).toEqual(expected.map(photoId))
-      expect(await database.db.selectFrom('favorite').selectAll().execute()).toHaveLength(4)
+      expect(await chosenFrames(database)).toHaveLength(8)
 
       const { comments, ratings } = await run({ act: 'picks', ids })
       expect(ids.map((id: string) => ratings[id])).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])

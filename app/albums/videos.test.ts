@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
@@ -63,10 +64,7 @@ onEachEngine('an album with a video', (open) => {
     await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
     const grant = { client_id: 'ann', album_id: 'night', position: 0, granted_at: NOW }
     await db.insertInto('client_album').values(grant).execute()
-    await db
-      .insertInto('favorite')
-      .values({ client_id: 'ann', frame_id: 'night-1', chosen_at: NOW })
-      .execute()
+    await insertChoice(database, { album_id: 'night', client_id: 'ann' }, ['night-1'])
     const counts = { count: 2, videos: 1 }
     expect(await grantedAlbum({ database }, 'ann', 'night', NOW)).toMatchObject(counts)
     const { parts } = await readParts({ database }, { clientId: 'ann', slug: 'night' }, NOW)

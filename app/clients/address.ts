@@ -3,7 +3,7 @@ export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${encodeURIComponent(clientId)}/${encodeURIComponent(slug)}`
 }
 
-/** The address where this client chooses photographs of the album for a list. */
-export function picksAddress(clientId: string, slug: string, listId: string): string {
-  return `${galleryAddress(clientId, slug)}/picks/${encodeURIComponent(listId)}`
+/** The address where a client chooses photographs of the album at this address for a list. */
+export function picksAddress(gallery: string, listId: string): string {
+  return `${gallery}/picks/${encodeURIComponent(listId)}`
 }

@@ -6,21 +6,12 @@ function backTo(form: FormData, page: string): URL {
   return isOwn ? given : own
 }
 
-/** Where to go after a form of favorites: back, to the heart that was pressed. */
-export function pageAfterFavorite(gallery: string, form: FormData, frameId: string): string {
-  return at(backTo(form, gallery), `heart-${frameId}`)
-}
-
-/** Where to go after a form of picks: back, to the frame that the form names, with why nothing was saved. */
-export function pageAfterPick(page: string, form: FormData, why?: string): string {
+/** Where to go after a form of choices: back, to the heart of the frame that it names, with why nothing was saved. */
+export function pageAfterChoice(page: string, form: FormData, why?: string): string {
   const back = backTo(form, page)
   if (why) back.searchParams.set('said', why)
   const frame = form.get('add') ?? form.get('remove') ?? form.get('note')
-  return at(back, frame === null ? '' : `pick-${frame}`)
-}
-
-/** Whatever was sent, a URL encodes it as a header needs it. */
-function at(page: URL, elementId: string): string {
-  page.hash = elementId
-  return page.pathname + page.search + page.hash
+  // Whatever was sent, a URL encodes it as a header needs it.
+  back.hash = frame === null ? '' : `heart-${frame}`
+  return back.pathname + back.search + back.hash
 }

@@ -1,11 +1,11 @@
 import { wholeNumber } from '../photos/rules/frames.ts'
 import { queryOf } from '../ui/query.ts'
-import { OBSTACLES, type Obstacle } from './picks/rules.ts'
+import { OBSTACLES, type Obstacle } from './choices/rules.ts'
+import type { Shown } from './gallery-mode.ts'
 
 /** What the query of the address of a client's picks says. */
 export interface ChooseMode {
-  /** Whether only the picks are shown. */
-  picks: boolean
+  shown: Shown
   /** The number in the album of the photograph that is shown large, or null. */
   photo: number | null
   /** The number of the photograph that the client writes about, or null. */
@@ -16,7 +16,7 @@ export interface ChooseMode {
 
 export function readChooseMode(query: URLSearchParams): ChooseMode {
   return {
-    picks: query.get('show') === 'picks',
+    shown: query.get('show') === 'picks' ? 'chosen' : 'all',
     photo: wholeNumber(query.get('photo')) ?? null,
     note: wholeNumber(query.get('note')) ?? null,
     finish: query.has('finish'),
@@ -29,10 +29,11 @@ export function readObstacle(query: URLSearchParams): Obstacle | null {
 }
 
 /** The query of such an address with its question mark, or ''. */
-export function chooseQuery({ picks, photo, note, finish }: Partial<ChooseMode>, roll = 1): string {
+export function chooseQuery({ shown, photo, note, finish }: Partial<ChooseMode>, roll = 1): string {
   return queryOf({
-    show: picks ? 'picks' : null,
-    ...{ photo, note },
+    show: shown === 'chosen' ? 'picks' : null,
+    photo,
+    note,
     finish: finish ? 1 : null,
     roll: roll > 1 ? roll : null,
   })

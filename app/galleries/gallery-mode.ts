@@ -1,7 +1,7 @@
 import { queryOf } from '../ui/query.ts'
 
-/** Which of an album's photographs are shown. */
-export type Shown = 'all' | 'favorites'
+/** Which of an album's photographs are shown: all, or the favorites or picks. */
+export type Shown = 'all' | 'chosen'
 
 /** What the query of a gallery's address says. */
 export interface GalleryMode {
@@ -12,15 +12,15 @@ export interface GalleryMode {
 
 export function readMode(query: URLSearchParams): GalleryMode {
   return {
-    shown: query.get('show') === 'favorites' ? 'favorites' : 'all',
+    shown: query.get('show') === 'favorites' ? 'chosen' : 'all',
     selecting: query.has('pick'),
   }
 }
 
 /** The query of a gallery's address with its question mark, or ''. */
-export function modeQuery({ shown, selecting }: GalleryMode, roll = 1): string {
+export function modeQuery({ shown, selecting }: Partial<GalleryMode>, roll = 1): string {
   return queryOf({
-    show: shown === 'favorites' ? shown : null,
+    show: shown === 'chosen' ? 'favorites' : null,
     pick: selecting ? 1 : null,
     roll: roll > 1 ? roll : null,
   })

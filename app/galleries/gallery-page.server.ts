@@ -24,7 +24,7 @@ export async function readAddressed(
   const { shown } = readMode(query)
   const place = position ? { position } : { roll: wholeNumber(query.get('roll')) ?? 1 }
   const gallery = await readPrivateGallery(ports, viewer, slug, { ...place, shown }, now)
-  if (!gallery && position && shown === 'favorites') throw replace(`${addressFor(viewer, slug)}/${position}`)
+  if (!gallery && position && shown === 'chosen') throw replace(`${addressFor(viewer, slug)}/${position}`)
   return gallery
 }
 

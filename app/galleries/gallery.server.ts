@@ -7,7 +7,7 @@ import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FileSizes, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
 import type { Shown } from './gallery-mode.ts'
-import { addressFor, openFavorites, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
+import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db'>
@@ -26,13 +26,15 @@ export interface GalleryView {
   /** How many photographs and videos the album has, and how many of them are videos. */
   total: number
   videos: number
-  /** How many of them are shown: all, the favorites or the picks. */
+  /** How many of them are shown. */
   count: number
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: FrameView[]
-  /** Numbers of their favorites in the album, ascending. */
-  favorites: number[]
+  /** Numbers of what they chose in the album, ascending: their favorites, or their picks for the list. */
+  chosen: number[]
+  /** What they wrote about some of these, by number. */
+  notes: Record<number, string>
   /** The `gridRatio` of each photograph shown, in order. */
   ratios: string[]
   /** What they may download of it. */
@@ -44,28 +46,30 @@ export interface GalleryView {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollPlace = { roll: number } | { position: number }
 
-/**
- * A private gallery at one roll, of the frames in `only` if it is given, or null when it is not open to them or has no
- * such roll.
- */
+interface Choosing {
+  shown: Shown
+  /** What is chosen: for a list, or with null their favorites. */
+  listId?: string | null
+}
+
+/** A private gallery at one roll, or null when it is not open to them or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
   slug: string,
-  { shown, only, ...place }: RollPlace & { shown: Shown; only?: ReadonlySet<string> },
+  { shown, listId = null, ...place }: RollPlace & Choosing,
   now: number,
 ): Promise<GalleryView | null> {
   const [album, outline] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
-    readOutline(ports, viewer, slug, now),
+    readOutline(ports, viewer, { slug, listId }, now),
   ])
   if (!album) return null
-  const favorites = outline.filter(({ favorite }) => favorite)
-  const all = shown === 'all' ? outline : favorites
-  const listed = only ? all.filter(({ frameId }) => only.has(frameId)) : all
+  const chosen = outline.filter(({ note }) => note !== null)
+  const listed = shown === 'all' ? outline : chosen
   const roll = rollAt(place, listed)
   const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
-  // Only an album without photographs, or without favorites, has an empty roll.
+  // Only an album without photographs, or one of which nothing is chosen, has an empty roll.
   if (roll < 1 || (wanted.length === 0 && (roll > 1 || 'position' in place))) return null
   return {
     slug,
@@ -78,7 +82,8 @@ export async function readPrivateGallery(
     count: listed.length,
     roll,
     frames: await readFrames(ports, viewer, album, wanted, now),
-    favorites: favorites.map(({ number }) => number),
+    chosen: chosen.map(({ number }) => number),
+    notes: Object.fromEntries(chosen.flatMap(({ number, note }) => (note ? [[number, note]] : []))),
     ratios: listed.map(gridRatio),
     downloads: album.downloads,
     proofs: album.proofs,
@@ -95,7 +100,8 @@ interface Outlined {
   frameId: string
   /** In the album, from 1. */
   number: number
-  favorite: boolean
+  /** What is written about it; '' for nothing, null where it is not chosen. */
+  note: string | null
   width: number
   height: number
 }
@@ -104,14 +110,15 @@ interface Outlined {
 async function readOutline(
   ports: GalleryPorts,
   viewer: Viewer,
-  slug: string,
+  { slug, listId }: { slug: string; listId: string | null },
   now: number,
 ): Promise<Outlined[]> {
+  const chosen = chosenBy(ports.database.db, viewer, listId).select(['frame_id', 'note'])
   const rows = await openFrames(ports, viewer, slug, now)
-    .select(['frame.id as frameId', 'photo.width', 'photo.height'])
+    .leftJoin(chosen.as('chosen'), 'chosen.frame_id', 'frame.id')
+    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'chosen.note'])
     .execute()
-  const favorites = await openFavorites(ports, viewer, slug)
-  return rows.map((row, i) => ({ ...row, number: i + 1, favorite: favorites.has(row.frameId) }))
+  return rows.map((row, i) => ({ ...row, number: i + 1 }))
 }
 
 /** These frames, in this order. */

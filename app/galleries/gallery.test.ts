@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { chooseFrame } from './choices/choosing.server.ts'
 import { readCoverFacts } from './cover.server.ts'
 import { readParts } from './downloads/parts.server.ts'
-import { chooseFavorite } from './favorites.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
 import { headingsOf } from './sections.ts'
@@ -42,9 +43,10 @@ onEachEngine('a private gallery', (open) => {
 
   const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
     readPrivateGallery({ database }, { clientId: client }, slug, { roll, shown }, NOW)
-  const choose = (client: string, n: number, favorite = true, slug = 'shared') =>
-    chooseFavorite({ database }, { clientId: client, slug, frameId: `shared-${n}`, favorite }, NOW)
-  const favorites = async (client: string) => (await read(client))?.favorites
+  const choose = (clientId: string, n: number) => {
+    const favorites = { viewer: { clientId }, slug: 'shared', listId: null }
+    return chooseFrame({ database }, favorites, { frameId: `shared-${n}`, chosen: true }, NOW)
+  }
 
   test('is read roll by roll', async () => {
     const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'shared', roll)))
@@ -53,7 +55,7 @@ onEachEngine('a private gallery', (open) => {
       [36, id(37)],
       [8, id(73)],
     ])
-    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, favorites: [] })
+    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, chosen: [] })
     expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/shared/photos')
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
   })
@@ -63,7 +65,7 @@ onEachEngine('a private gallery', (open) => {
     for (const n of [2, 50]) await choose('ann', n)
     const [upright, across] = ['0.75', '1.50']
     expect((await read('ann', 'shared', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
-    expect((await read('ann', 'shared', 1, 'favorites'))?.ratios).toEqual([upright, across])
+    expect((await read('ann', 'shared', 1, 'chosen'))?.ratios).toEqual([upright, across])
     expect((await read('ann', 'empty'))?.ratios).toEqual([])
   })
 
@@ -78,11 +80,7 @@ onEachEngine('a private gallery', (open) => {
       3,
       null,
     ])
-    expect([await at(72, 'favorites'), await at(74, 'favorites'), await at(73, 'favorites')]).toEqual([
-      1,
-      2,
-      null,
-    ])
+    expect([await at(72, 'chosen'), await at(74, 'chosen'), await at(73, 'chosen')]).toEqual([1, 2, null])
     expect(
       await readPrivateGallery(
         { database },
@@ -165,8 +163,7 @@ onEachEngine('a private gallery', (open) => {
       ['ann', 'shared-9'],
       ['bob', 'shared-3'],
     ] as const) {
-      await db.insertInto('pick_set').values({ id: client_id, list_id: 'wall', client_id }).execute()
-      await db.insertInto('pick').values({ set_id: client_id, frame_id: frame, chosen_at: 0 }).execute()
+      await insertChoice(database, { album_id: 'shared', list_id: 'wall', client_id }, [frame])
     }
     const parts = async (clientId: string, slug = 'shared') =>
       (await readParts({ database }, { clientId, slug }, NOW)).parts.map(({ path, count, sizes }) => [
@@ -201,45 +198,14 @@ onEachEngine('a private gallery', (open) => {
     ])
   })
 
-  test('has its client’s favorites, not another client’s', async () => {
-    for (const n of [40, 2, 2, 75]) expect(await choose('ann', n)).toBe('saved')
-    expect(await choose('bob', 3)).toBe('saved')
-    expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 40, 75], [3]])
-    expect(await choose('ann', 40, false)).toBe('saved')
-    expect(await choose('bob', 2, false)).toBe('saved')
-    expect([await favorites('ann'), await favorites('bob')]).toEqual([[2, 75], [3]])
-  })
-
   test('shows only favorites, roll by roll', async () => {
     for (let n = 1; n <= 80; n += 2) await choose('ann', n)
-    const first = await read('ann', 'shared', 1, 'favorites')
-    const second = await read('ann', 'shared', 2, 'favorites')
+    const first = await read('ann', 'shared', 1, 'chosen')
+    const second = await read('ann', 'shared', 2, 'chosen')
     expect([first?.count, first?.total, first?.frames.length, second?.frames.length]).toEqual([40, 80, 36, 4])
     expect([first?.frames[1]?.id, second?.frames[3]?.id]).toEqual([id(3), id(79)])
-    expect(await read('ann', 'shared', 3, 'favorites')).toBeNull()
-    expect((await read('bob', 'shared', 1, 'favorites'))?.frames).toEqual([])
-  })
-
-  test('refuses a favorite that is not granted', async () => {
-    expect([
-      await choose('ann', 1, true, 'bobs'),
-      await choose('ann', 99),
-      await choose('nobody', 1),
-    ]).toEqual(['missing', 'missing', 'missing'])
-    await database.db
-      .updateTable('client_album')
-      .set({ revoked_at: 1 })
-      .where('client_id', '=', 'ann')
-      .execute()
-    expect([await choose('ann', 1), await read('ann')]).toEqual(['missing', null])
-    expect(await database.db.selectFrom('favorite').selectAll().execute()).toEqual([])
-  })
-
-  test('takes a thousand hearts at once, and not one more for a while', async () => {
-    const spent = { key: 'heart:ann', free_at: NOW + 30 * 60_000 }
-    await database.db.insertInto('rate_limit').values(spent).execute()
-    expect([await choose('ann', 1), await choose('bob', 1)]).toEqual(['limited', 'saved'])
-    expect(await favorites('ann')).toEqual([])
+    expect(await read('ann', 'shared', 3, 'chosen')).toBeNull()
+    expect((await read('bob', 'shared', 1, 'chosen'))?.frames).toEqual([])
   })
 
   test('keeps favorites when its order changes and when it is granted again', async () => {
@@ -254,6 +220,6 @@ onEachEngine('a private gallery', (open) => {
       .where('id', '=', 'shared-1')
       .execute()
     await grant(null)
-    expect(await favorites('ann')).toEqual([80])
+    expect((await read('ann'))?.chosen).toEqual([80])
   })
 })

@@ -8,9 +8,10 @@ import { readAlbum } from '../albums/list/overview.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { chooseFrame } from './choices/choosing.server.ts'
+import { listFavorites } from './choices/favorites.server.ts'
 import { readContents } from './delivery/contents/contents.server.ts'
 import { storeSelection } from './delivery/contents/selections.server.ts'
-import { chooseFavorite, listFavorites } from './favorites.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
@@ -61,6 +62,10 @@ onEachEngine('a photograph has one number', (open) => {
       .map((n) => `${n}.jpg`)
   }
   const place = { clientId: 'ann', slug: 'mine' }
+  const heart = (n: number) => {
+    const favorites = { viewer: { clientId: 'ann' }, slug: 'mine', listId: null }
+    return chooseFrame({ database }, favorites, { frameId: `mine-${n}`, chosen: true }, NOW)
+  }
 
   test('in galleries, in rolls, in lists and for the owner', async () => {
     const { db } = database
@@ -97,18 +102,17 @@ onEachEngine('a photograph has one number', (open) => {
     const all = await readContents({ database }, place, { what: 'all' }, NOW)
     expect(all?.photos.map(({ name }) => name)).toEqual(files)
     for (const n of [40, 77, 20]) {
-      const choice = { ...place, frameId: `mine-${n}`, favorite: true }
-      expect(await chooseFavorite({ database }, choice, NOW)).toBe('saved')
+      expect(await heart(n)).toMatchObject({ most: null })
     }
     const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
     const read = await readPrivateGallery(
       { database },
       { clientId: 'ann' },
       'mine',
-      { roll: 1, shown: 'favorites' },
+      { roll: 1, shown: 'chosen' },
       NOW,
     )
-    expect([read?.favorites, read?.frames.map(({ alt }) => alt)]).toEqual([
+    expect([read?.chosen, read?.frames.map(({ alt }) => alt)]).toEqual([
       numbers,
       numbers.map((n) => `Photograph ${n}`),
     ])
@@ -122,8 +126,6 @@ onEachEngine('a photograph has one number', (open) => {
     expect(picked?.photos.map(({ name }) => name)).toEqual(numbers.map((n) => files[n - 1]))
     // A photograph in the trash is in no download, and cannot be chosen.
     expect(await readContents({ database }, place, { what: 'photograph', id: 'mine-10' }, NOW)).toBeNull()
-    expect(await chooseFavorite({ database }, { ...place, frameId: 'mine-10', favorite: true }, NOW)).toBe(
-      'missing',
-    )
+    expect(await heart(10)).toBeNull()
   })
 })

@@ -34,25 +34,3 @@ export async function readBlurred(
   // Until it is developed, the placeholder is all there is.
   return smallest ? blurredOf(smallest) : photo.placeholder
 }
-
-/** Adds a guest's favorites to those of a client, as far as the client may see them. Those that they have stay. */
-export async function keepFavorites(
-  { database }: SharedPorts,
-  { clientId, guestId, slug }: { clientId: string; guestId: string; slug: string },
-  now: number,
-): Promise<boolean> {
-  return database.write(async (trx) => {
-    const frames = await openFrames({ database: { db: trx } }, { clientId }, slug, now)
-      .innerJoin('share_favorite', 'share_favorite.frame_id', 'frame.id')
-      .where('share_favorite.guest_id', '=', guestId)
-      .select(['frame.id as frame_id', 'share_favorite.chosen_at'])
-      .execute()
-    if (frames.length === 0) return false
-    await trx
-      .insertInto('favorite')
-      .values(frames.map((frame) => ({ client_id: clientId, ...frame })))
-      .onConflict((same) => same.doNothing())
-      .execute()
-    return true
-  })
-}

@@ -9,7 +9,7 @@ import type {
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
-import type { PicksFinished } from '../galleries/picks/email.server.ts'
+import type { PicksFinished } from '../galleries/choices/email.server.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 

@@ -1,7 +1,7 @@
 import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AboutAlbum } from '../clients/emails/email.ts'
 import { lastDay } from '../clients/grants/end.ts'
-import { countText } from '../galleries/picks/rules.ts'
+import { countText } from '../galleries/choices/rules.ts'
 import type { ReminderEmail, ReminderList } from '../galleries/reminders/email.ts'
 import {
   type EmailTemplate,

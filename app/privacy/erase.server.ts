@@ -92,12 +92,12 @@ async function mailJobs(
   { client, accountIds, linkIds, bookings }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
-  const sets = trx
-    .selectFrom('pick_set')
+  const choices = await trx
+    .selectFrom('choice')
     .select('id')
     .where('client_id', '=', client?.id ?? '')
-  const setIds = (await sets.execute()).map(({ id }) => id)
-  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds, ...setIds]
+    .execute()
+  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds, ...choices.map(({ id }) => id)]
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
     .selectFrom('job')

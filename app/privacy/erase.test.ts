@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { compact } from '../../ports/database/compact.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { chosenFrames } from '../../ports/database/testing/testing-choices.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { lease } from '../jobs/queue.server.ts'
 import { erasePerson } from './erase.server.ts'
@@ -29,7 +30,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
     return erased
   }
   const left = () => traces(database, site.folder)
-  const rows = (table: 'account' | 'booking_message' | 'frame' | 'pick_set') =>
+  const rows = (table: 'account' | 'booking_message' | 'frame') =>
     database.db.selectFrom(table).select('id').execute()
 
   test('is erased: no column, file or byte has it afterwards', async () => {
@@ -62,11 +63,8 @@ onEachEngine('what is stored about a person', (open, engine) => {
       bookings: { deleted: 1, anonymized: [kept[0]?.id], kept: [] },
       pages: ['page'],
     })
-    expect([await rows('booking_message'), await rows('account'), await rows('pick_set')]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([await rows('booking_message'), await rows('account')]).toEqual([[], []])
+    expect(await chosenFrames(database)).toEqual(['guest-1 game-1'])
     expect(await database.db.selectFrom('client').select('id').execute()).toEqual([{ id: 'kim' }])
     const page = database.db.selectFrom('album').select('published').where('id', '=', 'page')
     expect(await page.execute()).toEqual([{ published: 0 }])

@@ -76,10 +76,9 @@ async function asGuestOf(db: Db, email: string) {
     .where('email', '=', email)
     .where('email', '<>', '')
     .execute()
-  const favorites = await frames(db)
-    .innerJoin('share_favorite', 'share_favorite.frame_id', 'frame.id')
-    .select(['chosen_at', 'share_favorite.guest_id'])
-    .where('guest_id', 'in', listed(guests.map(({ id }) => id)))
+  const favorites = await chosenFrames(db)
+    .select(['chosen_at', 'choice.guest_id'])
+    .where('choice.guest_id', 'in', listed(guests.map(({ id }) => id)))
     .execute()
   return guests.map(({ id, ...guest }) => ({
     ...readable(guest),
@@ -99,10 +98,10 @@ async function choicesOf(db: Db, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('position')
     .execute()
-  const favorites = await frames(db)
-    .innerJoin('favorite', 'favorite.frame_id', 'frame.id')
+  const favorites = await chosenFrames(db)
     .select('chosen_at')
-    .where('client_id', '=', clientId)
+    .where('choice.client_id', '=', clientId)
+    .where('choice.list_id', 'is', null)
     .execute()
   const selections = await db
     .selectFrom('delivery_selection')
@@ -170,16 +169,20 @@ function remindersOf(db: Db, clientId: string) {
 
 /** What they chose for the owner's lists, with their notes. */
 function picksOf(db: Db, clientId: string) {
-  return frames(db)
-    .innerJoin('pick', 'pick.frame_id', 'frame.id')
-    .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
-    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
-    .select(['pick_list.name as list', 'pick.note', 'pick.chosen_at', 'finished_at', 'reopened_at'])
-    .where('pick_set.client_id', '=', clientId)
+  return chosenFrames(db)
+    .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
+    .select(['pick_list.name as list', 'note', 'chosen_at', 'finished_at', 'reopened_at'])
+    .where('choice.client_id', '=', clientId)
     .orderBy('pick_list.id')
-    .orderBy('pick.chosen_at')
+    .orderBy('chosen_at')
     .orderBy('frame.id')
     .execute()
+}
+
+function chosenFrames(db: Db) {
+  return frames(db)
+    .innerJoin('chosen_frame', 'chosen_frame.frame_id', 'frame.id')
+    .innerJoin('choice', 'choice.id', 'chosen_frame.choice_id')
 }
 
 function frames(db: Db) {

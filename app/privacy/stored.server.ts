@@ -25,7 +25,7 @@ export async function countStored({ db }: Pick<Database, 'db'>, address: string)
   return {
     sessions: await count(db, 'session', 'account_id', id),
     albums: await count(db, 'client_album', 'client_id', id),
-    favorites: (await count(db, 'favorite', 'client_id', id)) + (await countAsGuest(db, email)),
+    favorites: await countFavorites(db, { clientId: id, email }),
     downloads: await count(db, 'download', 'client_id', id),
     consents: await count(db, 'album_consent', 'client_id', id),
     // SQLite's `lower` knows no letters but A to Z.
@@ -35,12 +35,21 @@ export async function countStored({ db }: Pick<Database, 'db'>, address: string)
   }
 }
 
-async function countAsGuest(db: Kysely<Schema>, email: string): Promise<number> {
+async function countFavorites(
+  db: Kysely<Schema>,
+  { clientId, email }: { clientId: string; email: string },
+): Promise<number> {
   const { n } = await db
-    .selectFrom('share_favorite')
-    .innerJoin('share_guest', 'share_guest.id', 'guest_id')
-    .where('email', '=', email)
-    .where('email', '<>', '')
+    .selectFrom('chosen_frame')
+    .innerJoin('choice', 'choice.id', 'chosen_frame.choice_id')
+    .leftJoin('share_guest', 'share_guest.id', 'choice.guest_id')
+    .where('choice.list_id', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('choice.client_id', '=', clientId),
+        and([eb('share_guest.email', '=', email), eb('share_guest.email', '<>', '')]),
+      ]),
+    )
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -48,7 +57,7 @@ async function countAsGuest(db: Kysely<Schema>, email: string): Promise<number> 
 
 async function count(
   db: Kysely<Schema>,
-  table: 'session' | 'client_album' | 'favorite' | 'download' | 'album_consent',
+  table: 'session' | 'client_album' | 'download' | 'album_consent',
   column: 'account_id' | 'client_id',
   id: string,
 ): Promise<number> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { storePassword } from '../../ports/identity/accounts.ts'
@@ -94,7 +95,7 @@ export async function aClient(database: Database): Promise<void> {
     .insertInto('album_consent')
     .values({ client_id: id, album_id: 'page', ...consent })
     .execute()
-  await db.insertInto('favorite').values({ client_id: id, frame_id: 'game-1', chosen_at: NOW }).execute()
+  await insertChoice(database, { album_id: 'game', client_id: id }, ['game-1'])
   await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
   const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
   await db.insertInto('delivery_selection').values(selection).execute()
@@ -121,17 +122,16 @@ export async function aClient(database: Database): Promise<void> {
     .execute()
 }
 
-async function aPick({ db }: Database, client_id: string): Promise<void> {
+async function aPick(database: Database, client_id: string): Promise<void> {
   const list = { id: 'wall', album_id: 'game', name: 'Wall', most: null, closes_at: null, created_at: 1 }
-  await db.insertInto('pick_list').values(list).execute()
-  const set = { id: 'set', list_id: 'wall', client_id, finished_at: null, seen_at: null, reopened_at: null }
-  await db.insertInto('pick_set').values(set).execute()
-  const pick = { set_id: 'set', frame_id: 'game-1', note: 'For grandma Reyes', chosen_at: NOW }
-  await db.insertInto('pick').values(pick).execute()
+  await database.db.insertInto('pick_list').values(list).execute()
+  const pick = { frame_id: 'game-1', note: 'For grandma Reyes', chosen_at: NOW }
+  await insertChoice(database, { id: 'set', album_id: 'game', list_id: 'wall', client_id }, [pick])
 }
 
 /** The same person by a share link, before they were a client, and somebody without an email. */
-async function aGuest({ db }: Database): Promise<void> {
+async function aGuest(database: Database): Promise<void> {
+  const { db } = database
   const link = {
     id: 'team',
     album_id: 'game',
@@ -151,10 +151,7 @@ async function aGuest({ db }: Database): Promise<void> {
       .insertInto('share_guest')
       .values({ id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who })
       .execute()
-    await db
-      .insertInto('share_favorite')
-      .values({ guest_id: id, frame_id: 'game-1', chosen_at: NOW })
-      .execute()
+    await insertChoice(database, { album_id: 'game', guest_id: id }, ['game-1'])
   }
 }
 

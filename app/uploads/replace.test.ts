@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -36,11 +37,10 @@ onEachEngine('replacing the photograph that was chosen', (open) => {
       .insertInto('frame')
       .values([frameRow('game', 1, first.id, told), frameRow('game', 2, second.id)])
       .execute()
-    await db.insertInto('favorite').values({ client_id: 'ann', frame_id: 'game-1', chosen_at: NOW }).execute()
     const list = { id: 'list', album_id: 'game', name: 'Album', most: 3, closes_at: null, created_at: NOW }
     await db.insertInto('pick_list').values(list).execute()
-    await db.insertInto('pick_set').values({ id: 'set', list_id: 'list', client_id: 'ann' }).execute()
-    await db.insertInto('pick').values({ set_id: 'set', frame_id: 'game-1', chosen_at: NOW }).execute()
+    const anns = { album_id: 'game', client_id: 'ann' }
+    for (const list_id of [null, 'list']) await insertChoice(database, { ...anns, list_id }, ['game-1'])
   })
 
   const targetOf = (bytes: Uint8Array, name: string, frame: string): Target => ({
@@ -57,8 +57,7 @@ onEachEngine('replacing the photograph that was chosen', (open) => {
     const { db } = database
     return {
       frames: await db.selectFrom('frame').selectAll().orderBy('id').execute(),
-      favorites: await db.selectFrom('favorite').selectAll().execute(),
-      picks: await db.selectFrom('pick').selectAll().execute(),
+      chosen: await db.selectFrom('chosen_frame').selectAll().orderBy('choice_id').execute(),
       cover: (await db.selectFrom('album').select('cover_photo_id').executeTakeFirst())?.cover_photo_id,
     }
   }

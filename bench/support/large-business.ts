@@ -51,9 +51,20 @@ export async function addLargeBusiness(database: Database): Promise<void> {
   )
   await insert(
     database,
-    'favorite',
+    'choice',
     many(SIZE.clients * 4, (n) => ({
-      ...{ client_id: `c${n % SIZE.clients}`, frame_id: `album-${(n * 3) % SIZE.albums}-5`, chosen_at: n },
+      id: `choice-${n}`,
+      client_id: `c${n % SIZE.clients}`,
+      album_id: `album-${(n * 3) % SIZE.albums}`,
+    })),
+  )
+  await insert(
+    database,
+    'chosen_frame',
+    many(SIZE.clients * 4, (n) => ({
+      choice_id: `choice-${n}`,
+      frame_id: `album-${(n * 3) % SIZE.albums}-5`,
+      chosen_at: n,
     })),
   )
   await insert(

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { lease } from '../../app/jobs/queue.server.ts'
 import { anAlbum } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { allRows, openSite, sideline } from '../testing.ts'
 
@@ -79,10 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
       .execute()
     const [client_id] = (await asked('client', 'list')).map((client: { id: string }) => client.id)
     const chosen_at = Date.UTC(2026, 0, 2, 3, 4, 5)
-    await database.db
-      .insertInto('favorite')
-      .values({ client_id, frame_id: `${id}-1`, chosen_at })
-      .execute()
+    await insertChoice(database, { album_id: id, client_id }, [{ frame_id: `${id}-1`, chosen_at }])
 
     const { code, out } = await said('favorites', '--csv', '--client', 'dana@example.com')
     expect([code, out]).toEqual([

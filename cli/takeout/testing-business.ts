@@ -134,13 +134,22 @@ async function choose(
   frames: Frames,
 ): Promise<void> {
   const frame_id = frames[0]?.id ?? ''
-  await insert(database, 'favorite', { client_id: clientId, frame_id, chosen_at: NOW })
+  const favorites = { id: 'favorites', album_id: id, client_id: clientId }
+  await insert(database, 'choice', favorites)
+  await insert(database, 'chosen_frame', { choice_id: 'favorites', frame_id, chosen_at: NOW })
   const list = { id: 'list', album_id: id, name: 'Wall print', most: 3, closes_at: null, created_at: NOW }
   await insert(database, 'pick_list', list)
   for (const [set, client] of Object.entries({ own: clientId, everybody: null })) {
     const state = { finished_at: client === null ? null : NOW, seen_at: null, reopened_at: null }
-    await insert(database, 'pick_set', { id: set, list_id: 'list', client_id: client, ...state })
-    await insert(database, 'pick', { set_id: set, frame_id, note: 'Large, "please"', chosen_at: NOW })
+    await insert(database, 'choice', {
+      id: set,
+      album_id: id,
+      list_id: 'list',
+      client_id: client,
+      ...state,
+    })
+    const pick = { choice_id: set, frame_id, note: 'Large, "please"', chosen_at: NOW }
+    await insert(database, 'chosen_frame', pick)
   }
   const reminders = [
     { kind: 'unopened' as const, ends_at: 0, sent_at: NOW },
@@ -206,7 +215,9 @@ async function share(database: Database, album_id: string, frames: Frames): Prom
       ...who,
     })
     const frame_id = frames[n]?.id ?? ''
-    await insert(database, 'share_favorite', { guest_id: id, frame_id, chosen_at: NOW + n })
+    await insert(database, 'choice', { id: `favorites-${n}`, album_id, guest_id: id })
+    const favorite = { choice_id: `favorites-${n}`, frame_id, chosen_at: NOW + n }
+    await insert(database, 'chosen_frame', favorite)
   }
 }
 

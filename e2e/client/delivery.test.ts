@@ -110,7 +110,8 @@ test('no program joins a resumed download with another archive', async ({ browse
   test.skip(without('curl', 'wget'), 'needs curl and wget')
   const cookie = sessionOf(copy, 'ann')
   const choose = (...positions: number[]) => {
-    change(`insert into favorite (client_id, frame_id, chosen_at) select 'ann', id, 0
+    change(`insert or ignore into choice (id, album_id, client_id) values ('anns', 'album', 'ann')`)
+    change(`insert into chosen_frame (choice_id, frame_id, chosen_at) select 'anns', id, 0
       from frame where id in (${positions.map((n) => `'album-${n}'`).join()})`)
   }
   choose(5, 6, 7)

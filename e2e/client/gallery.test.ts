@@ -135,7 +135,7 @@ test('what is pressed before the scripts arrive is kept, and nothing moves', { t
   await expect(pressed).toHaveCount(3)
   await expect(favoritesLink(page)).toHaveText('Favorites 3')
   const db = copy.database()
-  await expect.poll(() => db.prepare('select count(*) as n from favorite').get()).toEqual({ n: 3 })
+  await expect.poll(() => db.prepare('select count(*) as n from chosen_frame').get()).toEqual({ n: 3 })
   db.close()
   await early(`${address}?pick=1`, async () => {
     for (const n of [0, 2]) await page.getByRole('checkbox').nth(n).check()

@@ -21,8 +21,9 @@ function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): 
     insert into client_album (client_id, album_id, position, granted_at)
       values ('ann', 'album', 1, 0), ('bob', 'album', 1, 0)`)
   fillAlbum(db, again, { album: 'album', count: FRAMES, series: '2100' })
-  db.exec(`insert into favorite (client_id, frame_id, chosen_at)
-    select 'bob', id, 0 from frame where album_id = 'album' and substr(id, 7) % 20 = 0`)
+  db.exec(`insert into choice (id, album_id, client_id) values ('bobs', 'album', 'bob');
+    insert into chosen_frame (choice_id, frame_id, chosen_at)
+    select 'bobs', id, 0 from frame where album_id = 'album' and substr(id, 7) % 20 = 0`)
 }
 
 // All in one worker: they share the copy.

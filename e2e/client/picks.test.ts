@@ -83,7 +83,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   await expect(heart(26)).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible(page)
   const db = copy.database()
-  const stored = () => db.prepare('select count(*) as n from pick').get()
+  const stored = () => db.prepare('select count(*) as n from chosen_frame').get()
   await expect.poll(stored).toEqual({ n: 25 })
   // A second tab that does not know the number is refused by the site.
   const list = page.url()

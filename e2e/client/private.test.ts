@@ -54,11 +54,14 @@ function liveGrants(copy: Copy): Grant[] {
 
 function choices(copy: Copy): unknown[] {
   const db = copy.database()
-  const rows = ['favorite', 'pick', 'pick_set', 'share_favorite', 'share_guest'].map((name) =>
-    db.prepare(`select * from ${name}`).all(),
-  )
+  const chosen = db
+    .prepare(
+      'select * from choice left join chosen_frame on choice_id = choice.id order by choice.id, frame_id',
+    )
+    .all()
+  const guests = db.prepare('select * from share_guest').all()
   db.close()
-  return rows
+  return [chosen, guests]
 }
 
 /** Every address of a client that they can see, beginning with their albums. */
@@ -312,9 +315,10 @@ test('a guest reaches the album of their link alone, and nothing of it before th
     await post(`${open}/keep`, {}, sessionOf(copy, other.client)),
   ]
   expect(outcomes.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404, 404])
-  expect(outcomes[0]?.text).toBe('{"favorite":true}')
-  const [favorites, picks, sets, hearts, guests] = choices(copy) as unknown[][]
-  expect([favorites, picks, sets]).toEqual(before.slice(0, 3))
+  expect(outcomes[0]?.text).toBe('{"count":1,"most":null}')
+  const [chosen = [], guests] = choices(copy) as Record<string, unknown>[][]
+  const [hearts, rest] = [true, false].map((of) => chosen.filter((row) => (row.guest_id !== null) === of))
+  expect(rest).toEqual(before[0])
   expect([hearts, guests]).toMatchObject([[{ frame_id: frame }], [{ link_id: LOCKED, name: '' }]])
 
   const end = copy.database()

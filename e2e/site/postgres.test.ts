@@ -137,7 +137,9 @@ test('a visitor books and a client sees only their albums on PostgreSQL', async 
     .getByRole('button', { name: /favorite/i })
     .first()
     .click()
-  await expect.poll(() => site.read((db) => db.selectFrom('favorite').selectAll().execute())).toHaveLength(1)
+  await expect
+    .poll(() => site.read((db) => db.selectFrom('chosen_frame').selectAll().execute()))
+    .toHaveLength(1)
   await page.goto(`${site.origin}/client/${account(BELL).clientId}`)
   await expect(page).toHaveURL(`${site.origin}/client/${clientId}`)
 })

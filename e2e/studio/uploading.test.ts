@@ -184,8 +184,9 @@ test('ten photographs with the same names are replaced in place, and favorites s
   const before = framesOf(db, 'replaced')
   db.prepare(`update frame set caption = 'The catch' where id = ?`).run(before[2]?.id as string)
   const { id: client } = db.prepare('select id from client limit 1').get() as { id: string }
-  const add = db.prepare('insert into favorite (client_id, frame_id, chosen_at) values (?, ?, 1)')
-  for (const { id } of before.slice(0, 10)) add.run(client, id)
+  db.prepare(`insert into choice (id, album_id, client_id) values ('chosen', 'replaced', ?)`).run(client)
+  const add = db.prepare(`insert into chosen_frame (choice_id, frame_id, chosen_at) values ('chosen', ?, 1)`)
+  for (const { id } of before.slice(0, 10)) add.run(id)
 
   const better: string[] = []
   for (const name of names.slice(0, 10)) better.push(await photograph(`better/${name}`))
@@ -201,7 +202,7 @@ test('ten photographs with the same names are replaced in place, and favorites s
     i === 2 ? { ...frame, caption: 'The catch' } : frame
   expect(unchanged(after)).toEqual(unchanged(before.map(caption)))
   expect(after.slice(0, 10).map(({ photo }) => photo)).toEqual(better.map(idOf))
-  const kept = `select count(*) as n from favorite join frame on frame.id = frame_id where album_id = 'replaced'`
+  const kept = `select count(*) as n from chosen_frame join frame on frame.id = frame_id where album_id = 'replaced'`
   expect(db.prepare(kept).get()).toEqual({ n: 10 })
   db.close()
 })

@@ -92,25 +92,17 @@ export function closedRows({ database }: ClosedPorts, now: number) {
 
 /** How many photographs of an album a client chose, of those that it still has. */
 function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
-  const count = sql<number>`count(*)`.as('n')
+  const frames = has
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+    .whereRef('choice.album_id', '=', 'album.id')
+    .whereRef('choice.client_id', '=', 'client_album.client_id')
+    .where('frame.deleted_at', 'is', null)
+    .select(sql<number>`count(*)`.as('n'))
   return [
-    has
-      .selectFrom('favorite')
-      .innerJoin('frame', 'frame.id', 'favorite.frame_id')
-      .whereRef('frame.album_id', '=', 'album.id')
-      .whereRef('favorite.client_id', '=', 'client_album.client_id')
-      .where('frame.deleted_at', 'is', null)
-      .select(count)
-      .as('favorites'),
-    has
-      .selectFrom('pick')
-      .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
-      .innerJoin('frame', 'frame.id', 'pick.frame_id')
-      .whereRef('frame.album_id', '=', 'album.id')
-      .whereRef('pick_set.client_id', '=', 'client_album.client_id')
-      .where('frame.deleted_at', 'is', null)
-      .select(count)
-      .as('picks'),
+    frames.where('choice.list_id', 'is', null).as('favorites'),
+    frames.where('choice.list_id', 'is not', null).as('picks'),
   ] as const
 }
 

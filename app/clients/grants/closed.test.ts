@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
@@ -43,7 +44,7 @@ onEachEngine('a closed album', (open) => {
       .insertInto('album_view')
       .values({ client_id: 'ann', album_id: 'game', day: '2026-01-02' })
       .execute()
-    await db.insertInto('favorite').values({ client_id: 'ann', frame_id: 'game-1', chosen_at: 1 }).execute()
+    await insertChoice(database, { album_id: 'game', client_id: 'ann' }, ['game-1'])
   })
 
   const change = (row: Partial<Schema['client_album']>, client = 'ann') =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
@@ -53,7 +54,7 @@ onEachEngine('a download', (open) => {
     business = await aBusiness(database)
   })
   const favorite = (client_id: string, frame_id: string) =>
-    database.db.insertInto('favorite').values({ client_id, frame_id, chosen_at: 0 }).execute()
+    insertChoice(database, { album_id: 'game', client_id }, [frame_id])
 
   withPython('has all of an album, in order, under different names', async () => {
     const response = await all(business)

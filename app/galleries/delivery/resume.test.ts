@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
 import { deliver } from './deliver.server.ts'
 import { aBusiness, bytesOf, responseOf } from './testing.server.ts'
@@ -8,10 +9,7 @@ describe('resuming without If-Range', () => {
   const favorites = { what: 'favorites' } as const
   const place = { clientId: 'ann', slug: 'game' }
   const choose = (...frames: string[]) =>
-    business.ports.database.db
-      .insertInto('favorite')
-      .values(frames.map((frame_id) => ({ client_id: 'ann', frame_id, chosen_at: 0 })))
-      .execute()
+    insertChoice(business.ports.database, { album_id: 'game', client_id: 'ann' }, frames)
   const at = async (address: string, headers: Record<string, string> = {}) =>
     responseOf(await deliver(business.ports, business.request(address, 'ann', headers), place, favorites))
   /** Begins a download and reads its first 5,000 bytes. */

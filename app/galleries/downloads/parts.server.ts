@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumSection } from '../sections.ts'
-import { chosenBy, openFrames, type Viewer } from '../shares/viewer.server.ts'
+import { chosenBy, openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
 import { type AlbumPart, addSizes } from './parts.ts'
 
 interface PartsPorts {
@@ -67,8 +67,9 @@ export async function readParts(
   const parts: AlbumPart[] = [
     { path: 'album', name: 'All', ...added(sums.map(({ all }) => all)) },
     { path: 'favorites', name: 'Favorites', ...added(sums.map(({ favorites }) => favorites)) },
-    ...('clientId' in album ? await pickRows(ports, album, now).execute() : []).map((row) => ({
-      ...{ path: `picks/${row.id}`, name: `Picks: ${row.name}` },
+    ...(await pickRows(ports, album, now).execute()).map((row) => ({
+      path: `picks/${row.id}`,
+      name: `Picks: ${row.name}`,
       ...sumOf(row),
     })),
     ...sums.flatMap(({ id, name, all }) => (id && name ? { path: `sections/${id}`, name, ...all } : [])),
@@ -89,7 +90,7 @@ function chosenOf(row: {
 
 /** One row for each section, with null for the photographs before the first. */
 function sectionRows(ports: PartsPorts, album: OpenAlbum, now: number) {
-  const chosen = sql<boolean>`frame.id in ${chosenBy(ports.database.db, album)}`
+  const chosen = sql<boolean>`frame.id in ${chosenBy(ports.database.db, album, null).select('frame_id')}`
   return framed(ports, album, now)
     .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
     .select(['album_section.id', 'album_section.name'])
@@ -104,14 +105,15 @@ function sectionRows(ports: PartsPorts, album: OpenAlbum, now: number) {
     .orderBy(sql`coalesce(album_section.place, '')`)
 }
 
-/** One row for each list for which the client chose something. */
-function pickRows(ports: PartsPorts, album: OpenAlbum & { clientId: string }, now: number) {
+/** One row for each list for which they chose something. */
+function pickRows(ports: PartsPorts, album: OpenAlbum, now: number) {
+  const { column, id } = ownerOf(album)
   return framed(ports, album, now)
-    .innerJoin('pick', 'pick.frame_id', 'frame.id')
-    .innerJoin('pick_set', (join) =>
-      join.onRef('pick_set.id', '=', 'pick.set_id').on('pick_set.client_id', '=', album.clientId),
+    .innerJoin('chosen_frame', 'chosen_frame.frame_id', 'frame.id')
+    .innerJoin('choice', (join) =>
+      join.onRef('choice.id', '=', 'chosen_frame.choice_id').on(`choice.${column}`, '=', id),
     )
-    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
+    .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
     .groupBy(['pick_list.id', 'pick_list.name'])
     .select(['pick_list.id', 'pick_list.name'])
     .select(SUMS)

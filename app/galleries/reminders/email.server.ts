@@ -1,10 +1,10 @@
 import type { LinkPorts } from '../../accounts/passwords/password-links.server.ts'
 import { grantFor, invitationOf } from '../../albums/sending/album-email.server.ts'
-import { picksAddress } from '../../clients/address.ts'
+import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { type ClientList, clientLists } from '../picks/client-picks.server.ts'
-import { lockOf } from '../picks/rules.ts'
+import { lockOf } from '../choices/rules.ts'
+import { type ClientList, openLists } from '../choices/viewer-choices.server.ts'
 import type { ReminderEmail } from './email.ts'
 import { planReminders } from './plan.server.ts'
 import { REMINDER_EMAILS } from './rules.ts'
@@ -33,7 +33,7 @@ export async function reminderEmail(
     coverId: grant.coverId,
     proofs: grant.proofs === 1,
     unsubscribe: unsubscribeAddress({ sign, origin }, clientId),
-    ...(first && { link: `${origin}${picksAddress(clientId, grant.slug, first.id)}` }),
+    ...(first && { link: `${origin}${picksAddress(galleryAddress(clientId, grant.slug), first.id)}` }),
     ...(await invitationOf(ports, job, now)),
     lists: (first ? closing : lists).map(({ name, count, most }) => ({ name, count, most })),
   }
@@ -53,6 +53,6 @@ async function unfinished(
   slug: string,
   now: number,
 ): Promise<ClientList[]> {
-  const lists = await clientLists({ database }, clientId, slug, now)
+  const lists = await openLists({ database }, { clientId }, slug, now)
   return lists.filter((list) => lockOf(list, now) === null)
 }

@@ -102,13 +102,18 @@ function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: n
 async function openLists(db: Database['db'], { albumId }: GrantFilter, now: number) {
   const rows = await db
     .selectFrom('pick_list')
-    .leftJoin('pick_set', (join) =>
-      join.onRef('pick_set.list_id', '=', 'pick_list.id').on('pick_set.finished_at', 'is not', null),
+    .leftJoin('choice', (join) =>
+      join.onRef('choice.list_id', '=', 'pick_list.id').on('choice.finished_at', 'is not', null),
     )
     .where('closes_at', '>', now)
-    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
-    .select(['pick_list.id', 'album_id as albumId', 'created_at as createdAt', 'closes_at as closesAt'])
-    .select('pick_set.client_id as clientId')
+    .$if(albumId !== undefined, (query) => query.where('pick_list.album_id', '=', albumId ?? ''))
+    .select([
+      'pick_list.id',
+      'pick_list.album_id as albumId',
+      'created_at as createdAt',
+      'closes_at as closesAt',
+    ])
+    .select('choice.client_id as clientId')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((sets) => {
     const [first] = sets

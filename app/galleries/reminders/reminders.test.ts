@@ -17,8 +17,8 @@ import { composeEmail } from '../../mail/compose.server.tsx'
 import { sendMail } from '../../mail/send-mail.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
-import { choosePick, finishPicks } from '../picks/choosing.server.ts'
-import { addList } from '../picks/lists.server.ts'
+import { chooseFrame, finishPicks } from '../choices/choosing.server.ts'
+import { addList } from '../choices/lists.server.ts'
 import { planReminders } from './plan.server.ts'
 import { queueReminders } from './queue.server.ts'
 import { readSubscription, setSubscription } from './subscription.server.ts'
@@ -198,8 +198,8 @@ onEachEngine('reminders', (open) => {
     ].map((list) => ('id' in list ? list.id : ''))
     const due = Date.parse('2027-05-17T13:00Z')
     const choose = async (clientId: string, listId: string) => {
-      const place = { clientId, slug: 'game', listId }
-      await choosePick({ database }, place, { frameId: 'game-1', picked: true }, TOLD)
+      const place = { viewer: { clientId }, slug: 'game', listId }
+      await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, TOLD)
       return () => finishPicks({ database }, place, { count: 1 }, clientActor(clientId), TOLD)
     }
     await choose('ann', lists[0] ?? '')

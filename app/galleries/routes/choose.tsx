@@ -6,16 +6,17 @@ import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { nameBesideDate } from '../../ui/dates.ts'
+import { type Lock, lockOf, obstacleText } from '../choices/rules.ts'
 import { type Choosing, readChoosing } from '../choose.server.ts'
 import { chooseQuery, readChooseMode, readObstacle } from '../choose-mode.ts'
+import type { Shown } from '../gallery-mode.ts'
 import { missingAlbum } from '../gallery-page.server.ts'
-import { type Lock, lockOf, obstacleText } from '../picks/rules.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
 import styles from '../ui/choose/choose.module.css'
-import { ChooseFrames } from '../ui/choose/frames.tsx'
+import { PickFrames } from '../ui/choose/pick-frames.tsx'
 import { PicksState } from '../ui/choose/picks-state.tsx'
 import { FinishSheet } from '../ui/choose/sheet.tsx'
-import { useChoosing } from '../ui/choose/use-choosing.ts'
+import { useChoice } from '../ui/choose/use-choice.ts'
 import { ProofsNote } from '../ui/cover/proofs.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/choose.ts'
@@ -28,9 +29,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const position = mode.photo ?? mode.note
   const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
   const now = Date.now()
-  const list = { clientId, slug: params.album, listId: params.list }
-  const choosing = await readChoosing(ports, list, { ...place, picked: mode.picks }, now)
-  if (!choosing) throw await missingAlbum(ports, list, now)
+  const list = { viewer: { clientId }, slug: params.album, listId: params.list }
+  const choosing = await readChoosing(ports, list, { ...place, shown: mode.shown }, now)
+  if (!choosing) throw await missingAlbum(ports, { clientId, slug: params.album }, now)
   const { owner, timeZone } = await readSite(ports.database)
   return { choosing, owner, timeZone, locked: lockOf(choosing.list, now) }
 }
@@ -73,45 +74,55 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const [query] = useSearchParams()
   const mode = readChooseMode(query)
   const { gallery, list, sections } = choosing
-  const base = picksAddress(clientId, gallery.slug, list.id)
+  const album = galleryAddress(clientId, gallery.slug)
+  const base = picksAddress(album, list.id)
+  const address = `${base}/save`
   const { revalidate } = useRevalidator()
-  const picks = useChoosing(`${base}/save`, choosing, revalidate)
+  const picks = useChoice({ address, saved: gallery, most: list.most, refused: revalidate })
   const why = picks.why ?? (locked ? null : readObstacle(query))
   const problem =
     why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
-  const rest = { picks, locked, problem }
-  const close = base + chooseQuery({ picks: mode.picks })
+  const rest = { picks, locked, problem, base }
   return (
     <>
       <PicksState {...{ list, picks, owner, timeZone, locked }} />
-      <ChooseBar {...{ ...rest, base, sections }} total={gallery.total} shownPicks={mode.picks} />
+      <ChooseBar {...rest} sections={sections} total={gallery.total} shown={mode.shown} />
       {gallery.count === 0 ? (
-        <div className={`page ${styles.empty}`}>
-          <p className="lead">
-            {mode.picks
-              ? 'Nothing chosen yet. Press the heart below a photograph.'
-              : 'No photographs here yet.'}
-          </p>
-          {mode.picks && (
-            <Link className="link" to={base} preventScrollReset>
-              See all photographs
-            </Link>
-          )}
-        </div>
+        <Empty base={base} shown={mode.shown} />
       ) : (
-        <ChooseFrames
-          key={`${mode.picks} ${gallery.count}`}
-          {...{ ...rest, clientId, choosing, mode, owner, locked: locked !== null }}
+        <PickFrames
+          key={`${mode.shown} ${gallery.count}`}
+          {...rest}
+          {...{ gallery, sections, mode, owner, album }}
+          listId={list.id}
         />
       )}
       {mode.finish && !locked && (
         <FinishSheet
-          {...{ picks, problem, owner, close, opener: FINISH }}
-          address={`${base}/save`}
+          {...{ picks, problem, owner, address }}
+          close={base + chooseQuery({ shown: mode.shown })}
+          opener={FINISH}
           finished={revalidate}
         />
       )}
     </>
+  )
+}
+
+function Empty({ base, shown }: { base: string; shown: Shown }) {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <p className="lead">
+        {shown === 'chosen'
+          ? 'Nothing chosen yet. Press the heart below a photograph.'
+          : 'No photographs here yet.'}
+      </p>
+      {shown === 'chosen' && (
+        <Link className="link" to={base} preventScrollReset>
+          See all photographs
+        </Link>
+      )}
+    </div>
   )
 }
 

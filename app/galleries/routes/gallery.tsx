@@ -5,9 +5,9 @@ import { galleryAddress } from '../../clients/address.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
+import { openLists } from '../choices/viewer-choices.server.ts'
 import { readCoverFacts } from '../cover.server.ts'
 import { missingAlbum, readAddressed } from '../gallery-page.server.ts'
-import { clientLists } from '../picks/client-picks.server.ts'
 import { Album } from '../ui/album.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/gallery.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const album = { clientId, slug, timeZone }
   await recordView(ports, album, now).catch((error) => ports.report(error, request))
   const facts = await readCoverFacts(ports, { clientId }, album, now)
-  return { gallery, ...facts, lists: await clientLists(ports, clientId, slug, now) }
+  return { gallery, ...facts, lists: await openLists(ports, { clientId }, slug, now) }
 }
 
 /** The lightbox and selecting change the address but not the data. */

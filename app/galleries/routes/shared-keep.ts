@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
+import { keepFavorites } from '../choices/choosing.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
-import { keepFavorites } from '../shared.server.ts'
 import { shareAddress } from '../shares/address.ts'
 import { readGuest } from '../shares/guests.server.ts'
 import type { Route } from './+types/shared-keep.ts'
@@ -18,15 +18,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()
   const open = await readGuest(ports, request, params.token, now)
   const client = await signedIn(ports, request, now)
-  const guestId = open?.guest.guestId
-  if (!open || !client || !guestId) throw data(null, { status: 404 })
-  const { clientId } = client
-  const kept = await keepFavorites(ports, { clientId, guestId, slug: open.slug }, now)
+  const clientId = client?.clientId
+  const kept = open && clientId && (await keepFavorites(ports, { clientId, ...open }, now))
   if (!kept) throw data(null, { status: 404 })
-  return redirect(
-    galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites', selecting: false }),
-    303,
-  )
+  return redirect(galleryAddress(clientId, open.slug) + modeQuery({ shown: 'chosen' }), 303)
 }
 
 /** Without a component this would be no page, and its errors plain text. */

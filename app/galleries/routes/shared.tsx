@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const gallery = await readAddressed(ports, guest, link.slug, { frame: params.frame, query }, now)
   if (!gallery) throw data(null, { status: 404 })
   const facts = await readCoverFacts(ports, guest, { slug: link.slug, timeZone }, now)
-  const keeps = gallery.favorites.length > 0 && (await keepsFor(ports, request, link.slug, now))
+  const keeps = gallery.chosen.length > 0 && (await keepsFor(ports, request, link.slug, now))
   if (isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { signWith } from '../../accounts/signature.server.ts'
@@ -18,7 +19,7 @@ import {
   readGuest,
 } from './guests.server.ts'
 import { checkPin, hashOfPin } from './pin.server.ts'
-import { openDownloads, openFavorites, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
+import { chosenBy, openDownloads, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)
 const DAY = 86_400_000
@@ -197,8 +198,7 @@ onEachEngine('a share link', (open) => {
     const known = both[0]
     if (!known?.guestId) throw new Error('There is no guest.')
     expect(both[1]?.guestId).toBe(known.guestId)
-    const heart = { guest_id: known.guestId, frame_id: 'game-1', chosen_at: NOW }
-    await database.db.insertInto('share_favorite').values(heart).execute()
+    await insertChoice(database, { album_id: 'game', guest_id: known.guestId }, ['game-1'])
     await nameGuest(database, known.guestId, { name: 'Maria', email: 'maria@example.com' }, NOW)
     await noteOpening(database, mine.id, 'America/New_York', NOW)
     await noteOpening(database, mine.id, 'America/New_York', NOW)
@@ -214,7 +214,7 @@ onEachEngine('a share link', (open) => {
     ])
     expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
     const stranger = await guestOf(mine.token)
-    expect(stranger && (await openFavorites({ database }, stranger, 'game')).size).toBe(0)
+    expect(stranger && (await chosenBy(database.db, stranger, null).selectAll().execute())).toEqual([])
     const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
     const line = lines.find(({ id }) => id === mine.id)
     const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
@@ -236,12 +236,9 @@ onEachEngine('a share link', (open) => {
     })
     const rows = Array.from({ length: 210 }, (_, n) => ({ ...guest(n), created_at: NOW, answered_at: NOW }))
     await database.db.insertInto('share_guest').values(rows).execute()
-    const hearts = ['guest-1000', 'guest-1209'].map((guest_id) => ({
-      guest_id,
-      frame_id: 'game-1',
-      chosen_at: NOW,
-    }))
-    await database.db.insertInto('share_favorite').values(hearts).execute()
+    for (const guest_id of ['guest-1000', 'guest-1209']) {
+      await insertChoice(database, { album_id: 'game', guest_id }, ['game-1'])
+    }
     const lines = new Map((await listLinks(ports(), {}, NOW)).map((line) => [line.id, line]))
     expect(lines.get(id)).toMatchObject({ guestCount: 106, favorites: 2 })
     expect(
@@ -269,8 +266,7 @@ onEachEngine('a share link', (open) => {
     const again = () => nameGuest(database, shy, { name: '', email: '' }, NOW)
     const named = await Promise.all(Array.from({ length: 12 }, again))
     expect(named.filter(Boolean)).toHaveLength(10)
-    const heart = { guest_id: maria, frame_id: 'game-1', chosen_at: NOW }
-    await database.db.insertInto('share_favorite').values(heart).execute()
+    await insertChoice(database, { album_id: 'game', guest_id: maria }, ['game-1'])
     const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)
     // A guest without a name or favorites is not listed.
     expect(Object.fromEntries((await guests()).map((guest) => [guest.id, guest.favorites]))).toEqual({
@@ -282,7 +278,7 @@ onEachEngine('a share link', (open) => {
     expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(false)
     const left = await database.db.selectFrom('share_guest').select('id').orderBy('id').execute()
     expect(left.map((guest) => guest.id)).toEqual([ben, shy].toSorted())
-    expect(await database.db.selectFrom('share_favorite').selectAll().execute()).toEqual([])
+    expect(await chosenFrames(database)).toEqual([])
     const events = await database.db.selectFrom('audit_event').select(['action', 'about']).execute()
     expect(events).toContainEqual({ action: 'share.erase-guest', about: 'game' })
     expect(JSON.stringify(events)).not.toContain(maria)

@@ -186,25 +186,19 @@ export async function openPhoto(
   return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1, keepPlace: keepPlace === 1 }
 }
 
-/** The `frame_id` of each of their favorites, of any album. */
-export function chosenBy(db: Database['db'], viewer: Viewer) {
+/** The column of `choice` that names them, and their ID; null for a guest before their first favorite. */
+export function ownerOf(viewer: Viewer) {
   return 'clientId' in viewer
-    ? db.selectFrom('favorite').where('client_id', '=', viewer.clientId).select('frame_id')
-    : db.selectFrom('share_favorite').where('guest_id', '=', viewer.guestId).select('frame_id')
+    ? ({ column: 'client_id', id: viewer.clientId } as const)
+    : ({ column: 'guest_id', id: viewer.guestId } as const)
 }
 
-/** The IDs of their favorite frames in an album. */
-export async function openFavorites(
-  { database: { db } }: ViewerPorts,
-  viewer: Viewer,
-  slug: string,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('frame')
-    .innerJoin('album', 'album.id', 'frame.album_id')
-    .where('album.slug', '=', slug)
-    .where('frame.id', 'in', chosenBy(db, viewer))
-    .select('frame.id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** The frames that they chose for a list; with null their favorites, of any album. */
+export function chosenBy(db: Database['db'], viewer: Viewer, listId: string | null) {
+  const { column, id } = ownerOf(viewer)
+  return db
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+    .where(`choice.${column}`, '=', id)
+    .where('choice.list_id', 'is not distinct from', listId)
 }

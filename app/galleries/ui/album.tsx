@@ -4,14 +4,14 @@ import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { nameBesideDate } from '../../ui/dates.ts'
+import type { ClientList } from '../choices/viewer-choices.server.ts'
 import type { AlbumPart } from '../downloads/parts.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
-import type { ClientList } from '../picks/client-picks.server.ts'
 import type { AlbumSection } from '../sections.ts'
+import { useChoice } from './choose/use-choice.ts'
 import { Cover, PHOTOGRAPHS } from './cover/cover.tsx'
 import { ProofsNote } from './cover/proofs.tsx'
-import { useFavorites } from './favorites/use-favorites.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import styles from './gallery-frames.module.css'
 import { GalleryFrames } from './gallery-frames.tsx'
@@ -81,14 +81,15 @@ function Photographs(props: PhotographsProps) {
   const selects = back !== null && downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
-  const favorites = useFavorites(`${base}/favorites`, gallery.favorites, revalidate)
+  const address = `${base}/favorites`
+  const favorites = useChoice({ address, saved: gallery, most: null, refused: revalidate })
   const opened = frame ? Number(frame) : null
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
       <GalleryBar {...{ base, selects, mode, total, favorites, downloads, lists, sections, parts }} />
       {gallery.proofs && <ProofsNote lists={lists} />}
-      <p className={`page ${favorites.failed ? styles.failed : ''}`} role="status">
-        {favorites.failed && 'That favorite could not be saved. Please try again.'}
+      <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
+        {favorites.why && 'That favorite could not be saved. Please try again.'}
       </p>
       {favorites.count > 0 && whileChosen}
       {count === 0 ? (

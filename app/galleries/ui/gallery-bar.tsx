@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import { countText } from '../choices/rules.ts'
+import type { ClientList } from '../choices/viewer-choices.server.ts'
 import type { AlbumPart } from '../downloads/parts.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
-import type { ClientList } from '../picks/client-picks.server.ts'
-import { countText } from '../picks/rules.ts'
 import type { AlbumSection } from '../sections.ts'
+import type { ViewerChoice } from './choose/use-choice.ts'
 import { Downloads } from './downloads/downloads.tsx'
-import type { Favorites } from './favorites/use-favorites.ts'
 import { BarLine } from './film/bar-line.tsx'
 import styles from './gallery-bar.module.css'
 import menu from './menu.module.css'
@@ -21,7 +21,7 @@ interface GalleryBarProps {
   mode: GalleryMode
   total: number
   /** Numbers in the album. */
-  favorites: Pick<Favorites, 'count' | 'all' | 'files'>
+  favorites: Pick<ViewerChoice, 'count' | 'all' | 'files'>
   downloads: AlbumDownloads
   /** What the client can choose photographs for. */
   lists: ClientList[]
@@ -89,8 +89,8 @@ function ShownPhotographs({ base, mode, total, favorites, lists }: GalleryBarPro
         All <span className="edge">{total}</span>
       </Link>
       <Link
-        to={base + modeQuery({ ...mode, shown: 'favorites' })}
-        aria-current={current('favorites')}
+        to={base + modeQuery({ ...mode, shown: 'chosen' })}
+        aria-current={current('chosen')}
         preventScrollReset
       >
         Favorites <span className="edge">{favorites.count}</span>

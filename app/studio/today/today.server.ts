@@ -10,8 +10,8 @@ import {
   nextSessions,
 } from '../../booking/list.server.ts'
 import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
+import { type FinishedPicks, finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
-import { type FinishedPicks, finishedPicks } from '../../galleries/picks/album-picks.server.ts'
 import { countOpened } from '../../galleries/shares/guests.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { countFailedEmails } from '../../mail/failed-emails.server.ts'

@@ -33,13 +33,19 @@ async function readClients(db: Db, ids: string[], frames: FrameFiles): Promise<C
   const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
   const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
   return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
-    ...{ id, name, email, ...(blockedAt !== null && { blocked: true as const }) },
+    id,
+    name,
+    email,
+    ...(blockedAt !== null && { blocked: true as const }),
     ...present({ remindersOffAt: iso(remindersOffAt) }),
     grants: (grants.get(id) ?? []).map(({ clientId: _, album, grantedAt, ...grant }) => ({
-      ...{ album, grantedAt: iso(grantedAt) },
+      album,
+      grantedAt: iso(grantedAt),
       ...present({
-        ...{ expiresAt: iso(grant.expiresAt), revokedAt: iso(grant.revokedAt) },
-        ...{ sentAt: iso(grant.sentAt), remindFrom: iso(grant.remindFrom) },
+        expiresAt: iso(grant.expiresAt),
+        revokedAt: iso(grant.revokedAt),
+        sentAt: iso(grant.sentAt),
+        remindFrom: iso(grant.remindFrom),
       }),
       reminders: (reminders.get(id) ?? [])
         .filter((reminder) => reminder.album === album)
@@ -49,14 +55,19 @@ async function readClients(db: Db, ids: string[], frames: FrameFiles): Promise<C
         })),
     })),
     consents: (consents.get(id) ?? []).map(({ album, givenOn, how, ...consent }) => ({
-      ...{ album, givenOn, how, recordedAt: iso(consent.recordedAt) },
+      album,
+      givenOn,
+      how,
+      recordedAt: iso(consent.recordedAt),
       ...present({ note: consent.note, withdrawnAt: iso(consent.withdrawnAt) }),
     })),
-    favorites: (hearts.get(id) ?? []).flatMap(({ frame_id, chosen_at }) => {
-      const frame = frames.get(frame_id)
-      return frame ? [{ ...frame, at: iso(chosen_at) }] : []
-    }),
+    favorites: (hearts.get(id) ?? []).flatMap((heart) => favoriteOf(heart, frames)),
   }))
+}
+
+function favoriteOf({ frame_id, chosen_at }: { frame_id: string; chosen_at: number }, frames: FrameFiles) {
+  const frame = frames.get(frame_id)
+  return frame ? [{ ...frame, at: iso(chosen_at) }] : []
 }
 
 function grantsOf(db: Db, clients: string[]) {
@@ -75,9 +86,11 @@ function grantsOf(db: Db, clients: string[]) {
 
 function favoritesOf(db: Db, clients: string[]) {
   return db
-    .selectFrom('favorite')
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
     .where('client_id', 'in', clients)
-    .selectAll()
+    .where('list_id', 'is', null)
+    .select(['client_id', 'frame_id', 'chosen_at'])
     .orderBy('chosen_at')
     .orderBy('frame_id')
     .execute()
@@ -114,29 +127,33 @@ function remindersOf(db: Db, clients: string[]) {
 
 /** What clients chose for the lists of albums. */
 export async function exportPicks(db: Db, frames: FrameFiles): Promise<PicksFile> {
-  const sets = await db
-    .selectFrom('pick_set')
-    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
-    .innerJoin('album', 'album.id', 'pick_list.album_id')
-    .leftJoin('client', 'client.id', 'pick_set.client_id')
+  const choices = await db
+    .selectFrom('choice')
+    .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
+    .innerJoin('album', 'album.id', 'choice.album_id')
+    .leftJoin('client', 'client.id', 'choice.client_id')
     .where('album.deleted_at', 'is', null)
-    .select(['pick_set.id', 'album.slug as album', 'pick_list.name as list', 'client.email as client'])
+    .select(['choice.id', 'album.slug as album', 'pick_list.name as list', 'client.email as client'])
     .select(['finished_at as finishedAt', 'seen_at as seenAt', 'reopened_at as reopenedAt'])
     .orderBy('album.slug')
     .orderBy('pick_list.id')
     .orderBy('client.email', (order) => order.asc().nullsLast())
-    .orderBy('pick_set.id')
+    .orderBy('choice.id')
     .execute()
-  const picks = Map.groupBy(
-    await db.selectFrom('pick').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
-    ({ set_id }) => set_id,
+  const chosen = Map.groupBy(
+    await db.selectFrom('chosen_frame').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
+    ({ choice_id }) => choice_id,
   )
-  return sets.map(({ id, album, list, client, finishedAt, seenAt, reopenedAt }) => ({
-    ...{ album, list },
+  return choices.map(({ id, album, list, client, finishedAt, seenAt, reopenedAt }) => ({
+    album,
+    list,
     ...present({
-      ...{ client, finishedAt: iso(finishedAt), seenAt: iso(seenAt), reopenedAt: iso(reopenedAt) },
+      client,
+      finishedAt: iso(finishedAt),
+      seenAt: iso(seenAt),
+      reopenedAt: iso(reopenedAt),
     }),
-    photographs: (picks.get(id) ?? []).flatMap(({ frame_id, note, chosen_at }) => {
+    photographs: (chosen.get(id) ?? []).flatMap(({ frame_id, note, chosen_at }) => {
       const file = frames.get(frame_id)?.file
       return file === undefined ? [] : [{ file, ...present({ note }), at: iso(chosen_at) }]
     }),

@@ -23,21 +23,35 @@ export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFi
     await db.selectFrom('share_guest').selectAll().orderBy('created_at').orderBy('email').execute(),
     ({ link_id }) => link_id,
   )
-  const hearts = Map.groupBy(
-    await db.selectFrom('share_favorite').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
-    ({ guest_id }) => guest_id,
-  )
+  const hearts = await guestFavorites(db)
   return links.map(({ id, album, name, downloads, ...link }) => ({
-    ...{ album, name, downloads, askWho: link.ask_who === 1, createdAt: iso(link.created_at) },
+    album,
+    name,
+    downloads,
+    askWho: link.ask_who === 1,
+    createdAt: iso(link.created_at),
     ...present({ expiresAt: iso(link.expires_at), revokedAt: iso(link.revoked_at) }),
     opened: (openings.get(id) ?? []).map(({ day, count }) => ({ day, times: count })),
     guests: (guests.get(id) ?? []).map((guest) => ({
       ...present({ name: guest.name, email: guest.email }),
-      ...{ createdAt: iso(guest.created_at), ...present({ answeredAt: iso(guest.answered_at) }) },
+      createdAt: iso(guest.created_at),
+      ...present({ answeredAt: iso(guest.answered_at) }),
       favorites: (hearts.get(guest.id) ?? []).flatMap(({ frame_id, chosen_at }) => {
         const file = frames.get(frame_id)?.file
         return file === undefined ? [] : [{ file, at: iso(chosen_at) }]
       }),
     })),
   }))
+}
+
+async function guestFavorites(db: Db) {
+  const rows = await db
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+    .where('guest_id', 'is not', null)
+    .select(['guest_id', 'frame_id', 'chosen_at'])
+    .orderBy('chosen_at')
+    .orderBy('frame_id')
+    .execute()
+  return Map.groupBy(rows, ({ guest_id }) => guest_id)
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import type { AlbumContents, clientsShape, picksShape } from '../format.ts'
 import type { FrameIds } from './import-work.ts'
-import { batches } from './photographs.server.ts'
+import { insertChoice } from './insert-choice.server.ts'
 import type { Shares } from './shares.server.ts'
 
 /** What the clients and guests of the export may see, and what they chose. */
@@ -36,15 +36,9 @@ export async function insertChoices(
     if (grant) await insertGrant(trx, { clientId, albumId: album.id, position }, grant)
     const consent = consents.find((one) => one.album === album.slug)
     if (consent) await insertConsent(trx, { client_id: clientId, album_id: album.id }, consent)
-    for (const { file, at } of favorites.filter((favorite) => favorite.album === album.slug)) {
-      const frame_id = frameIds.get(file)
-      if (frame_id === undefined) continue
-      await trx
-        .insertInto('favorite')
-        .values({ client_id: clientId, frame_id, chosen_at: at })
-        .onConflict((same) => same.doNothing())
-        .execute()
-    }
+    const files = favorites.filter((favorite) => favorite.album === album.slug)
+    const choice = { album_id: album.id, client_id: clientId }
+    if (files.length > 0) await insertChoice(trx, choice, files, frameIds, now)
   }
   for (const list of album.lists) {
     const id = uuidv7(now)
@@ -52,7 +46,19 @@ export async function insertChoices(
     const row = { id, album_id: album.id, name, most, closes_at: closesAt, created_at: createdAt }
     await trx.insertInto('pick_list').values(row).execute()
     const sets = picks.filter((set) => set.album === album.slug && set.list === name)
-    for (const set of sets) await insertSet(trx, id, set, { ids, frameIds }, now)
+    for (const set of sets) {
+      const client_id = set.client === undefined ? null : ids.get(emailOf(set.client))
+      if (client_id === undefined) continue
+      const choice = {
+        album_id: album.id,
+        client_id,
+        list_id: id,
+        finished_at: set.finishedAt ?? null,
+        seen_at: set.seenAt ?? null,
+        reopened_at: set.reopenedAt ?? null,
+      }
+      await insertChoice(trx, choice, set.photographs, frameIds, now)
+    }
   }
 }
 
@@ -65,13 +71,15 @@ async function insertGrant(
   await trx
     .insertInto('client_album')
     .values({
-      ...{ client_id: clientId, album_id: albumId, position: position + 1 },
-      ...{ granted_at: grantedAt, expires_at: expiresAt, revoked_at: revokedAt },
-      ...{
-        ready_requested_at: sentAt,
-        ready_job: sentAt === null ? null : SENT_BEFORE,
-        ready_sent_at: sentAt,
-      },
+      client_id: clientId,
+      album_id: albumId,
+      position: position + 1,
+      granted_at: grantedAt,
+      expires_at: expiresAt,
+      revoked_at: revokedAt,
+      ready_requested_at: sentAt,
+      ready_job: sentAt === null ? null : SENT_BEFORE,
+      ready_sent_at: sentAt,
       remind_from: remindFrom,
     })
     .execute()
@@ -97,39 +105,4 @@ async function insertConsent(
     .insertInto('album_consent')
     .values({ ...pair, given_on: givenOn, how, note, ...times })
     .execute()
-}
-
-async function insertSet(
-  trx: Transaction<Schema>,
-  listId: string,
-  set: Choices['picks'][number],
-  { ids, frameIds }: { ids: Map<string, string>; frameIds: FrameIds },
-  now: number,
-): Promise<void> {
-  const clientId = set.client === undefined ? null : ids.get(emailOf(set.client))
-  if (clientId === undefined) return
-  const id = uuidv7(now)
-  const state = {
-    finished_at: set.finishedAt ?? null,
-    seen_at: set.seenAt ?? null,
-    reopened_at: set.reopenedAt ?? null,
-  }
-  const inserted = await trx
-    .insertInto('pick_set')
-    .values({ id, list_id: listId, client_id: clientId, ...state })
-    .onConflict((same) => same.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const rows = set.photographs.flatMap(({ file, note = '', at }) => {
-    const frame_id = frameIds.get(file)
-    return frame_id === undefined ? [] : [{ set_id: id, frame_id, note, chosen_at: at }]
-  })
-  if (!inserted) return
-  for (const batch of batches(rows)) {
-    await trx
-      .insertInto('pick')
-      .values(batch)
-      .onConflict((same) => same.doNothing())
-      .execute()
-  }
 }

@@ -7,6 +7,7 @@ import { emailOf } from '../../clients/clients.server.ts'
 import { newLinkId } from '../../galleries/shares/token.server.ts'
 import type { sharesShape } from '../format.ts'
 import type { FrameIds } from './import-work.ts'
+import { insertChoice } from './insert-choice.server.ts'
 
 export type Shares = z.output<typeof sharesShape>
 
@@ -28,8 +29,12 @@ export async function insertShares(
     await trx
       .insertInto('share_link')
       .values({
-        ...{ id, album_id: album.id, ...facts },
-        ...{ created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt },
+        id,
+        album_id: album.id,
+        ...facts,
+        created_at: createdAt,
+        expires_at: expiresAt,
+        revoked_at: revokedAt,
       })
       .execute()
     for (const { day, times } of link.opened) {
@@ -39,13 +44,14 @@ export async function insertShares(
         .onConflict((same) => same.doNothing())
         .execute()
     }
-    for (const guest of link.guests) await insertGuest(trx, id, guest, frameIds)
+    const place = { link_id: id, album_id: album.id }
+    for (const guest of link.guests) await insertGuest(trx, place, guest, frameIds)
   }
 }
 
 async function insertGuest(
   trx: Transaction<Schema>,
-  link_id: string,
+  { link_id, album_id }: { link_id: string; album_id: string },
   { name = '', email = '', createdAt, answeredAt, favorites }: Shares[number]['guests'][number],
   frameIds: FrameIds,
 ): Promise<void> {
@@ -56,13 +62,6 @@ async function insertGuest(
     .insertInto('share_guest')
     .values({ id, link_id, token_hash: nobody, ...who })
     .execute()
-  for (const { file, at } of favorites) {
-    const frame_id = frameIds.get(file)
-    if (frame_id === undefined) continue
-    await trx
-      .insertInto('share_favorite')
-      .values({ guest_id: id, frame_id, chosen_at: at })
-      .onConflict((same) => same.doNothing())
-      .execute()
-  }
+  const choice = { album_id, guest_id: id }
+  if (favorites.length > 0) await insertChoice(trx, choice, favorites, frameIds, createdAt)
 }

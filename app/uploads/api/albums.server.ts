@@ -5,7 +5,7 @@ import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
-import { albumPicks } from '../../galleries/picks/album-picks.server.ts'
+import { albumPicks } from '../../galleries/choices/album-picks.server.ts'
 
 type Db = Pick<Database, 'db'>
 /** The account whose program it is. */

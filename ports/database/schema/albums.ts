@@ -117,13 +117,6 @@ export interface FrameTable {
   deleted_at: number | null
 }
 
-/** A client's favorite frame. Other clients of the album never see it. */
-export interface FavoriteTable {
-  client_id: string
-  frame_id: string
-  chosen_at: number
-}
-
 /** A day, `YYYY-MM-DD` in the business's time zone, on which a client opened an album. */
 export interface AlbumViewTable {
   client_id: string
@@ -179,23 +172,26 @@ export interface PickListTable {
   created_at: number
 }
 
-/** What one client chooses for one list. */
-export interface PickSetTable {
+/** What one viewer chose of an album: their favorites, or their picks for a list. No other viewer sees it. */
+export interface ChoiceTable {
   id: string
-  list_id: string
-  /** Null is for people without an account. */
-  client_id: string | null
+  album_id: string
+  /** Whose it is, a client's or a guest's. An import can have picks of neither. */
+  client_id: Generated<string | null>
+  guest_id: Generated<string | null>
+  /** What they were asked to choose; null for favorites, which have no limit and no end. */
+  list_id: Generated<string | null>
   /** When they said that they are finished: then nothing changes until the owner opens it again. */
-  finished_at: number | null
+  finished_at: Generated<number | null>
   /** When the owner or an assistant looked at what was finished. */
-  seen_at: number | null
+  seen_at: Generated<number | null>
   /** When the owner last opened it again. */
-  reopened_at: number | null
+  reopened_at: Generated<number | null>
 }
 
 /** A frame that was chosen; replacing its photograph keeps it. */
-export interface PickTable {
-  set_id: string
+export interface ChosenFrameTable {
+  choice_id: string
   frame_id: string
   /** What the client wants done with it; '' for nothing. */
   note: Generated<string>

@@ -13,14 +13,13 @@ import type {
   AlbumSectionTable,
   AlbumTable,
   AlbumViewTable,
+  ChoiceTable,
+  ChosenFrameTable,
   DeliverySelectionTable,
-  FavoriteTable,
   FrameTable,
   MarkedPhotoTable,
   PhotoTable,
   PickListTable,
-  PickSetTable,
-  PickTable,
   ReminderTable,
 } from './albums.ts'
 import type { AuditEventTable, VersionTable } from './audit.ts'
@@ -40,7 +39,7 @@ import type {
   PostTagTable,
   PostTextTable,
 } from './posts.ts'
-import type { ShareFavoriteTable, ShareGuestTable, ShareLinkTable, ShareOpeningTable } from './shares.ts'
+import type { ShareGuestTable, ShareLinkTable, ShareOpeningTable } from './shares.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -64,17 +63,15 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   upload_token: UploadTokenTable
   uploaded_album: UploadedAlbumTable
-  favorite: FavoriteTable
   album_view: AlbumViewTable
   album_consent: AlbumConsentTable
   reminder: ReminderTable
   share_link: ShareLinkTable
   share_opening: ShareOpeningTable
   share_guest: ShareGuestTable
-  share_favorite: ShareFavoriteTable
   pick_list: PickListTable
-  pick_set: PickSetTable
-  pick: PickTable
+  choice: ChoiceTable
+  chosen_frame: ChosenFrameTable
   post: PostTable
   post_edit: PostEditTable
   post_draft: PostDraftTable

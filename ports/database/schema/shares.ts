@@ -44,10 +44,3 @@ export interface ShareGuestTable {
   /** When they gave a name or left it out; null while they were not asked. */
   answered_at: number | null
 }
-
-/** A guest's favorite frame. */
-export interface ShareFavoriteTable {
-  guest_id: string
-  frame_id: string
-  chosen_at: number
-}

@@ -5,6 +5,7 @@ import { deleteAlbum } from '../../../app/albums/publishing.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { Database } from '../../../ports/database/port.ts'
+import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { ana, NOW, origin, TestApi } from './testing-api.ts'
 
@@ -25,12 +26,12 @@ onEachEngine('the API for programs', (open) => {
   async function chooseFrame(album: string, frame: string) {
     const { db } = database
     await db.insertInto('client').values({ id: 'cid', name: 'Cid', email: 'cid@example.com' }).execute()
-    await db.insertInto('favorite').values({ client_id: 'cid', frame_id: frame, chosen_at: NOW }).execute()
     const list = { id: 'list', album_id: album, name: 'Album', most: null, closes_at: null, created_at: NOW }
     await db.insertInto('pick_list').values(list).execute()
-    await db.insertInto('pick_set').values({ id: 'set', list_id: 'list', client_id: 'cid' }).execute()
-    const pick = { set_id: 'set', frame_id: frame, chosen_at: NOW, note: 'Black and white' }
-    await db.insertInto('pick').values(pick).execute()
+    const cids = { album_id: album, client_id: 'cid' }
+    await insertChoice(database, cids, [frame])
+    const pick = { frame_id: frame, chosen_at: NOW, note: 'Black and white' }
+    await insertChoice(database, { ...cids, id: 'set', list_id: 'list' }, [pick])
   }
 
   test('a program makes an album, fills it, replaces, orders and removes, and reads what was chosen', async () => {
@@ -75,8 +76,7 @@ onEachEngine('the API for programs', (open) => {
     expect(lists).toEqual([
       { name: 'Album', sets: [{ id: 'set', person: 1, chosenAt: NOW, finished: false, picks }] },
     ])
-    const favorites = await database.db.selectFrom('favorite').select('frame_id').execute()
-    expect(favorites).toEqual([{ frame_id: second }])
+    expect(await chosenFrames(database)).toEqual(Array(2).fill(`cid ${second}`))
     const events = await database.db
       .selectFrom('audit_event')
       .select(['actor_id', 'action', 'detail'])

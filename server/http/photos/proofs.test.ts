@@ -31,6 +31,7 @@ import { anAlbum, developAll, quarters } from '../../../app/photos/testing.serve
 import { srcSet } from '../../../app/photos/ui/photo.tsx'
 import { IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
@@ -176,8 +177,7 @@ onEachEngine('proofs', (open) => {
         true,
       )
     }
-    const favorite = { client_id: 'ann', frame_id: 'album-game-2', chosen_at: NOW }
-    await database.db.insertInto('favorite').values(favorite).execute()
+    await insertChoice(database, { album_id: 'album-game', client_id: 'ann' }, ['album-game-2'])
     const mark = await readMark(database)
     const proofs = `${galleryAddress('ann', 'game')}/proofs/${mark.id}`
     for (const [i, [width]] of SIZES.entries()) {
@@ -218,7 +218,7 @@ onEachEngine('proofs', (open) => {
         true,
       )
     }
-    expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', favorites: [2] })
+    expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', chosen: [2] })
     await cleanUpMarked({ database, storage })
     expect(await storage.list(MARKED_FOLDER)).toEqual([])
   }, 240_000)

@@ -53,8 +53,9 @@ function numbered(db: Database['db'], linkIds: string[]) {
     .leftJoin(
       (from) =>
         from
-          .selectFrom('share_favorite')
-          .innerJoin('frame', 'frame.id', 'share_favorite.frame_id')
+          .selectFrom('choice')
+          .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+          .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
           .where('frame.deleted_at', 'is', null)
           .select(({ fn }) => ['guest_id', fn.countAll<number>().as('count')])
           .groupBy('guest_id')

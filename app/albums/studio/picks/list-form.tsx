@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import styles from '../../../clients/studio/client/client.module.css'
-import { LONGEST_NAME, MOST } from '../../../galleries/picks/rules.ts'
+import { LONGEST_NAME, MOST } from '../../../galleries/choices/rules.ts'
 import { Panel } from '../../../studio/ui/forms/forms.tsx'
 import { useIntent } from '../../../studio/ui/forms/intent.ts'
 import type { ListView } from './picks.server.ts'

@@ -10,16 +10,14 @@ export function reopenPicks(
   now: number,
 ): Promise<{ reopened: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
-    const lists = trx.selectFrom('pick_list').select('id').where('album_id', '=', albumId)
-    const set = await trx
-      .updateTable('pick_set')
+    const { numUpdatedRows } = await trx
+      .updateTable('choice')
       .set({ finished_at: null, reopened_at: now })
       .where('id', '=', setId)
-      .where('list_id', 'in', lists)
+      .where('album_id', '=', albumId)
       .where('finished_at', 'is not', null)
-      .returning('client_id as clientId')
-      .executeTakeFirst()
-    if (!set) return { refused: 'These picks are open already.' }
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return { refused: 'These picks are open already.' }
     await recordChange(trx, actor, 'picks.reopen', albumId, now, { set: setId })
     return { reopened: setId }
   })
@@ -33,9 +31,9 @@ export async function markPicksSeen(
 ): Promise<void> {
   await write((trx) =>
     trx
-      .updateTable('pick_set')
+      .updateTable('choice')
       .set({ seen_at: now })
-      .where('list_id', 'in', trx.selectFrom('pick_list').select('id').where('album_id', '=', albumId))
+      .where('album_id', '=', albumId)
       .where('finished_at', '<=', now)
       .where('seen_at', 'is', null)
       .execute(),

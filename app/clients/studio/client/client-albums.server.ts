@@ -69,10 +69,12 @@ export function usage(has: ExpressionBuilder<Schema, 'client_album'>) {
     .whereRef('download.album_id', '=', 'client_album.album_id')
   return [
     has
-      .selectFrom('favorite')
-      .innerJoin('frame', 'frame.id', 'favorite.frame_id')
-      .whereRef('favorite.client_id', '=', 'client_album.client_id')
-      .whereRef('frame.album_id', '=', 'client_album.album_id')
+      .selectFrom('choice')
+      .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+      .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+      .whereRef('choice.client_id', '=', 'client_album.client_id')
+      .whereRef('choice.album_id', '=', 'client_album.album_id')
+      .where('choice.list_id', 'is', null)
       .where('frame.deleted_at', 'is', null)
       .select(sql<number>`count(*)`.as('n'))
       .as('favorites'),

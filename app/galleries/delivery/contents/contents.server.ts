@@ -3,7 +3,7 @@ import type { DownloadWhat } from '../../../../ports/database/schema/delivery.ts
 import { liveGrants } from '../../../clients/grants/grants.server.ts'
 import type { FileFormat } from '../../../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../../../photos/rules/address.ts'
-import { openFavorites, openFrames, type Viewer } from '../../shares/viewer.server.ts'
+import { chosenBy, openFrames, type Viewer } from '../../shares/viewer.server.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
@@ -83,9 +83,9 @@ export async function readContents(
 
 async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
   if (choice.what === 'all') return framed(ports, place, now).execute()
-  if (choice.what === 'favorites') {
-    const favorites = await openFavorites(ports, place, place.slug)
-    return (await framed(ports, place, now).execute()).filter(({ frameId }) => favorites.has(frameId))
+  if (choice.what === 'favorites' || choice.what === 'picks') {
+    const chosen = chosenBy(ports.database.db, place, choice.what === 'picks' ? choice.id : null)
+    return framed(ports, place, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
   }
   if (choice.what === 'section') {
     return framed(ports, place, now).where('frame.section_id', '=', choice.id).execute()
@@ -93,9 +93,8 @@ async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: n
   if (choice.what === 'photograph') {
     return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
   }
-  // Guests neither pick for a list nor select.
+  // Guests do not select.
   if (!('clientId' in place)) return []
-  if (choice.what === 'picks') return picks(ports, place, choice.id, now).execute()
   const picked = new Set(await readSelection(ports, place, choice.id, now))
   if (picked.size === 0) return []
   return (await framed(ports, place, now).execute()).filter(({ frameId }) => picked.has(frameId))
@@ -116,16 +115,6 @@ function framed(ports: ContentsPorts, place: Place, now: number) {
     ])
     .select(['photo.video', 'photo.rendition'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
-}
-
-/** What the client chose for a list of this album. */
-function picks(ports: ContentsPorts, place: ClientPlace, listId: string, now: number) {
-  return framed(ports, place, now)
-    .innerJoin('pick', 'pick.frame_id', 'frame.id')
-    .innerJoin('pick_set', (join) =>
-      join.onRef('pick_set.id', '=', 'pick.set_id').on('pick_set.client_id', '=', place.clientId),
-    )
-    .where('pick_set.list_id', '=', listId)
 }
 
 async function readSelection(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
+import { insertChoice } from '../../../../ports/database/testing/testing-choices.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import { deliver } from '../deliver.server.ts'
 import { listDownloads } from '../downloads.server.ts'
@@ -54,8 +55,7 @@ onEachEngine('a part of an album', (open) => {
       ['ann', 'game-2'],
       ['bob', 'game-1'],
     ] as const) {
-      await database.db.insertInto('pick_set').values({ id: client_id, list_id: 'wall', client_id }).execute()
-      await database.db.insertInto('pick').values({ set_id: client_id, frame_id, chosen_at: 0 }).execute()
+      await insertChoice(database, { album_id: 'game', list_id: 'wall', client_id }, [frame_id])
     }
     expect(await names({ what: 'picks', id: 'wall' })).toEqual(['dsc_1.JPG'])
     expect(await names({ what: 'picks', id: 'nowhere' })).toBeNull()

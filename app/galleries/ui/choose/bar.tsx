@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { countText, type Lock } from '../../choices/rules.ts'
 import { chooseQuery } from '../../choose-mode.ts'
-import { countText, type Lock } from '../../picks/rules.ts'
+import type { Shown } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { BarLine } from '../film/bar-line.tsx'
 import styles from './choose.module.css'
-import type { Picks } from './use-choosing.ts'
+import type { ViewerChoice } from './use-choice.ts'
 
 /** The id of the link that asks whether the client is finished. */
 export const FINISH = 'finish'
@@ -14,8 +15,8 @@ interface BarProps {
   base: string
   total: number
   sections: AlbumSection[]
-  shownPicks: boolean
-  picks: Picks
+  shown: Shown
+  picks: ViewerChoice
   /** Why nothing more can be chosen; null while it can. */
   locked: Lock | null
   /** Why the last change was not saved. */
@@ -23,18 +24,18 @@ interface BarProps {
 }
 
 /** How far the client is, what is shown, and the way to the end. */
-export function ChooseBar({ base, total, sections, shownPicks, picks, locked, problem }: BarProps) {
+export function ChooseBar({ base, total, sections, shown, picks, locked, problem }: BarProps) {
   const { count, most } = picks
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav className={styles.shown} aria-label="Shown photographs">
-          <Link to={base} aria-current={shownPicks ? undefined : 'page'} preventScrollReset replace>
+          <Link to={base} aria-current={shown === 'all' ? 'page' : undefined} preventScrollReset replace>
             All <span className="edge">{total}</span>
           </Link>
           <Link
-            to={base + chooseQuery({ picks: true })}
-            aria-current={shownPicks ? 'page' : undefined}
+            to={base + chooseQuery({ shown: 'chosen' })}
+            aria-current={shown === 'chosen' ? 'page' : undefined}
             preventScrollReset
             replace
           >
@@ -49,7 +50,7 @@ export function ChooseBar({ base, total, sections, shownPicks, picks, locked, pr
           <Link
             id={FINISH}
             className={`button ${styles.go}`}
-            to={base + chooseQuery({ picks: shownPicks, finish: true })}
+            to={base + chooseQuery({ shown, finish: true })}
             preventScrollReset
             replace
           >
@@ -62,7 +63,7 @@ export function ChooseBar({ base, total, sections, shownPicks, picks, locked, pr
   )
 }
 
-function aboutLeft({ count, most }: Picks, locked: BarProps['locked']): string {
+function aboutLeft({ count, most }: ViewerChoice, locked: BarProps['locked']): string {
   if (locked === 'finished') return 'Sent'
   if (locked === 'closed') return 'Choosing has ended'
   if (most === null) return 'As many as you like'

@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react'
-import { galleryAddress, picksAddress } from '../../../clients/address.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
 import { FrameLink } from '../../../photos/ui/gallery/roll.tsx'
@@ -7,148 +6,149 @@ import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
-import { queryOf } from '../../../ui/query.ts'
-import type { Choosing } from '../../choose.server.ts'
-import { type ChooseMode, chooseQuery } from '../../choose-mode.ts'
-import { countText } from '../../picks/rules.ts'
+import { captionOf } from '../../../photos/video/video.ts'
+import type { GalleryView } from '../../gallery.server.ts'
+import type { Shown } from '../../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../../sections.ts'
-import { ChoiceForm } from '../favorites/choice.tsx'
+import { Selectable } from '../downloads/selectable.tsx'
+import { SELECTION } from '../downloads/selection-bar.tsx'
 import { LightboxStrip } from '../film/lightbox-strip.tsx'
 import { useGrantCheck } from '../use-grant-check.ts'
-import styles from './choose.module.css'
-import { noteId, PICKS, PickButton, PickStrip } from './frame.tsx'
-import { NoteSheet } from './sheet.tsx'
-import { type Picks, PicksContext } from './use-choosing.ts'
+import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
+import { ChoiceContext, type ViewerChoice } from './use-choice.ts'
 
-interface ChooseFramesProps {
-  clientId: string
-  choosing: Choosing
-  mode: ChooseMode
-  picks: Picks
-  locked: boolean
-  owner: string
-  problem: string | null
+/** Where the photographs lead. Those that are functions stay the same until the mode changes. */
+interface FrameAddresses {
+  /** Of the page with a photograph shown large, by its number in the album; with null of the grid. */
+  page: (position: number | null) => string
+  /** Of the page that begins with a roll. */
+  roll: (roll: number) => string
+  /** Of a roll as JSON. */
+  frames: (roll: number) => string
+  /** HEAD returns 404 when the album is not open to them. */
+  check: string
+  /** Of the action that saves a choice. */
+  save: string
+  /** Of the page that asks for a note. */
+  note?: (position: number) => string
 }
 
-/** The photographs to choose from, or those chosen, with the lightbox and the note that is being written. */
-export function ChooseFrames(props: ChooseFramesProps) {
-  const { clientId, choosing, mode, picks, locked } = props
-  const { gallery, list, sections } = choosing
-  const base = picksAddress(clientId, gallery.slug, list.id)
-  const rollsOf = `${galleryAddress(clientId, gallery.slug)}/rolls`
-  const { only, positionOf, at, address, headings, frame } = useFrames(props, base)
-  const rollAddress = (roll: number) => `${rollsOf}/${roll}${queryOf({ picks: mode.picks ? list.id : null })}`
-  const { refused, check } = useGrantCheck(`${rollsOf}/1`, mode.photo)
-  const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress, refused })
-  const shown = (position: number) => (only ? only.indexOf(position) + 1 : position)
+interface ChoiceFramesProps {
+  what: 'Favorite' | 'Pick'
+  gallery: GalleryView
+  choice: ViewerChoice
+  sections: AlbumSection[]
+  addresses: FrameAddresses
+  shown: Shown
+  /** The number in the album of the photograph that is shown large, or null. */
+  opened: number | null
+  /** 'Picks 12 of 25' */
+  count: string
+  className: string | undefined
+  /** Whether nothing more can be chosen. */
+  locked?: boolean
+  /** Whether photographs are selected for a download, which is what `before` is about. */
+  selecting?: boolean
+  before?: ReactNode
+  /** Whether the page begins with a cover. */
+  below?: boolean
+  /** More to do with a photograph that is shown large. */
+  tools?: (photo: FrameView, position: number) => ReactNode
+  /** What is asked about a photograph, by its number in the album. */
+  asked?: (photoOf: (position: number) => FrameView | undefined) => ReactNode
+}
+
+/** The photographs of an album, or those that are chosen, each with its heart, and the lightbox. */
+export function ChoiceFrames(props: ChoiceFramesProps) {
+  const { what, gallery, choice, addresses, opened, locked = false, before, below, tools, asked } = props
+  const { only, positionOf, address, headings, frame } = useFrames(props)
+  const { refused, check } = useGrantCheck(addresses.check, opened)
+  const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress: addresses.frames, refused })
+  const place = (position: number) => (only ? only.indexOf(position) + 1 : position)
   const press = (form: FormData) => {
-    const id = String(form.get('add') ?? form.get('remove'))
-    const n = numberOf(id)
-    if (n) picks.choose(id, positionOf(n), form.has('add'))
+    const n = numberOf(String(form.get('add') ?? form.get('remove')))
+    const photo = n && photoAt(n)
+    if (photo) choice.choose(photo, positionOf(n), form.has('add'))
   }
   return (
-    // A photograph that fails to load may no longer be granted.
-    <div className={styles.frames} onErrorCapture={check}>
+    // A photograph that fails to load may no longer be open to them.
+    <div className={props.className} onErrorCapture={check}>
       <ChoiceForm
-        id={PICKS}
-        address={`${base}/save`}
-        back={mode.photo === null ? base + chooseQuery(mode, gallery.roll) : at({ photo: mode.photo })}
+        address={addresses.save}
+        back={opened ? addresses.page(opened) : addresses.roll(gallery.roll)}
         press={press}
       />
-      <PicksContext value={picks}>
-        <Rolls {...{ rolls, load, frame, headings }} ratios={gallery.ratios} strips />
-        <RollLinks
-          count={rolls.length}
-          shown={gallery.roll}
-          address={(roll) => base + chooseQuery({ picks: mode.picks }, roll)}
-        />
+      {before}
+      <ChoiceContext value={choice}>
+        <Rolls {...{ rolls, load, frame, below, headings }} ratios={gallery.ratios} strips />
+        <RollLinks count={rolls.length} shown={gallery.roll} address={addresses.roll} />
         <Lightbox
           count={gallery.count}
           total={gallery.total}
-          frame={mode.photo === null ? null : shown(mode.photo)}
-          tools={(photo, n) => <PickButton {...{ photo, position: positionOf(n), locked }} worded />}
-          strip={(photo, n) => (
-            <PicksLine
-              {...{ picks, sections }}
-              total={gallery.total}
-              photo={photo}
-              position={positionOf(n)}
-            />
-          )}
+          frame={opened === null ? null : place(opened)}
           {...{ address, positionOf, photoAt, load }}
+          tools={(photo, n) => (
+            <>
+              <Heart {...{ what, photo, locked }} position={positionOf(n)} worded />
+              {tools?.(photo, positionOf(n))}
+            </>
+          )}
+          strip={(photo, n) => <Caption {...props} photo={photo} position={positionOf(n)} />}
         />
-      </PicksContext>
-      {mode.note !== null && <Noted {...props} close={at({})} photo={photoAt(shown(mode.note))} />}
+      </ChoiceContext>
+      {asked?.((position) => photoAt(place(position)))}
     </div>
   )
 }
 
-/** How the frames look and where they lead. Nothing of it changes with a pick. */
-function useFrames({ choosing, mode, locked }: ChooseFramesProps, base: string) {
-  const { sections } = choosing
-  const picked = mode.picks
-  const only = useMemo(
-    () => (picked ? choosing.picks.map(({ number }) => number) : null),
-    [picked, choosing.picks],
-  )
+/** How the frames look and where they lead. Nothing of it changes with a choice or a selection. */
+function useFrames({
+  what,
+  gallery,
+  sections,
+  addresses,
+  shown,
+  locked = false,
+  selecting,
+}: ChoiceFramesProps) {
+  const only = shown === 'chosen' ? gallery.chosen : null
+  const { page, note } = addresses
   const headings = useMemo(() => headingsOf(sections, only), [sections, only])
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
-  const at = useCallback(
-    (more: Partial<ChooseMode>) => base + chooseQuery({ picks: picked, ...more }),
-    [base, picked],
-  )
   const address = useCallback(
-    (n: number | null) => at(n === null ? {} : { photo: positionOf(n) }),
-    [at, positionOf],
+    (n: number | null) => page(n === null ? null : positionOf(n)),
+    [page, positionOf],
   )
   const frame = useCallback(
     (photo: FrameView, n: number, place: PhotoPlace) => {
       const position = positionOf(n)
+      if (selecting) return <Selectable {...{ photo, n, position, place, form: SELECTION }} />
       return (
         <>
           <FrameLink {...{ photo, n, position, place, to: address(n) }} bare />
-          <PickStrip {...{ photo, position, locked, noteAddress: at({ note: position }) }} />
+          <ChoiceStrip {...{ what, photo, position, locked }} noteAddress={note?.(position)} />
         </>
       )
     },
-    [positionOf, address, at, locked],
+    [selecting, what, locked, positionOf, address, note],
   )
-  return { only, positionOf, at, address, headings, frame }
+  return { only, positionOf, address, headings, frame }
 }
 
-interface PicksLineProps {
-  picks: Picks
-  sections: AlbumSection[]
-  total: number
+interface CaptionProps extends ChoiceFramesProps {
   photo: FrameView | undefined
   position: number
 }
 
-/** In the lightbox: which photograph it is, the note, and how many are picked. */
-function PicksLine({ picks, photo, ...place }: PicksLineProps) {
-  const note = photo && picks.noteOf(photo.frameId)
+/** In the lightbox: which photograph it is, its note or title, and how many are chosen. */
+function Caption({ gallery, choice, sections, count, photo, position }: CaptionProps) {
+  const note = choice.noteOf(position)
   return (
     <LightboxStrip
-      {...place}
-      chosen={picks.all}
-      caption={note ? `Your note: “${note}”` : photo?.title}
-      count={`Picks ${countText(picks.count, picks.most)}`}
-    />
-  )
-}
-
-/** The form of the note that the address asks for, while it can be written. */
-function Noted(props: ChooseFramesProps & { photo: FrameView | undefined; close: string }) {
-  const { clientId, choosing, mode, picks, locked, photo, close, owner, problem } = props
-  if (!photo || mode.note === null || locked || !picks.has(photo.frameId)) return null
-  const address = `${picksAddress(clientId, choosing.gallery.slug, choosing.list.id)}/save`
-  return (
-    <NoteSheet
-      key={photo.frameId}
-      frameId={photo.frameId}
-      position={mode.note}
-      opener={noteId(photo.frameId)}
-      {...{ address, close, owner, problem, picks }}
+      {...{ sections, position, count }}
+      total={gallery.total}
+      chosen={choice.all}
+      caption={note ? `Your note: “${note}”` : captionOf(photo)}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { longMoment } from '../../../ui/dates.ts'
-import type { ClientList } from '../../picks/client-picks.server.ts'
-import type { Lock } from '../../picks/rules.ts'
+import type { Lock } from '../../choices/rules.ts'
+import type { ClientList } from '../../choices/viewer-choices.server.ts'
 import styles from './choose.module.css'
-import type { Picks } from './use-choosing.ts'
+import type { ViewerChoice } from './use-choice.ts'
 
 interface PicksStateProps {
   list: ClientList
-  picks: Picks
+  picks: ViewerChoice
   owner: string
   /** The business's. */
   timeZone: string

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { FrameView } from '../../../photos/rules/photo.ts'
 import { counted } from '../../../ui/count.ts'
-import { LONGEST_NOTE } from '../../picks/rules.ts'
+import { LONGEST_NOTE } from '../../choices/rules.ts'
 import styles from './choose.module.css'
-import type { Picks } from './use-choosing.ts'
+import { noteId } from './heart.tsx'
+import type { ViewerChoice } from './use-choice.ts'
 
 interface SheetProps {
   label: string
@@ -42,27 +44,27 @@ interface FormProps {
   address: string
   /** The address without the sheet. */
   close: string
-  picks: Picks
+  picks: ViewerChoice
   /** Why the last change was not saved. */
   problem: string | null
 }
 
 interface NoteProps extends FormProps {
-  frameId: string
+  photo: FrameView
+  /** In the album. */
   position: number
   owner: string
-  opener: string
 }
 
 /** Asks what should be done with one photograph. */
-export function NoteSheet({ address, close, picks, problem, frameId, position, owner, opener }: NoteProps) {
+export function NoteSheet({ address, close, picks, problem, photo, position, owner }: NoteProps) {
   const { busy, failed, submit } = useSaving(close, (form) =>
-    picks.note(frameId, String(form.get('text') ?? '')),
+    picks.note(photo, position, String(form.get('text') ?? '')),
   )
   return (
-    <Sheet label={`Note about ${position}`} {...{ close, opener }}>
+    <Sheet label={`Note about ${position}`} close={close} opener={noteId(photo)}>
       <form method="post" action={address} onSubmit={submit}>
-        <input type="hidden" name="note" value={frameId} />
+        <input type="hidden" name="note" value={photo.frameId} />
         <input type="hidden" name="back" value={close} />
         <label htmlFor="note-text">
           <strong>
@@ -74,7 +76,7 @@ export function NoteSheet({ address, close, picks, problem, frameId, position, o
           name="text"
           rows={3}
           maxLength={LONGEST_NOTE}
-          defaultValue={picks.noteOf(frameId)}
+          defaultValue={picks.noteOf(position)}
         />
         <Problem text={failed ? problem : null} />
         <div className={styles.ways}>

@@ -1,4 +1,4 @@
-import type { ClientList } from '../../picks/client-picks.server.ts'
+import type { ClientList } from '../../choices/viewer-choices.server.ts'
 import styles from './proofs.module.css'
 
 type List = Pick<ClientList, 'most'>

@@ -3,7 +3,7 @@ import type { FrameView } from '../../../photos/rules/photo.ts'
 import { framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { AlbumPart } from '../../downloads/parts.ts'
-import type { Favorites } from '../favorites/use-favorites.ts'
+import type { ViewerChoice } from '../choose/use-choice.ts'
 import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'
 import { ShareOne } from './share-one.tsx'
@@ -30,7 +30,7 @@ interface DownloadsProps {
   /** The gallery's address. */
   base: string
   parts: AlbumPart[]
-  favorites: Pick<Favorites, 'count' | 'files'>
+  favorites: Pick<ViewerChoice, 'count' | 'files'>
   downloads: AlbumDownloads
 }
 

@@ -1,5 +1,5 @@
-import type { PicksFinished } from '../../../galleries/picks/email.server.ts'
-import { countText } from '../../../galleries/picks/rules.ts'
+import type { PicksFinished } from '../../../galleries/choices/email.server.ts'
+import { countText } from '../../../galleries/choices/rules.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { momentInWords } from '../../dates.ts'
 import { Lines } from '../bookings/answers.tsx'

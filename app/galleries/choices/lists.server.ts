@@ -71,10 +71,10 @@ export function deleteList(
   return changeAlbum(database, albumId, async (trx) => {
     if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
     const chosen = await trx
-      .selectFrom('pick')
-      .innerJoin('pick_set', 'pick_set.id', 'pick.set_id')
-      .where('pick_set.list_id', '=', listId)
-      .select('pick.frame_id')
+      .selectFrom('chosen_frame')
+      .innerJoin('choice', 'choice.id', 'chosen_frame.choice_id')
+      .where('choice.list_id', '=', listId)
+      .select('chosen_frame.frame_id')
       .limit(1)
       .executeTakeFirst()
     if (chosen && !picks) return { refused: 'Clients have chosen photographs for this list.' }

@@ -22,10 +22,9 @@ export async function picksFinishedEmail(
   { about, payload }: Leased,
 ): Promise<PicksFinished | null> {
   const row = await database.db
-    .selectFrom('pick_set')
-    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
-    .innerJoin('album', 'album.id', 'pick_list.album_id')
-    .where('pick_set.id', '=', about ?? '')
+    .selectFrom('choice')
+    .innerJoin('album', 'album.id', 'choice.album_id')
+    .where('choice.id', '=', about ?? '')
     .where('album.deleted_at', 'is', null)
     .select(['album.id', 'album.name', 'album.display_name as displayName'])
     .executeTakeFirst()
@@ -34,8 +33,13 @@ export async function picksFinishedEmail(
   if (!found || finishedAt === null || finishedAt !== payload.finishedAt) return null
   const { list, set } = found
   return {
-    ...{ kind: 'picks-finished', client: set.client, album: row.displayName ?? row.name, list: list.name },
-    ...{ count: set.picks.length, most: list.most, finishedAt },
+    kind: 'picks-finished',
+    client: set.client,
+    album: row.displayName ?? row.name,
+    list: list.name,
+    count: set.picks.length,
+    most: list.most,
+    finishedAt,
     notes: set.picks
       .filter(({ note }) => note !== '')
       .map(({ number, file, note }) => ({ number, file, note })),

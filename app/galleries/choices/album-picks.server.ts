@@ -11,7 +11,7 @@ type Db = Pick<Database, 'db'>
 /** What one client chose for one list, as the owner sees it. */
 interface PickSet {
   id: string
-  listId: string
+  listId: string | null
   client: { id: string; name: string; email: string }
   finishedAt: number | null
   seenAt: number | null
@@ -41,24 +41,27 @@ export interface AlbumPicks {
 export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPicks> {
   const lists = await readLists(db, albumId)
   const sets = await db
-    .selectFrom('pick_set')
-    .innerJoin('client', 'client.id', 'pick_set.client_id')
-    .where('pick_set.list_id', 'in', [...lists.map(({ id }) => id), ''])
-    .select(['pick_set.id', 'pick_set.list_id as listId', 'client.id as clientId'])
+    .selectFrom('choice')
+    .innerJoin('client', 'client.id', 'choice.client_id')
+    .where('choice.list_id', 'in', [...lists.map(({ id }) => id), ''])
+    .select(['choice.id', 'choice.list_id as listId', 'client.id as clientId'])
     .select(['client.name', 'client.email', 'finished_at as finishedAt', 'seen_at as seenAt'])
     .select('reopened_at as reopenedAt')
     .orderBy('client.name')
-    .orderBy('pick_set.id')
+    .orderBy('choice.id')
     .execute()
   const picks = await picksOf({ db }, albumId)
   const whole = sets.map(({ clientId, name, email, ...set }) => {
-    const own = picks.filter(({ setId }) => setId === set.id)
+    const own = picks.filter(({ choiceId }) => choiceId === set.id)
     return {
       ...set,
       client: { id: clientId, name, email },
       chosenAt: own.length > 0 ? Math.max(...own.map(({ chosenAt }) => Number(chosenAt))) : null,
       picks: own.map(({ frameId, number, file, note, ...row }) => ({
-        ...{ frameId, number: Number(number), file, note },
+        frameId,
+        number: Number(number),
+        file,
+        note,
         photo: coverView(row),
       })),
     }
@@ -94,11 +97,11 @@ export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId
 
 function picksOf({ db }: Db, albumId: string) {
   return db
-    .selectFrom('pick')
-    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'pick.frame_id')
+    .selectFrom('chosen_frame')
+    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'chosen_frame.frame_id')
     .innerJoin('photo', 'photo.id', 'numbered.photoId')
-    .select(['pick.set_id as setId', 'pick.frame_id as frameId', 'numbered.number'])
-    .select(['photo.name as file', 'pick.note', 'pick.chosen_at as chosenAt', ...coverColumns])
+    .select(['choice_id as choiceId', 'chosen_frame.frame_id as frameId', 'numbered.number'])
+    .select(['photo.name as file', 'note', 'chosen_at as chosenAt', ...coverColumns])
     .orderBy('numbered.number')
     .execute()
 }
@@ -119,38 +122,32 @@ export interface FinishedPicks {
 /** The latest first; of albums that are not in the trash. */
 export async function finishedPicks({ db }: Db): Promise<FinishedPicks[]> {
   const rows = await db
-    .selectFrom('pick_set')
-    .innerJoin('pick_list', 'pick_list.id', 'pick_set.list_id')
-    .innerJoin('album', 'album.id', 'pick_list.album_id')
-    .innerJoin('client', 'client.id', 'pick_set.client_id')
-    .where('pick_set.finished_at', 'is not', null)
-    .where('pick_set.seen_at', 'is', null)
+    .selectFrom('choice')
+    .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
+    .innerJoin('album', 'album.id', 'choice.album_id')
+    .innerJoin('client', 'client.id', 'choice.client_id')
+    .where('choice.finished_at', 'is not', null)
+    .where('choice.seen_at', 'is', null)
     .where('album.deleted_at', 'is', null)
-    .select([
-      'pick_set.id as setId',
-      'album.id as albumId',
-      'album.name',
-      'album.display_name as displayName',
-    ])
-    .select(['pick_list.name as list', 'client.name as client', 'pick_set.finished_at as finishedAt'])
-    .select((has) => [
-      countedPicks(has).as('count'),
-      countedPicks(has).where('pick.note', '<>', '').as('notes'),
-    ])
-    .orderBy('pick_set.finished_at', 'desc')
+    .select(['choice.id as setId', 'album.id as albumId', 'album.name', 'album.display_name as displayName'])
+    .select(['pick_list.name as list', 'client.name as client', 'choice.finished_at as finishedAt'])
+    .select((has) => [countedPicks(has).as('count'), countedPicks(has).where('note', '<>', '').as('notes')])
+    .orderBy('choice.finished_at', 'desc')
     .execute()
   return rows.map(({ name, displayName, count, notes, finishedAt, ...row }) => ({
     ...row,
     album: displayName ?? name,
-    ...{ count: Number(count), notes: Number(notes), finishedAt: Number(finishedAt) },
+    count: Number(count),
+    notes: Number(notes),
+    finishedAt: Number(finishedAt),
   }))
 }
 
-function countedPicks(has: ExpressionBuilder<Schema, 'pick_set'>) {
+function countedPicks(has: ExpressionBuilder<Schema, 'choice'>) {
   return has
-    .selectFrom('pick')
-    .innerJoin('frame', 'frame.id', 'pick.frame_id')
-    .whereRef('pick.set_id', '=', 'pick_set.id')
+    .selectFrom('chosen_frame')
+    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+    .whereRef('chosen_frame.choice_id', '=', 'choice.id')
     .where('frame.deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll().as('n'))
 }

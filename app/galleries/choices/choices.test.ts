@@ -1,0 +1,329 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { markPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
+import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
+import { clientActor, TERMINAL } from '../../audit/actor.ts'
+import { readPrivateGallery } from '../gallery.server.ts'
+import type { Viewer } from '../shares/viewer.server.ts'
+import { albumPicks, finishedPicks } from './album-picks.server.ts'
+import { chooseFrame, finishPicks, keepFavorites, writeNote } from './choosing.server.ts'
+import { picksFinishedEmail } from './email.server.ts'
+import { addList, changeList, deleteList } from './lists.server.ts'
+import { openLists } from './viewer-choices.server.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+const TERMS = { name: 'Album', most: 3, closesAt: null }
+
+/** Two clients who have the album 'game', and not 'other', which has photographs too. */
+async function fill({ db }: Database): Promise<void> {
+  const numbers = Array.from({ length: 6 }, (_, i) => i + 1)
+  const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg` }))
+  await db.insertInto('photo').values(photos).execute()
+  const clients = ['ann', 'bob'].map((name) => ({ id: name, name, email: `${name}@example.com` }))
+  await db.insertInto('client').values(clients).execute()
+  const albums = ['game', 'other'].map((id) => albumRow(id, { visibility: 'private', link: null }))
+  await db.insertInto('album').values(albums).execute()
+  const frames = numbers.map((n) => frameRow('game', n, photoRow(`${n}`).id))
+  await db
+    .insertInto('frame')
+    .values([...frames, frameRow('other', 1, photoRow('1').id)])
+    .execute()
+  const grant = { album_id: 'game', position: 1, granted_at: 0, expires_at: null, revoked_at: null }
+  await db
+    .insertInto('client_album')
+    .values(['ann', 'bob'].map((client_id) => ({ ...grant, client_id })))
+    .execute()
+}
+
+/** A link to each album, and two guests of each: 'game-1', 'game-2', 'other-1' and 'other-2'. */
+async function shareBoth({ db }: Database): Promise<void> {
+  const link = { pin_hash: null, downloads: 'all', ask_who: 0, created_at: 0 } as const
+  for (const album_id of ['game', 'other']) {
+    await db
+      .insertInto('share_link')
+      .values({ id: album_id, album_id, name: album_id, ...link, expires_at: null, revoked_at: null })
+      .execute()
+    const guests = [1, 2].map((n) => `${album_id}-${n}`)
+    await db
+      .insertInto('share_guest')
+      .values(
+        guests.map((id) => ({ id, link_id: album_id, token_hash: id, created_at: 0, answered_at: null })),
+      )
+      .execute()
+  }
+}
+
+function guest(guestId: string | null): Viewer {
+  return { linkId: guestId?.split('-')[0] ?? 'game', pinHash: null, guestId, address: '/s/x' }
+}
+
+onEachEngine('favorites', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    await fill(database)
+    await shareBoth(database)
+  })
+
+  const heart = (viewer: Viewer, frameId: string, chosen = true, slug = 'game') =>
+    chooseFrame({ database }, { viewer, slug, listId: null }, { frameId, chosen }, NOW)
+  const seen = async (viewer: Viewer) =>
+    (await readPrivateGallery({ database }, viewer, 'game', { roll: 1, shown: 'all' }, NOW))?.chosen
+  const end = async () => {
+    await database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
+    await database.db.updateTable('share_link').set({ revoked_at: 1 }).execute()
+  }
+
+  const VIEWERS = {
+    'a client': [{ clientId: 'ann' }, 'ann', { clientId: 'bob' }],
+    'a guest': [guest('game-1'), 'game-1', guest('game-2')],
+  } satisfies Record<string, [Viewer, string, Viewer]>
+
+  for (const [who, [viewer, key, other]] of Object.entries(VIEWERS)) {
+    test(`of ${who} are theirs alone, and the same heart twice changes nothing`, async () => {
+      for (const n of [4, 2, 2, 5]) await heart(viewer, `game-${n}`)
+      expect(await heart(other, 'game-3')).toEqual({ count: 1, most: null })
+      expect(await heart(viewer, 'game-4', false)).toEqual({ count: 2, most: null })
+      expect(await heart(other, 'game-2', false)).toEqual({ count: 1, most: null })
+      expect([await seen(viewer), await seen(other), await seen(guest(null))]).toEqual([[2, 5], [3], []])
+    })
+
+    test(`of ${who} are of an album that is open to them`, async () => {
+      const foreign = [await heart(viewer, 'other-1'), await heart(viewer, 'other-1', true, 'other')]
+      expect([...foreign, await heart(viewer, 'nothing')]).toEqual([null, null, null])
+      await end()
+      expect([await heart(viewer, 'game-1'), await seen(viewer)]).toEqual([null, undefined])
+      expect(await chosenFrames(database)).toEqual([])
+    })
+
+    test(`of ${who} are a thousand at once, and not one more for a while`, async () => {
+      const spent = { key: `heart:${key}`, free_at: NOW + 30 * 60_000 }
+      await database.db.insertInto('rate_limit').values(spent).execute()
+      expect(await heart(viewer, 'game-1')).toMatchObject({ why: 'limited', count: 0 })
+      expect(await heart(other, 'game-1')).toEqual({ count: 1, most: null })
+    })
+  }
+
+  test('need a guest who is known, and lists are for clients', async () => {
+    expect(await heart(guest(null), 'game-1')).toBeNull()
+    const list = await addList(database, 'game', TERMS, TERMINAL, NOW)
+    const listId = 'id' in list ? list.id : ''
+    const place = { viewer: guest('game-1'), slug: 'game', listId }
+    expect(await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, NOW)).toBeNull()
+    expect(await openLists({ database }, guest('game-1'), 'game', NOW)).toEqual([])
+  })
+
+  const keep = (guestId: string, slug = 'game') =>
+    keepFavorites({ database }, { clientId: 'ann', guest: guest(guestId), slug }, NOW)
+  const guestsHearts = async () => {
+    const at = (frame_id: string, chosen_at: number) => ({ frame_id, chosen_at })
+    const hearts = [at('game-1', 10), at('game-2', 11)]
+    await insertChoice(database, { album_id: 'game', guest_id: 'game-1' }, hearts)
+    await insertChoice(database, { album_id: 'game', guest_id: 'game-2' }, ['game-3'])
+    await insertChoice(database, { album_id: 'other', guest_id: 'other-1' }, ['other-1'])
+  }
+
+  test('that a guest keeps in their account join those that it has, and stay with the link', async () => {
+    await guestsHearts()
+    await insertChoice(database, { album_id: 'game', client_id: 'ann' }, [
+      { frame_id: 'game-2', chosen_at: 5 },
+    ])
+    expect([await keep('game-1'), await keep('game-1')]).toEqual([true, true])
+    const kept = database.db.selectFrom('choice').innerJoin('chosen_frame', 'choice_id', 'choice.id')
+    const rows = kept.where('client_id', '=', 'ann').select(['frame_id', 'chosen_at']).orderBy('frame_id')
+    expect(await rows.execute()).toEqual([
+      { frame_id: 'game-1', chosen_at: 10 },
+      { frame_id: 'game-2', chosen_at: 5 },
+    ])
+    const guests = ['game-1 game-1', 'game-1 game-2', 'game-2 game-3', 'other-1 other-1']
+    expect(await chosenFrames(database)).toEqual(['ann game-1', 'ann game-2', ...guests])
+  })
+
+  test('that a guest keeps are none of an album that the client may not see, or of a frame in the trash', async () => {
+    await guestsHearts()
+    const anns = async () => (await chosenFrames(database)).filter((row) => row.startsWith('ann'))
+    const foreign = [await keep('other-1', 'other'), await keep('other-1'), await keep('nobody')]
+    expect(foreign).toEqual([false, false, false])
+    await deleteFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    expect([await keep('game-1'), await anns()]).toEqual([true, ['ann game-2']])
+    await end()
+    expect([await keep('game-2'), await anns()]).toEqual([false, ['ann game-2']])
+  })
+})
+
+onEachEngine('picks', (open) => {
+  let database: Database
+  let listId: string
+
+  beforeEach(async () => {
+    database = await open()
+    await fill(database)
+    const list = await addList(database, 'game', TERMS, TERMINAL, NOW)
+    if ('refused' in list) throw new Error(list.refused)
+    listId = list.id
+  })
+
+  const place = (clientId: string) => ({ viewer: { clientId }, slug: 'game', listId })
+  const choose = (client: string, n: number, chosen = true, now = NOW) =>
+    chooseFrame({ database }, place(client), { frameId: `game-${n}`, chosen }, now)
+  const note = (client: string, n: number, text: string) =>
+    writeNote({ database }, place(client), { frameId: `game-${n}`, note: text }, NOW)
+  const finish = (client: string, count: number, now = NOW) =>
+    finishPicks({ database }, place(client), { count }, clientActor(client), now)
+  const lists = (clientId: string) => openLists({ database }, { clientId }, 'game', NOW)
+  const view = (clientId: string) =>
+    readPrivateGallery({ database }, { clientId }, 'game', { roll: 1, shown: 'all', listId }, NOW)
+  const numbers = async (client: string) => (await view(client))?.chosen
+  const jobs = async () =>
+    (await database.db.selectFrom('job').select(['id', 'about', 'payload']).execute()).map((job) => ({
+      ...job,
+      kind: 'mail',
+      attempts: 1,
+      interruptions: 0,
+      lease: '',
+      payload: JSON.parse(job.payload),
+    }))
+  const email = async () => {
+    const [job] = (await jobs()).slice(-1)
+    return job ? picksFinishedEmail({ database, origin: 'https://x.example' }, job) : undefined
+  }
+  const setOf = async (client: string) => {
+    const { lists } = await albumPicks(database, 'game')
+    return lists[0]?.sets.find((set) => set.client.id === client)
+  }
+  const reopen = async (client: string) =>
+    reopenPicks(database, { albumId: 'game', setId: (await setOf(client))?.id ?? '' }, TERMINAL, NOW + 5)
+
+  test('are counted up to the limit, also with three requests at once', async () => {
+    for (const n of [2, 1]) expect(await choose('ann', n)).toMatchObject({ most: 3 })
+    expect(await choose('ann', 2)).toEqual({ count: 2, most: 3 })
+    const last = await Promise.all([3, 4, 5].map((n) => choose('ann', n)))
+    expect(last.filter((chosen) => chosen?.why === 'full')).toHaveLength(2)
+    expect(last.filter((chosen) => chosen && !chosen.why)).toEqual([{ count: 3, most: 3 }])
+    expect((await numbers('ann'))?.slice(0, 2)).toEqual([1, 2])
+    expect(await choose('ann', 1, false)).toEqual({ count: 2, most: 3 })
+    expect(await choose('ann', 6)).toEqual({ count: 3, most: 3 })
+    expect(await numbers('bob')).toEqual([])
+  })
+
+  test('are for those who may see the album, and for its own photographs', async () => {
+    const elsewhere = { frameId: 'other-1', chosen: true }
+    expect(await chooseFrame({ database }, place('ann'), elsewhere, NOW)).toBeNull()
+    expect(await chooseFrame({ database }, { ...place('ann'), listId: 'x' }, elsewhere, NOW)).toBeNull()
+    expect(await choose('nobody', 1)).toBeNull()
+    await choose('ann', 1)
+    for (const change of [{ revoked_at: 1 }, { revoked_at: null, expires_at: NOW }]) {
+      await database.db.updateTable('client_album').set(change).where('client_id', '=', 'ann').execute()
+      expect([await choose('ann', 2), await note('ann', 1, 'x'), await finish('ann', 1)]).toEqual([
+        null,
+        null,
+        null,
+      ])
+      expect([await view('ann'), await lists('ann')]).toEqual([null, []])
+    }
+    expect(await lists('bob')).toMatchObject([{ name: 'Album', count: 0 }])
+  })
+
+  test('have notes of a limited length', async () => {
+    expect(await note('ann', 1, 'Crop')).toMatchObject({ why: 'unpicked' })
+    await choose('ann', 1)
+    expect(await note('ann', 1, 'x'.repeat(501))).toMatchObject({ why: 'long' })
+    expect(await note('ann', 1, ' Crop\r\ntighter ')).toEqual({ count: 1, most: 3 })
+    expect((await view('ann'))?.notes).toEqual({ 1: 'Crop\ntighter' })
+  })
+
+  test('are locked once finished, and the owner gets one email each time', async () => {
+    expect(await finish('ann', 0)).toMatchObject({ why: 'none' })
+    for (const n of [4, 2]) await choose('ann', n)
+    await note('ann', 4, 'Crop')
+    expect(await finish('ann', 1)).toMatchObject({ why: 'changed', count: 2 })
+    const twice = await Promise.all([finish('ann', 2), finish('ann', 2)])
+    expect(twice.filter((done) => done?.why === 'finished')).toHaveLength(1)
+    expect(await jobs()).toHaveLength(1)
+    expect(await email()).toMatchObject({
+      client: { name: 'ann' },
+      list: 'Album',
+      count: 2,
+      most: 3,
+      notes: [{ number: 4, file: 'DSC_4.jpg', note: 'Crop' }],
+    })
+    for (const refused of [await choose('ann', 1), await choose('ann', 2, false), await note('ann', 2, 'x')])
+      expect(refused).toMatchObject({ why: 'finished', count: 2 })
+    expect(await choose('bob', 1)).toEqual({ count: 1, most: 3 })
+    expect(await finishedPicks(database)).toMatchObject([{ client: 'ann', count: 2, notes: 1 }])
+    await markPicksSeen(database, 'game', NOW + 1)
+    expect(await finishedPicks(database)).toEqual([])
+
+    expect(await reopen('ann')).toMatchObject({ reopened: expect.any(String) })
+    expect(await email()).toBeNull()
+    expect(await reopen('ann')).toEqual({ refused: 'These picks are open already.' })
+    expect(await choose('ann', 1)).toEqual({ count: 3, most: 3 })
+    expect(await finish('ann', 3, NOW + 9)).toEqual({ count: 3, most: 3 })
+    expect(await jobs()).toHaveLength(2)
+    expect(await finishedPicks(database)).toMatchObject([{ client: 'ann', count: 3 }])
+  })
+
+  test('send the owner a limited number of emails a day', async () => {
+    await choose('ann', 1)
+    for (let i = 0; i < 12; i++) {
+      await finish('ann', 1)
+      await reopen('ann')
+    }
+    expect(await jobs()).toHaveLength(10)
+  })
+
+  test('stay with a frame whose photograph is replaced, and do not count in the trash', async () => {
+    for (const n of [1, 2, 3]) await choose('ann', n)
+    const photo_id = photoRow('better').id
+    await database.db
+      .insertInto('photo')
+      .values(photoRow('better', { name: 'better.jpg' }))
+      .execute()
+    await database.db.updateTable('frame').set({ photo_id }).where('id', '=', 'game-2').execute()
+    await deleteFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    expect((await setOf('ann'))?.picks.map(({ number, file }) => [number, file])).toEqual([
+      [1, 'better.jpg'],
+      [2, 'DSC_3.jpg'],
+    ])
+    expect(await choose('ann', 4)).toEqual({ count: 3, most: 3 })
+    await restoreFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    expect(await finish('ann', 4)).toMatchObject({ why: 'full', count: 4 })
+  })
+
+  test('end with the last day of their list', async () => {
+    const album = { albumId: 'game', listId }
+    await choose('ann', 1)
+    await changeList(database, album, { ...TERMS, closesAt: NOW + 1 }, TERMINAL, NOW)
+    expect(await choose('ann', 2)).toEqual({ count: 2, most: 3 })
+    expect(await choose('ann', 3, true, NOW + 1)).toMatchObject({ why: 'closed' })
+    expect(await finish('ann', 2, NOW + 1)).toMatchObject({ why: 'closed' })
+    expect(await numbers('ann')).toEqual([1, 2])
+  })
+
+  test('belong to lists with names of their own', async () => {
+    const refused = async (terms: Partial<typeof TERMS>, album = 'game') =>
+      addList(database, album, { ...TERMS, name: 'Wall', ...terms }, TERMINAL, NOW)
+    expect(await refused({ name: ' album ' })).toEqual({ refused: 'The album has a list album already.' })
+    expect(await refused({ name: ' ' })).toMatchObject({ refused: expect.stringContaining('missing') })
+    expect(await refused({ most: 0 })).toEqual({
+      refused: 'The limit should be a whole number from 1 to 10,000.',
+    })
+    await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', 'other').execute()
+    expect(await refused({}, 'other')).toMatchObject({ refused: expect.stringContaining('portfolio') })
+    expect(await refused({}, 'nowhere')).toEqual({ refused: 'There is no such album.' })
+    expect(await refused({})).toMatchObject({ id: expect.any(String) })
+    await choose('ann', 1)
+    const deletion = { albumId: 'game', listId, picks: false }
+    expect(await deleteList(database, deletion, TERMINAL, NOW)).toMatchObject({ refused: expect.any(String) })
+    expect(await deleteList(database, { ...deletion, albumId: 'other' }, TERMINAL, NOW)).toEqual({
+      refused: 'The album has no such list.',
+    })
+    expect(await deleteList(database, { ...deletion, picks: true }, TERMINAL, NOW)).toEqual({
+      deleted: listId,
+    })
+    expect(await lists('ann')).toMatchObject([{ name: 'Wall', count: 0 }])
+  })
+})

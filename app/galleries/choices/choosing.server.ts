@@ -1,0 +1,219 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { recordChange } from '../../albums/change.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { chosenBy, openAlbum, openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
+import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
+
+interface ChoosingPorts {
+  database: Pick<Database, 'engine' | 'write'>
+}
+
+type Trx = Transaction<Schema>
+
+/** What a viewer chooses for: a list of an album, or with null their favorites. */
+export interface ChoicePlace {
+  viewer: Viewer
+  slug: string
+  listId: string | null
+}
+
+/** What is chosen after a command; with `why`, it changed nothing. */
+export interface Chosen {
+  why?: Obstacle | 'limited'
+  count: number
+  most: number | null
+}
+
+/** How many frames somebody may choose or remove: more than anybody presses. */
+const HEARTS = { count: 1000, per: HOUR / 2 }
+/** Emails to the owner about one client. Only she can reopen picks, so more than this are a mistake. */
+const EMAILS = { count: 10, per: 24 * HOUR }
+
+/** Adds a frame to what a viewer chose, or removes it. Null when it is not open to them, or does not exist. */
+export function chooseFrame(
+  ports: ChoosingPorts,
+  place: ChoicePlace,
+  { frameId, chosen }: { frameId: string; chosen: boolean },
+  now: number,
+): Promise<Chosen | null> {
+  return change(ports, place, now, async (trx, choice) => {
+    if (!(await tryConsume(trx, { name: 'heart', key: choice.owner, rule: HEARTS }, now))) return 'limited'
+    const key = { choice_id: choice.id, frame_id: frameId }
+    if (!chosen) {
+      const own = trx.deleteFrom('chosen_frame').where((row) => row.and(key))
+      await own.execute()
+      return null
+    }
+    const frame = await trx
+      .selectFrom('frame')
+      .leftJoin('chosen_frame', (join) =>
+        join.onRef('chosen_frame.frame_id', '=', 'frame.id').on('choice_id', '=', choice.id),
+      )
+      .select('choice_id as chosenIn')
+      .where('frame.id', '=', frameId)
+      .where('frame.album_id', '=', choice.albumId)
+      .where('frame.deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!frame) return 'missing'
+    if (frame.chosenIn !== null) return null
+    if (choice.most !== null && (await countChosen(trx, choice.id)) >= choice.most) return 'full'
+    await trx
+      .insertInto('chosen_frame')
+      .values({ ...key, chosen_at: now })
+      .execute()
+    return null
+  })
+}
+
+/** Saves what the client wants done with a photograph they chose; '' removes the note. */
+export function writeNote(
+  ports: ChoosingPorts,
+  place: ChoicePlace,
+  { frameId, note }: { frameId: string; note: string },
+  now: number,
+): Promise<Chosen | null> {
+  const text = note.replaceAll('\r\n', '\n').trim()
+  return change(ports, place, now, async (trx, choice) => {
+    if (text.length > LONGEST_NOTE) return 'long'
+    const saved = await trx
+      .updateTable('chosen_frame')
+      .set({ note: text })
+      .where('choice_id', '=', choice.id)
+      .where('frame_id', '=', frameId)
+      .executeTakeFirstOrThrow()
+    return saved.numUpdatedRows > 0n ? null : 'unpicked'
+  })
+}
+
+/**
+ * Locks a client's picks and emails the owner, once for each time. `count` is what the client confirmed: other numbers
+ * refuse.
+ */
+export function finishPicks(
+  ports: ChoosingPorts,
+  place: ChoicePlace & { listId: string },
+  { count }: { count: number },
+  actor: Actor,
+  now: number,
+): Promise<Chosen | null> {
+  return change(ports, place, now, async (trx, choice) => {
+    const chosen = await countChosen(trx, choice.id)
+    if (chosen === 0) return 'none'
+    if (choice.most !== null && chosen > choice.most) return 'full'
+    if (chosen !== count) return 'changed'
+    const state = { finished_at: now, seen_at: null }
+    await trx.updateTable('choice').set(state).where('id', '=', choice.id).execute()
+    const detail = { list: place.listId, frames: chosen }
+    await recordChange(trx, actor, 'picks.finish', choice.albumId, now, detail)
+    if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS }, now)) {
+      const payload = { email: 'picks-finished', finishedAt: now }
+      await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }], now)
+    }
+    return null
+  })
+}
+
+/** Adds a guest's favorites to those of a client, as far as the client may see them. Those that they have stay. */
+export function keepFavorites(
+  { database }: ChoosingPorts,
+  { clientId, guest, slug }: { clientId: string; guest: Viewer; slug: string },
+  now: number,
+): Promise<boolean> {
+  return database.write(async (trx) => {
+    const frames = await openFrames({ database: { db: trx } }, { clientId }, slug, now)
+      .innerJoin(
+        chosenBy(trx, guest, null).select(['frame_id', 'chosen_at']).as('kept'),
+        'kept.frame_id',
+        'frame.id',
+      )
+      .select(['frame.album_id as albumId', 'kept.frame_id', 'kept.chosen_at'])
+      .execute()
+    const [first] = frames
+    if (!first) return false
+    const favorites = { album_id: first.albumId, client_id: clientId, list_id: null }
+    const { id: choice_id } = await lockedChoice(trx, database.engine, favorites, now)
+    await trx
+      .insertInto('chosen_frame')
+      .values(frames.map(({ frame_id, chosen_at }) => ({ choice_id, frame_id, chosen_at })))
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return true
+  })
+}
+
+interface OpenChoice {
+  id: string
+  /** Of the client or the guest. */
+  owner: string
+  albumId: string
+  most: number | null
+}
+
+type Refused = Obstacle | 'limited' | 'missing'
+
+/** Changes what a viewer chose while they may. Changes of one choice take turns, because they count it first. */
+function change(
+  { database }: ChoosingPorts,
+  { viewer, slug, listId }: ChoicePlace,
+  now: number,
+  work: (trx: Trx, choice: OpenChoice) => Promise<Refused | null>,
+): Promise<Chosen | null> {
+  // The owner's lists are for clients.
+  if (listId !== null && !('clientId' in viewer)) return Promise.resolve(null)
+  const { column, id: owner } = ownerOf(viewer)
+  if (owner === null) return Promise.resolve(null)
+  return database.write(async (trx) => {
+    const album = await openAlbum({ database: { db: trx } }, viewer, slug, now)
+      .leftJoin('pick_list', (join) =>
+        join.onRef('pick_list.album_id', '=', 'album.id').on('pick_list.id', '=', listId),
+      )
+      .where('album.link', 'is', null)
+      .select(['album.id', 'pick_list.id as listId', 'most', 'closes_at as closesAt'])
+      .executeTakeFirst()
+    if (!album || album.listId !== listId) return null
+    const { id: albumId, most, closesAt } = album
+    const key = { album_id: albumId, [column]: owner, list_id: listId }
+    const choice = await lockedChoice(trx, database.engine, key, now)
+    const lock = lockOf({ finishedAt: choice.finished_at, closesAt }, now)
+    const why = lock ?? (await work(trx, { id: choice.id, owner, albumId, most }))
+    if (why === 'missing') return null
+    const count = await countChosen(trx, choice.id)
+    return why ? { why, count, most } : { count, most }
+  })
+}
+
+/** A viewer's choice, added if they have none yet. */
+async function lockedChoice(
+  trx: Trx,
+  engine: Database['engine'],
+  key: { album_id: string; client_id?: string; guest_id?: string; list_id: string | null },
+  now: number,
+) {
+  await trx
+    .insertInto('choice')
+    .values({ id: uuidv7(now), ...key })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  const choice = trx
+    .selectFrom('choice')
+    .select(['id', 'finished_at'])
+    .where((row) => row.and(key))
+  return (engine === 'postgres' ? choice.forUpdate() : choice).executeTakeFirstOrThrow()
+}
+
+/** Without frames in the trash. */
+async function countChosen(trx: Trx, choiceId: string): Promise<number> {
+  const { n } = await trx
+    .selectFrom('chosen_frame')
+    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+    .where('choice_id', '=', choiceId)
+    .where('frame.deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

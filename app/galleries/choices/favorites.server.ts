@@ -1,0 +1,43 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { numberedFrames } from '../../albums/frames/order.server.ts'
+
+/** One favorite, as the owner sees it. */
+export interface FavoriteLine {
+  client: string
+  email: string
+  /** The album's slug. */
+  album: string
+  /** Its number in the album, from 1; null when it is in the trash. */
+  number: number | null
+  /** The original's file name. */
+  file: string
+  frameId: string
+  /** UTC milliseconds. */
+  chosenAt: number
+}
+
+/** Favorites of one client or album, or of all, by client, album and number; also those whose grant has ended. */
+export async function listFavorites(
+  { db }: Pick<Database, 'db'>,
+  { clientId, albumId }: { clientId?: string; albumId?: string },
+): Promise<FavoriteLine[]> {
+  return db
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+    .innerJoin('client', 'client.id', 'choice.client_id')
+    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+    .innerJoin('album', 'album.id', 'choice.album_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'frame.id')
+    .where('choice.list_id', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .$if(clientId !== undefined, (query) => query.where('client.id', '=', clientId as string))
+    .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId as string))
+    .select(['client.name as client', 'client.email', 'album.slug as album', 'numbered.number'])
+    .select(['photo.name as file', 'frame.id as frameId', 'chosen_at as chosenAt'])
+    .orderBy('client.email')
+    .orderBy('album.slug')
+    .orderBy('numbered.number', (order) => order.asc().nullsLast())
+    .orderBy('frame.id')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { openAlbum, type Viewer } from '../shares/viewer.server.ts'
+import type { ListTerms } from './rules.ts'
+
+/** A list, and how far a client is with it. */
+export interface ClientList extends ListTerms {
+  id: string
+  /** How many photographs they have chosen. */
+  count: number
+  notes: number
+  finishedAt: number | null
+}
+
+/** The lists of an album with what this client chose, the oldest first; none when it is not open to them, and for guests. */
+export async function openLists(
+  ports: { database: Pick<Database, 'db'> },
+  viewer: Viewer,
+  slug: string,
+  now: number,
+): Promise<ClientList[]> {
+  if (!('clientId' in viewer)) return []
+  const rows = await openAlbum(ports, viewer, slug, now)
+    .innerJoin('pick_list', 'pick_list.album_id', 'album.id')
+    .leftJoin('choice', (join) =>
+      join.onRef('choice.list_id', '=', 'pick_list.id').on('choice.client_id', '=', viewer.clientId),
+    )
+    .where('album.link', 'is', null)
+    .select(['pick_list.id', 'pick_list.name', 'pick_list.most', 'pick_list.closes_at as closesAt'])
+    .select(['choice.finished_at as finishedAt', 'choice.id as choiceId'])
+    .orderBy('pick_list.id')
+    .execute()
+  const chosen = await ports.database.db
+    .selectFrom('chosen_frame')
+    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('choice_id', 'in', [...rows.flatMap(({ choiceId }) => choiceId ?? []), ''])
+    .select(['choice_id as choiceId', 'note'])
+    .execute()
+  return rows.map(({ choiceId, ...list }) => {
+    const own = chosen.filter((one) => one.choiceId === choiceId)
+    return { ...list, count: own.length, notes: own.filter(({ note }) => note !== '').length }
+  })
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { clientActor } from '../../audit/actor.ts'
+import { picksAddress } from '../../clients/address.ts'
+import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
+import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
+import { pageAfterChoice } from '../back.ts'
+import {
+  type ChoicePlace,
+  type Chosen,
+  chooseFrame,
+  finishPicks,
+  writeNote,
+} from '../choices/choosing.server.ts'
+import { modeQuery } from '../gallery-mode.ts'
+import { ensureGuest } from '../shares/guests.server.ts'
+import type { Viewer } from '../shares/viewer.server.ts'
+import { viewerContext } from '../shares/viewer-context.server.ts'
+import type { Route } from './+types/choices.ts'
+
+/** Leads to the page that shows what was chosen: the favorites, or the picks for a list. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { gallery } = context.get(viewerContext)
+  const list = listOf(params)
+  return redirect(list === null ? gallery + modeQuery({ shown: 'chosen' }) : picksAddress(gallery, list))
+}
+
+/**
+ * Saves what a form asks for: `add` or `remove` a frame; for a list also a `note` about one with `text`, or `finish` with so
+ * many picks. Redirects to the page in `back`, with why nothing was saved; responds to a script that asks for JSON with JSON.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { gallery, open } = context.get(viewerContext)
+  const { address } = context.get(visitorContext)
+  const listId = listOf(params)
+  const form = await request.formData()
+  const now = Date.now()
+  const place = open && (await chooserOf(ports, request, { ...open, address }, now))
+  const saved = place && (await save(ports, { ...place, listId }, form, now))
+  if (open && 'clientId' in open.viewer && !saved) {
+    await recordRefusedAlbum(ports, open.viewer.clientId, open.slug)
+  }
+  if (saved && !saved.why && form.has('finish')) ports.jobs.wake()
+  const status = statusOf(saved)
+  if (request.headers.get('Accept') === 'application/json') return Response.json(saved, { status })
+  if (saved?.why === 'limited') throw data(null, { status })
+  // The gallery says that it is no longer there.
+  if (!saved) return redirect(gallery, 303)
+  const page = listId === null ? gallery : picksAddress(gallery, listId)
+  return redirect(pageAfterChoice(page, form, saved.why), 303)
+}
+
+/** Who chooses: a guest becomes known by their first favorite. */
+async function chooserOf(
+  ports: Ports,
+  request: Request,
+  { viewer, slug, address }: { viewer: Viewer; slug: string; address: string },
+  now: number,
+): Promise<{ viewer: Viewer; slug: string } | null> {
+  if ('clientId' in viewer) return { viewer, slug }
+  const guest = await ensureGuest(ports, request, { guest: viewer, address }, now)
+  return guest && { viewer: guest, slug }
+}
+
+async function save(ports: Ports, place: ChoicePlace, form: FormData, now: number): Promise<Chosen | null> {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { viewer, slug, listId } = place
+  if (listId !== null && 'clientId' in viewer && form.has('finish')) {
+    const picks = { viewer, slug, listId }
+    return finishPicks(ports, picks, { count: Number(text('finish')) }, clientActor(viewer.clientId), now)
+  }
+  if (listId !== null && form.has('note')) {
+    return writeNote(ports, place, { frameId: text('note'), note: text('text') }, now)
+  }
+  const chosen = form.has('add')
+  return chooseFrame(ports, place, { frameId: text(chosen ? 'add' : 'remove'), chosen }, now)
+}
+
+function statusOf(saved: Chosen | null): number {
+  if (!saved) return 404
+  if (saved.why === 'limited') return 429
+  return saved.why ? 409 : 200
+}
+
+function listOf(params: Route.LoaderArgs['params']): string | null {
+  return params.list ?? null
+}

@@ -1,0 +1,31 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
+import { galleryAddress } from '../../clients/address.ts'
+import { portsContext } from '../../ports.server.ts'
+import { shareAddress } from './address.ts'
+import { readGuest } from './guests.server.ts'
+import type { Viewer } from './viewer.server.ts'
+
+interface AlbumRequest {
+  /** The address of the album's page. */
+  gallery: string
+  /** Who asks for which album; null without the client's session, and where the link is not live or its PIN not given. */
+  open: { viewer: Viewer; slug: string } | null
+}
+
+/** On everything below the address of an album, a client's or a guest's. */
+export const viewerContext = createContext<AlbumRequest>()
+
+/** Finds out who looks. Whether they may see the album is for the queries to say. */
+export const readViewer: MiddlewareFunction<Response> = async ({ request, params, context }) => {
+  const ports = context.get(portsContext)
+  const { token, clientId = '', album: slug = '' } = params
+  if (token === undefined) {
+    const known = await signedInAs(ports, request, clientId)
+    const open = known && { viewer: { clientId }, slug }
+    return context.set(viewerContext, { gallery: galleryAddress(clientId, slug), open })
+  }
+  const link = await readGuest(ports, request, token, Date.now())
+  const open = link && { viewer: link.guest, slug: link.slug }
+  context.set(viewerContext, { gallery: shareAddress(token), open })
+}

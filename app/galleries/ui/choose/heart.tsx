@@ -1,0 +1,126 @@
+import { use } from 'react'
+import { Link } from 'react-router'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import { nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import { Strip } from '../film/strip.tsx'
+import styles from './heart.module.css'
+import noteStyles from './note.module.css'
+import { ChoiceContext } from './use-choice.ts'
+
+/** The id of the form that all hearts on the page belong to. */
+const CHOICE = 'choice'
+
+interface ChoiceFormProps {
+  address: string
+  /** The page to return to without a script. */
+  back: string
+  press: (form: FormData) => void
+}
+
+/**
+ * Submits what is chosen. React collects what is submitted before it hydrates the page, and calls `press` for each.
+ * Without a script the first form with the id counts: one that the server answers.
+ */
+export function ChoiceForm({ address, back, press }: ChoiceFormProps) {
+  return (
+    <>
+      <noscript>
+        <form id={CHOICE} method="post" action={address} hidden>
+          <input type="hidden" name="back" value={back} />
+        </form>
+      </noscript>
+      <form id={CHOICE} action={press} hidden />
+    </>
+  )
+}
+
+interface HeartProps {
+  /** What choosing it means. */
+  what: 'Favorite' | 'Pick'
+  photo: FrameView
+  /** In the album. */
+  position: number
+  /** Finished picks do not change. */
+  locked: boolean
+}
+
+/** Chooses the photograph, or takes it back. At the limit it still answers. With `worded`, the word is beside it. */
+export function Heart({
+  what,
+  photo,
+  position,
+  locked,
+  worded,
+  id,
+}: HeartProps & { worded?: boolean; id?: string }) {
+  const choice = use(ChoiceContext)
+  const chosen = choice?.has(position) ?? false
+  if (locked) return chosen ? <ChosenHeart /> : null
+  return (
+    <button
+      id={id}
+      form={CHOICE}
+      className={styles.heart}
+      type="submit"
+      name={chosen ? 'remove' : 'add'}
+      value={photo.frameId}
+      aria-pressed={chosen}
+      data-worded={worded}
+      data-full={(choice?.full && !chosen) || undefined}
+      aria-label={`${what}: ${nameOf(photo, position)}`}
+    >
+      <HeartIcon />
+      {worded && <span>{what}</span>}
+    </button>
+  )
+}
+
+/** The heart of a photograph that is chosen and stays so. */
+function ChosenHeart() {
+  return (
+    <span className={styles.heart} data-chosen="">
+      <HeartIcon />
+      <span className="hidden-text">Picked</span>
+    </span>
+  )
+}
+
+function HeartIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d="M12 20.5 4.2 12.7a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.8.8-.8a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z" />
+    </svg>
+  )
+}
+
+/** Below a photograph: its number, circled once it is chosen, its note or title, and the heart. */
+export function ChoiceStrip({ noteAddress, ...heart }: HeartProps & { noteAddress: string | undefined }) {
+  const choice = use(ChoiceContext)
+  const { photo, position, locked } = heart
+  const chosen = choice?.has(position) ?? false
+  const note = choice?.noteOf(position)
+  return (
+    <Strip position={position} chosen={chosen} caption={note ? `“${note}”` : photo.title}>
+      {noteAddress !== undefined && chosen && !locked && (
+        <Link
+          id={noteId(photo)}
+          className={noteStyles.note}
+          to={noteAddress}
+          preventScrollReset
+          replace
+          aria-label={`Note about ${position}${note ? ', written' : ''}`}
+          data-written={note ? '' : undefined}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5" />
+          </svg>
+        </Link>
+      )}
+      <Heart id={`heart-${photo.frameId}`} {...heart} />
+    </Strip>
+  )
+}
+
+export function noteId({ frameId }: FrameView): string {
+  return `note-${frameId}`
+}

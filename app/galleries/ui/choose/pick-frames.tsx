@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { queryOf } from '../../../ui/query.ts'
+import { countText, type Lock } from '../../choices/rules.ts'
+import { type ChooseMode, chooseQuery } from '../../choose-mode.ts'
+import type { GalleryView } from '../../gallery.server.ts'
+import type { AlbumSection } from '../../sections.ts'
+import styles from './choose.module.css'
+import { ChoiceFrames } from './frames.tsx'
+import { NoteSheet } from './sheet.tsx'
+import type { ViewerChoice } from './use-choice.ts'
+
+interface PickFramesProps {
+  /** The page's address, and the album's. */
+  base: string
+  album: string
+  listId: string
+  gallery: GalleryView
+  sections: AlbumSection[]
+  mode: ChooseMode
+  picks: ViewerChoice
+  locked: Lock | null
+  owner: string
+  problem: string | null
+}
+
+/** The photographs to choose from, or those chosen, with the lightbox and the note that is being written. */
+export function PickFrames(props: PickFramesProps) {
+  const { base, gallery, sections, mode, picks, locked, owner, problem } = props
+  const { shown, photo: opened, note } = mode
+  const addresses = useAddresses(props)
+  return (
+    <ChoiceFrames
+      what="Pick"
+      {...{ gallery, addresses, sections, shown, opened }}
+      choice={picks}
+      count={`Picks ${countText(picks.count, picks.most)}`}
+      className={styles.frames}
+      locked={locked !== null}
+      asked={(photoOf) => {
+        const photo = note !== null && picks.has(note) && !locked && photoOf(note)
+        return (
+          photo && (
+            <NoteSheet
+              key={photo.frameId}
+              {...{ photo, owner, problem, picks }}
+              position={note}
+              address={addresses.save}
+              close={base + chooseQuery({ shown })}
+            />
+          )
+        )
+      }}
+    />
+  )
+}
+
+function useAddresses({ base, album, listId, mode: { shown } }: PickFramesProps) {
+  return useMemo(() => {
+    const query = queryOf({ picks: shown === 'chosen' ? listId : null })
+    return {
+      page: (photo: number | null) => base + chooseQuery({ shown, photo }),
+      roll: (roll: number) => base + chooseQuery({ shown }, roll),
+      frames: (roll: number) => `${album}/rolls/${roll}${query}`,
+      check: `${album}/rolls/1`,
+      save: `${base}/save`,
+      note: (note: number) => base + chooseQuery({ shown, note }),
+    }
+  }, [base, album, listId, shown])
+}

@@ -1,0 +1,143 @@
+import { createContext, useRef, useState } from 'react'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import type { Obstacle } from '../../choices/rules.ts'
+import { type AlbumPart, addSizes } from '../../downloads/parts.ts'
+import type { GalleryView } from '../../gallery.server.ts'
+
+/** What a viewer chose of an album: their favorites, or a client's picks for a list. Photographs go by their numbers. */
+export interface ViewerChoice {
+  has: (number: number) => boolean
+  noteOf: (number: number) => string
+  count: number
+  notes: number
+  /** The numbers, ascending. */
+  all: number[]
+  most: number | null
+  /** Whether there are as many as may be. */
+  full: boolean
+  /** How many are videos, and the sizes of all their files, from those of the saved ones. */
+  files: (saved: Files) => Files
+  /** Shown at once, then saved; undone when it cannot be saved. */
+  choose: (photo: FrameView, number: number, chosen: boolean) => void
+  /** True once it is saved. */
+  note: (photo: FrameView, number: number, text: string) => Promise<boolean>
+  finish: () => Promise<boolean>
+  /** Why the last change was not saved; 'unsent' without a connection. */
+  why: Obstacle | 'unsent' | null
+}
+
+type Files = Pick<AlbumPart, 'videos' | 'sizes'>
+type Saved = Pick<GalleryView, 'chosen' | 'notes'>
+
+/** For the hearts of a gallery, so that one of them does not render the photographs again. */
+export const ChoiceContext = createContext<ViewerChoice | null>(null)
+
+/** Of each number that changed its note, or null where it is no longer chosen. */
+type Changes = Record<number, string | null>
+
+interface ChoiceOptions {
+  /** Of the action that saves it. */
+  address: string
+  /** What came with the page. */
+  saved: Saved
+  most: number | null
+  /** Called when the page is out of date: finished, closed or no longer granted. */
+  refused: () => void
+}
+
+/** What came with the page, and the changes since. */
+export function useChoice({ address, saved, most, refused }: ChoiceOptions): ViewerChoice {
+  const [changes, setChanges] = useState<Changes>({})
+  const { why, setWhy, send } = useSending(address, most, refused)
+  const known = useRef(new Map<number, Files>())
+  const chosen = chosenAfter(saved, changes)
+  const full = most !== null && chosen.size >= most
+  const change = (number: number, to: string | null) => setChanges((all) => ({ ...all, [number]: to }))
+  return {
+    has: (number) => chosen.has(number),
+    noteOf: (number) => chosen.get(number) ?? '',
+    count: chosen.size,
+    notes: [...chosen.values()].filter((note) => note !== '').length,
+    all: [...chosen.keys()].sort((a, b) => a - b),
+    most,
+    full,
+    why,
+    files: (from) => filesAfter(from, saved, changes, known.current),
+    choose({ frameId, sizes, video }, number, add) {
+      if (add && full) return setWhy('full')
+      if (sizes) known.current.set(number, { videos: video ? 1 : 0, sizes })
+      const before = chosen.get(number) ?? null
+      change(number, add ? (before ?? '') : null)
+      send({ [add ? 'add' : 'remove']: frameId }, frameId).then((done) => done || change(number, before))
+    },
+    async note({ frameId }, number, text) {
+      const done = await send({ note: frameId, text }, frameId)
+      if (done) setChanges((all) => (all[number] === null ? all : { ...all, [number]: text.trim() }))
+      return done
+    },
+    finish: () => send({ finish: `${chosen.size}` }),
+  }
+}
+
+/** Notes by number. The server deletes a note with what it is about, so a photograph that is chosen again has none. */
+export function chosenAfter({ chosen, notes }: Saved, changes: Changes): Map<number, string> {
+  const after = new Map(chosen.map((number) => [number, notes[number] ?? '']))
+  for (const [number, note] of Object.entries(changes)) {
+    if (note === null) after.delete(Number(number))
+    else after.set(Number(number), note)
+  }
+  return after
+}
+
+function filesAfter(from: Files, saved: Saved, changes: Changes, known: Map<number, Files>): Files {
+  return Object.entries(changes).reduce((sum, [key, note]) => {
+    const file = known.get(Number(key))
+    const chosen = note !== null
+    if (!file || saved.chosen.includes(Number(key)) === chosen) return sum
+    const times = chosen ? 1 : -1
+    return {
+      videos: sum.videos + times * file.videos,
+      sizes: addSizes(sum.sizes, file.sizes, times),
+    }
+  }, from)
+}
+
+function useSending(address: string, most: number | null, refused: () => void) {
+  const [why, setWhy] = useState<ViewerChoice['why']>(null)
+  const pending = useRef(new Map<string, Promise<unknown>>())
+  /** `frameId`: what the change is about; without it, about all. */
+  function send(fields: Record<string, string>, frameId = ''): Promise<boolean> {
+    setWhy(null)
+    // Changes of one frame arrive in their order. At a limit all do: one frame is removed before another is added.
+    const alone = most === null && frameId !== ''
+    const earlier = alone ? [pending.current.get(frameId)] : [...pending.current.values()]
+    const sent = Promise.all(earlier).then(async () => {
+      const { status, why = 'unsent' } = await post(address, fields)
+      if (status === 404 || why === 'finished' || why === 'closed') refused()
+      if (status !== 200) setWhy(why)
+      return status === 200
+    })
+    pending.current.set(frameId, sent)
+    return sent
+  }
+  return { why, setWhy, send }
+}
+
+/** The response's status and why nothing was saved; 0 without one. Continues when the client leaves the page. */
+async function post(
+  address: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; why?: Obstacle | undefined }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams(fields),
+      keepalive: true,
+    })
+    const body: { why?: Obstacle } | null = response.status === 409 ? await response.json() : null
+    return { status: response.status, why: body?.why }
+  } catch {
+    return { status: 0 }
+  }
+}
