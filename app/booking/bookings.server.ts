@@ -29,7 +29,7 @@ export interface Submission {
   version: number
   /** By question id. */
   answers: Readonly<Record<string, string>>
-  /** When the visitor began, UTC milliseconds by any clock. */
+  /** When the visitor began, UTC milliseconds by any clock; 0 where nobody knows. */
   startedAt: number
   /** A field that people cannot see. */
   honeypot: string
@@ -46,6 +46,7 @@ export type Outcome =
 
 /** Milliseconds. Nobody answers faster. A visitor whose clock is wrong by just this much succeeds at the next try. */
 const QUICKEST = 2_000
+const KEY = /^[\w-]{8,100}$/
 export const SPAM_LIFETIME = 30 * 86_400_000
 
 /**
@@ -63,10 +64,10 @@ export async function requestBooking(
 ): Promise<Outcome> {
   const { database, jobs } = ports
   const { key } = submission
-  if (!/^[\w-]{8,100}$/.test(key)) return { kind: 'invalid', errors: {} }
+  if (!KEY.test(key)) return { kind: 'invalid', errors: {} }
   const outcome = await storeRequest(ports, submission, address, now)
   if (outcome.kind === 'thanked') jobs.wake()
-  else if (await isStored(database, key)) return { kind: 'thanked' }
+  else if ((await typeOfStored(database, key)) !== null) return { kind: 'thanked' }
   return outcome
 }
 
@@ -131,13 +132,15 @@ function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string 
   return (dated && answers[dated.id]) || null
 }
 
-async function isStored({ db }: Database, key: string): Promise<boolean> {
+/** The category of the booking with that key, or null when there is none. */
+export async function typeOfStored({ db }: Database, key: string): Promise<string | null> {
+  if (!KEY.test(key)) return null
   const found = await db
     .selectFrom('booking')
-    .select('id')
+    .select('type')
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.type ?? null
 }
 
 interface NewBooking {

@@ -65,9 +65,8 @@ const booking: Tap = {
   target: (page) => page.getByRole('main').getByRole('button', { name: 'Sports', exact: true }),
   about: 'Which team should I look for?',
   shown: (question) =>
-    document.querySelector('h1')?.textContent === question &&
+    document.querySelector('main label')?.textContent === question &&
     (document.querySelector('main input:not([type=hidden])')?.checkVisibility() ?? false),
-  posts: 1,
 }
 
 function favorite(client: Client): Tap {

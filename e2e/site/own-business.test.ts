@@ -62,7 +62,7 @@ test('its owner chooses a password with the printed link, and is in the studio',
 })
 
 test.describe('changed questions', () => {
-  test.use({ expected: [/status(: | of )409 .*\/booking\/requests$/] })
+  test.use({ expected: [/status(: | of )409 .*\/booking\?type=Other$/] })
   test('are asked at the next request, and who is answering goes on', async ({ page }) => {
     await toStep(page, site.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)

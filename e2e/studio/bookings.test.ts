@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { KEY, VERSION } from '../../app/booking/wizard/form-fields.ts'
 import { emailsTo } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
@@ -12,16 +13,18 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Sends a request as a visitor's browser does. */
 async function request(page: Page, { origin }: Copy): Promise<void> {
-  const contact = { contactName: 'Ada Lovelace', contactEmail: 'ada@lovelace.example' }
-  const answers = {
-    ...{ eventName: 'Engine evening', eventDate: '2031-05-04', location: 'The pier', hoursNeeded: '2.5' },
-    ...{ numberOfPeople: '12', ...contact, contactPhone: '(813) 555-0123' },
+  const form = {
+    [KEY]: 'journey-of-bookings',
+    [VERSION]: '1',
+    eventName: 'Engine evening',
+    eventDate: '2031-05-04',
+    hoursNeeded: '2.5',
+    contactName: 'Ada Lovelace',
+    contactEmail: 'ada@lovelace.example',
+    contactPhone: '(813) 555-0123',
   }
-  const submission = { key: 'journey-of-bookings', type: 'Events', version: 1, elapsed: 60_000, honeypot: '' }
-  const response = await page.request.post(`${origin}/booking/requests`, {
-    headers: { Origin: origin },
-    data: { ...submission, answers },
-  })
+  const headers = { Accept: 'application/json', Origin: origin }
+  const response = await page.request.post(`${origin}/booking?type=Events`, { headers, form })
   expect(await response.text()).toContain('thanked')
 }
 

@@ -38,7 +38,7 @@ function answerTo({ id, kind, choices }: Question): string {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-export const field = (page: Page) => page.locator('#answer')
+export const field = (page: Page) => page.locator('[data-current] [id^="answer-"]')
 
 export async function press(page: Page, name: string, how: 'click' | 'tap' = 'click'): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true })[how]()
@@ -48,6 +48,20 @@ export async function press(page: Page, name: string, how: 'click' | 'tap' = 'cl
 export async function next(page: Page, id: string): Promise<void> {
   await press(page, 'Next')
   await expect(field(page)).toHaveAttribute('name', id)
+}
+
+/** Chooses an answer of the whole form. */
+export async function choose(page: Page, answer: string): Promise<void> {
+  await page.locator('label').filter({ hasText: answer }).click()
+}
+
+/** Fills in the whole form of a category, as a browser without JavaScript shows it. */
+export async function fillForm(page: Page, type: string): Promise<void> {
+  await expect(heading(page)).toHaveText('Book a Session')
+  for (const { kind, text, answer } of stepsOf(type)) {
+    if (kind !== 'choice') await page.getByLabel(text, { exact: true }).fill(answer)
+    else await choose(page, answer)
+  }
 }
 
 /** Answers every question before the one with that id. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+import { KEY, VERSION } from '../../app/booking/wizard/form-fields.ts'
 import { type Site, startSite } from './site.ts'
 
 interface Options {
@@ -101,10 +102,10 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
 /** Whether the site confirmed the booking. */
 export async function book({ origin }: Pick<Site, 'origin'>, key: string): Promise<boolean> {
   try {
-    const response = await fetch(`${origin}/booking/requests`, {
+    const response = await fetch(`${origin}/booking?type=Commercial`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(submission(key)),
+      headers: { Accept: 'application/json' },
+      body: formOf(key),
     })
     return ((await response.json()) as { kind?: string }).kind === 'thanked'
   } catch {
@@ -112,8 +113,10 @@ export async function book({ origin }: Pick<Site, 'origin'>, key: string): Promi
   }
 }
 
-function submission(key: string) {
-  const answers = {
+function formOf(key: string): FormData {
+  const fields = {
+    [KEY]: key,
+    [VERSION]: '1',
     projectBrief: `${MARK} in the shop window, all in one light`,
     businessName: `${MARK} Flowers`,
     projectType: 'Brand Lifestyle',
@@ -122,7 +125,9 @@ function submission(key: string) {
     contactEmail: `${MARK.toLowerCase()}-${key}@example.com`,
     contactPhone: '(813) 555-0123',
   }
-  return { key, type: 'Commercial', version: 1, answers, elapsed: 60_000, honeypot: '' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 /** A mail server that accepts every email and counts them by job. */

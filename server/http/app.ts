@@ -88,8 +88,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  const accepted = { json: ['/booking/requests'], multipart: ['/client/reminders'] }
-  app.use(guardWrites(origin, { ...accepted, limit: formLimit(options), page: refusedPage }))
+  const multipart = ['/booking', '/client/reminders']
+  app.use(guardWrites(origin, { multipart, limit: formLimit(options), page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()

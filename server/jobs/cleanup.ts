@@ -4,7 +4,6 @@ import { cleanUpSessions } from '../../app/accounts/sessions/sessions.server.ts'
 import { cleanUpTrash } from '../../app/albums/trash/trash.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
 import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.server.ts'
-import { cleanUpDrafts } from '../../app/booking/wizard/drafts.server.ts'
 import { cleanUpGuests } from '../../app/galleries/shares/guests.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
@@ -107,7 +106,6 @@ function isNothing(overdue: Overdue): boolean {
 export async function cleanUp(database: Database, keep: Retention, now: number): Promise<Overdue> {
   const overdue = await countOverdue(database, keep, now)
   await cleanUpLimits(database, now)
-  await cleanUpDrafts(database, now)
   await cleanUpSessions(database, now)
   await cleanUpLinks(database, now)
   await cleanUpJobs(database, now - keep.mail * DAY, now)

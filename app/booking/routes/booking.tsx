@@ -1,22 +1,48 @@
-import { href, redirect, useSearchParams } from 'react-router'
+import { data, href, type RouterContextProvider, redirect, useSearchParams } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
-import { portsContext } from '../../ports.server.ts'
+import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { placesIn } from '../../site/site.ts'
+import { queryOf } from '../../ui/query.ts'
+import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
 import { categoryNamed } from '../wizard/flow.ts'
+import type { FormOutcome } from '../wizard/refusal.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429, failed: 500 }
+
+/** The wizard gets the outcome as JSON. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, url, context }, next) => {
+    const isWizard = request.method === 'POST' && request.headers.get('Accept') === 'application/json'
+    if (!isWizard) return next()
+    const { outcome } = await submit({ request, url, context })
+    return Response.json(outcome, responseTo(outcome))
+  },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const wizard = await readWizard(database, context.get(readingContext))
-  const { searchParams } = new URL(request.url)
   // A link from before the category was renamed. Redirects are not cached, so made-up ones do no harm either.
-  const type = searchParams.get('type')
+  const type = url.searchParams.get('type')
   if (type !== null && !categoryNamed(wizard.questionnaire, type)) throw redirect(href('/booking'))
   return { ...wizard, origin }
+}
+
+/** The whole form, from a browser without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const { key, outcome, form } = await submit(args)
+  if (outcome.kind === 'thanked') throw redirect(href('/booking/thanks') + queryOf({ key }), 303)
+  return data(refusalOf(outcome, form), responseTo(outcome))
+}
+
+/** Retry-After, when there were too many requests. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 /** Every step has the same data, so the wizard goes on offline. */
@@ -38,7 +64,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Booking({ loaderData: { questionnaire, pictures } }: Route.ComponentProps) {
+export default function Booking({
+  loaderData: { questionnaire, pictures },
+  actionData,
+}: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const step = parameters.get('step')
   const type = categoryNamed(questionnaire, parameters.get('type'))
@@ -48,10 +77,31 @@ export default function Booking({ loaderData: { questionnaire, pictures } }: Rou
         questionnaire={questionnaire}
         asked={step === 'sent' ? 'sent' : Number(step) || (type ? 2 : 1)}
         type={type}
-        stored={null}
+        refusal={actionData ?? null}
         pictures={pictures}
       />
       <Developing waiting={pictures.some((picture) => picture?.developed === false)} />
     </>
   )
+}
+
+interface Sent {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+async function submit({ request, url, context }: Sent) {
+  const ports = context.get(portsContext)
+  const { address, requestId } = context.get(visitorContext)
+  const report = (error: unknown) => ports.report(error, request, requestId)
+  // A form that cannot be read has no answers.
+  const form = await request.formData().catch(() => new FormData())
+  const sent = { type: url.searchParams.get('type') ?? '', form }
+  return { ...(await submitForm({ ...ports, report }, sent, address)), form }
+}
+
+function responseTo(outcome: FormOutcome): ResponseInit {
+  const headers = outcome.kind === 'busy' ? { 'Retry-After': String(outcome.retryAfter) } : undefined
+  return { status: STATUS[outcome.kind], headers }
 }

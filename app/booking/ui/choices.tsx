@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
-import type { Question } from '../questions.ts'
+import { type Question, TYPE } from '../questions.ts'
 import styles from './choices.module.css'
 import { QUESTION } from './wizard/stage.tsx'
 
@@ -26,22 +26,66 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
             <button
               type="submit"
               className={styles.choice}
-              name={question.id}
+              name={nameOf(question)}
               value={choice}
               aria-pressed={choice === answer}
             >
               {picture && (
                 <Photo photo={picture} sizes={SIZES} place="near" fill alt="" className={styles.picture} />
               )}
-              <span className={`edge ${styles.number}`} aria-hidden="true">
-                {i < 9 && i + 1}
-              </span>
-              <span className={styles.label}>{breakable(choice)}</span>
+              <Label choice={choice} number={i + 1} />
             </button>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The same as a part of a whole form, which goes on with its own button. */
+export function RadioChoices({
+  question: { id, choices, optional },
+  answer,
+  autoFocus,
+  ...described
+}: ChoicesProps & { autoFocus: boolean; 'aria-labelledby': string; 'aria-describedby'?: string }) {
+  return (
+    <div {...described} role="radiogroup" aria-required={!optional}>
+      <ul className={styles.choices}>
+        {choices?.map((choice, i) => (
+          <li key={choice}>
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                className="hidden-text"
+                name={id}
+                value={choice}
+                defaultChecked={choice === answer}
+                // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form
+                autoFocus={autoFocus && i === 0}
+              />
+              <Label choice={choice} number={i + 1} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The name under which the question's answer is sent. The category is a part of the address. */
+export function nameOf({ id }: Question): string {
+  return id === TYPE ? 'type' : id
+}
+
+function Label({ choice, number }: { choice: string; number: number }) {
+  return (
+    <>
+      <span className={`edge ${styles.number}`} aria-hidden="true">
+        {number < 10 && number}
+      </span>
+      <span className={styles.label}>{breakable(choice)}</span>
+    </>
   )
 }
 

@@ -1,15 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Question } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import styles from './field.module.css'
-import { PROGRESS } from './wizard/progress.tsx'
 
-export const FIELD = 'answer'
-export const ERROR = 'error'
-/** The id of the line below the question. */
-export const HELP = 'help'
+/** The id of the question's field. */
+export const fieldOf = ({ id }: Question) => `answer-${id}`
 
-interface FieldProps {
+export interface FieldProps {
   question: Question
   answer: string
   /** The page is hydrated, and the draft read. */
@@ -19,23 +16,32 @@ interface FieldProps {
   /** Before hydration, the focus is here. */
   autoFocus: boolean
   last: boolean
+  /** The ids of what describes the field. */
+  describedBy: string | undefined
   onInput: (answer: string) => void
 }
 
 /** The input of a question. Keeps what was typed before hydration. */
-export function Field({ question, answer, ready, invalid, busy, autoFocus, last, onInput }: FieldProps) {
+export function Field({
+  question,
+  answer,
+  ready,
+  invalid,
+  busy,
+  autoFocus,
+  last,
+  describedBy,
+  onInput,
+}: FieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the draft is read
-  useEffect(() => {
-    if (!field.current || !ready || field.current.value === answer) return
-    if (field.current.value === '') field.current.value = answer
-    else onInput(field.current.value)
+  useLayoutEffect(() => {
+    if (field.current && ready && field.current.value !== answer) field.current.value = answer
   }, [ready])
-  const { id, kind, placeholder, autoComplete = 'off', inputMode, help, optional, min, max } = question
-  const described = [invalid && ERROR, (help || optional) && HELP, PROGRESS].filter(Boolean)
+  const { id, kind, placeholder, autoComplete = 'off', inputMode, optional, min, max } = question
   const shared = {
     ref: field,
-    id: FIELD,
+    id: fieldOf(question),
     name: id,
     className: styles.field,
     placeholder,
@@ -46,7 +52,7 @@ export function Field({ question, answer, ready, invalid, busy, autoFocus, last,
     autoFocus,
     'aria-required': !optional,
     'aria-invalid': invalid,
-    'aria-describedby': described.join(' '),
+    'aria-describedby': describedBy,
     onInput: () => field.current && onInput(field.current.value),
   }
   if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />

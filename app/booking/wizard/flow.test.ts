@@ -11,6 +11,7 @@ import {
   stepsOf,
   toSend,
   withAnswer,
+  withAnswers,
 } from './flow.ts'
 
 const TODAY = '2026-11-21'
@@ -51,6 +52,13 @@ test('changing the category keeps the contact, and the answers to the other cate
 
 test('a category that does not exist changes nothing', () => {
   expect(withAnswer(Q, sports, 'photoType', 'Weddings')).toBe(sports)
+})
+
+test('what a form holds are answers, as far as its questions are asked and it is not empty', () => {
+  const typed = { teamName: 'Herons', location: '', details: 'A boat.', photoType: 'Other', more: '1' }
+  const draft = withAnswers(Q, sports, Object.entries(typed))
+  expect(draft).toEqual(answered(sports, { teamName: 'Herons' }))
+  expect(withAnswers(Q, begun, Object.entries(typed))).toBe(begun)
 })
 
 test('only the answers of the category are sent, cleaned', () => {

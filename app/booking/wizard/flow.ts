@@ -54,6 +54,19 @@ export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answe
   return questionsFor(asked, answer) ? { ...draft, type: answer } : draft
 }
 
+/** The draft with these answers, as far as they are to questions of its category and not empty. */
+export function withAnswers(
+  asked: Questionnaire,
+  draft: Draft,
+  answers: Iterable<readonly [string, unknown]>,
+): Draft {
+  const given = new Map(answers)
+  return (questionsFor(asked, draft.type) ?? []).reduce((before, { id }) => {
+    const answer = given.get(id)
+    return typeof answer === 'string' && answer !== '' ? withAnswer(asked, before, id, answer) : before
+  }, draft)
+}
+
 /** The furthest step a visitor may see: the first without a good answer, or else the last. */
 export function reach(asked: Questionnaire, draft: Draft, today: string): number {
   const steps = stepsOf(asked, draft.type)

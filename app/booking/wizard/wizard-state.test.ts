@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CHANGED, PAST, REQUIRED } from '../rules.ts'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from '../testing.ts'
 import { type Draft, newDraft } from './flow.ts'
-import { OFFLINE, SENDING_FAILED } from './step-error.ts'
+import type { Refusal } from './refusal.ts'
+import { OFFLINE, RATE_LIMITED, SENDING_FAILED } from './step-error.ts'
 import { initialState, reduce, type Step, shown, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 const today = '2026-11-21'
@@ -10,8 +11,8 @@ const empty = newDraft('a-key-of-the-flow', 1000)
 const contact = { contactName: 'Ada', contactEmail: 'ada@example.com', contactPhone: '813 555 0123' }
 const full: Draft = { ...empty, type: 'Other', answers: { 'Other/details': 'A boat.', ...contact } }
 
-const initial = (asked: Step, stored: Draft | null = null) =>
-  initialState(QUESTIONNAIRE, { asked, entry: 'first' }, stored, null)
+const initial = (asked: Step, type: string | null = null, refusal: Refusal | null = null) =>
+  initialState(QUESTIONNAIRE, { asked, entry: 'first' }, type, refusal)
 const after = (state: WizardState, ...events: WizardEvent[]) => events.reduce(reduce, state)
 /** The wizard with that draft, at that step. */
 const at = (step: Step, draft: Draft) => after(initial(step), { kind: 'opened', draft, today })
@@ -27,10 +28,40 @@ const visited = (asked: Step): WizardEvent => ({ kind: 'visited', asked, entry: 
 const turned: WizardEvent = { kind: 'turned' }
 const back: WizardEvent = { kind: 'back' }
 
-test('before hydration, shows the first question or what the server knows, and else nothing', () => {
+test('before hydration, shows the first question or that of the category, and else nothing', () => {
   expect(shown(initial(1)).question?.id).toBe('photoType')
   expect(shown(initial(3)).question).toBeNull()
-  expect(shown(initial(3, full))).toMatchObject({ question: { id: 'contactName' }, answer: 'Ada' })
+  expect(shown(initial(2, 'Other')).question?.id).toBe('details')
+})
+
+describe('a form that the server refused', () => {
+  const answers = { details: 'A boat.', contactName: 'Ada', contactEmail: 'ada', contactPhone: '' }
+  const errors = { contactEmail: 'Bad.', contactPhone: REQUIRED }
+  const refused = (outcome: Refusal['outcome'], asked: number | null = null) =>
+    initial(2, 'Other', { outcome, answers, page: 'a-page', asked })
+
+  test('shows the first bad answer, as it was typed', () => {
+    const state = refused({ kind: 'invalid', errors })
+    expect(state).toMatchObject({ ready: false, step: 4, error: { step: 4, message: 'Bad.' } })
+    expect(shown(state)).toMatchObject({ question: { id: 'contactEmail' }, answer: 'ada' })
+  })
+
+  test('asks the next question without an error, where the visitor has not seen it yet', () => {
+    expect(refused({ kind: 'invalid', errors }, 3)).toMatchObject({ step: 4, error: null })
+    expect(refused({ kind: 'invalid', errors }, 4)).toMatchObject({ step: 4, error: { message: 'Bad.' } })
+  })
+
+  test('stays at the end while it could not be stored', () => {
+    expect(refused({ kind: 'failed' })).toMatchObject({ step: 5, error: SENDING_FAILED })
+    expect(refused({ kind: 'busy', retryAfter: 600 })).toMatchObject({ step: 5, error: RATE_LIMITED })
+  })
+
+  test('goes on at what is new when the questions have changed', () => {
+    const outcome = { kind: 'changed', questionnaire: CHANGED_QUESTIONS } as const
+    const state = initial(2, 'Sports', { outcome, answers: contact, page: 'a-page', asked: null })
+    expect(state).toMatchObject({ step: 2, error: { step: 2, message: CHANGED } })
+    expect(shown(state).question?.id).toBe('sport')
+  })
 })
 
 test('a choice leads to the next question, which is on screen once the page has turned', () => {

@@ -1,7 +1,17 @@
-import type { Question, Questionnaire } from '../questions.ts'
+import { type Question, type Questionnaire, TYPE } from '../questions.ts'
 import { CHANGED, checkAnswer } from '../rules.ts'
-import { answerTo, type Draft, firstError, newDraft, reach, stepsOf, withAnswer } from './flow.ts'
-import { SENDING_FAILED, type StepError } from './step-error.ts'
+import {
+  answerTo,
+  type Draft,
+  firstError,
+  newDraft,
+  reach,
+  stepsOf,
+  withAnswer,
+  withAnswers,
+} from './flow.ts'
+import type { Refusal } from './refusal.ts'
+import { RATE_LIMITED, SENDING_FAILED, type StepError } from './step-error.ts'
 
 /** A page of the wizard: a question by its number, from 1, or the thanks. */
 export type Step = number | 'sent'
@@ -49,28 +59,37 @@ export type WizardEvent =
   /** The server asks other questions by now. */
   | { kind: 'changed'; questionnaire: Questionnaire; today: string }
 
-/** The state before hydration: what the server knows, if anything. */
+/** The state before hydration: the first question, or the category's, as far as the address or the form says it. */
 export function initialState(
   questionnaire: Questionnaire,
   { asked, entry }: Pick<WizardState, 'asked' | 'entry'>,
-  stored: Draft | null,
-  serverError: StepError | null,
+  type: string | null,
+  refusal: Refusal | null,
 ): WizardState {
-  const draft = stored ?? newDraft('', 0)
-  const step = stored || asked === 1 ? reachable(questionnaire, asked, draft, '') : null
-  const error = serverError && typeof step === 'number' ? { ...serverError, step } : null
-  return {
+  const empty = withAnswer(questionnaire, newDraft('', 0), TYPE, type ?? '')
+  const draft = withAnswers(questionnaire, empty, Object.entries(refusal?.answers ?? {}))
+  const isKnown = draft.type !== null || asked === 1
+  const state: WizardState = {
     ready: false,
     questionnaire,
     draft,
     changed: false,
     asked,
     entry,
-    step,
+    step: isKnown ? reachable(questionnaire, asked, draft, '') : null,
     next: null,
-    error,
+    error: null,
     sending: null,
   }
+  return refusal ? shownAgain(state, refusal) : state
+}
+
+/** As if the wizard had sent the form. What the visitor was not asked yet is no mistake. */
+function shownAgain(state: WizardState, { outcome, asked }: Refusal): WizardState {
+  const last = stepsOf(state.questionnaire, state.draft.type).length
+  const again = reduce(reduce({ ...state, step: last }, eventOf(outcome, '')), { kind: 'turned' })
+  const isNew = outcome.kind === 'invalid' && asked !== null && Number(again.step) > asked
+  return isNew ? { ...again, error: null } : again
 }
 
 /** The question on screen, or null, with what the visitor answered, '' if nothing. */
@@ -81,6 +100,13 @@ export function shown({
 }: Pick<WizardState, 'questionnaire' | 'draft' | 'step'>): { question: Question | null; answer: string } {
   const question = (typeof step === 'number' && stepsOf(questionnaire, draft.type)[step - 1]) || null
   return { question, answer: question ? answerTo(questionnaire, draft, question) : '' }
+}
+
+/** What a refusal of the server means. */
+export function eventOf(outcome: Refusal['outcome'], today: string): WizardEvent {
+  if (outcome.kind === 'invalid') return { kind: 'refused', errors: outcome.errors }
+  if (outcome.kind === 'changed') return { ...outcome, today }
+  return { kind: 'failed', error: outcome.kind === 'busy' ? RATE_LIMITED : SENDING_FAILED }
 }
 
 export function reduce(state: WizardState, event: WizardEvent): WizardState {

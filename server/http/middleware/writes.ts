@@ -5,7 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
-const JSON_TYPE = 'application/json'
 const MULTIPART = 'multipart/form-data'
 
 const UNREAD = {
@@ -15,9 +14,7 @@ const UNREAD = {
 } as const
 
 interface GuardOptions {
-  /** Paths that accept JSON; all others accept forms only. */
-  json?: readonly string[]
-  /** Paths that also accept multipart forms, as mail programs may send them (RFC 8058). */
+  /** Paths that also accept multipart forms: a long one is shorter so, and mail programs send them (RFC 8058). */
   multipart?: readonly string[]
   /** Bytes; may depend on the request. */
   limit?: number | ((c: Context) => number | Promise<number>)
@@ -28,12 +25,12 @@ interface GuardOptions {
 }
 
 /**
- * Checks every write before an action sees it: only GET, HEAD and POST; no cross-site requests; only forms (or JSON where
- * allowed), limited in size and time. Reads the whole body.
+ * Checks every write before an action sees it: only GET, HEAD and POST; no cross-site requests; only forms,
+ * limited in size and time. Reads the whole body.
  */
 export function guardWrites(
   origin: string,
-  { json = [], multipart = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
+  { multipart = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
   const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
     page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
@@ -49,9 +46,7 @@ export function guardWrites(
     }
     const type = mediaType(headers)
     const { path } = c.req
-    const isOtherAccepted =
-      (type === JSON_TYPE && json.includes(path)) || (type === MULTIPART && multipart.includes(path))
-    if (type !== FORM && !isOtherAccepted) {
+    if (type !== FORM && !(type === MULTIPART && multipart.includes(path))) {
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }

@@ -10,9 +10,8 @@ interface Route {
 
 /** Pages that are not cached, and why. */
 const NOT_CACHED: Record<string, string> = {
-  '/booking/steps/:step': "a visitor's own answers",
+  '/booking/steps/*': 'redirects to the form',
   '/booking/thanks': 'only after a booking was sent',
-  '/booking/requests': 'takes bookings, shows nothing',
   '/calendar/:file': "the owner's own sessions, at a secret address",
   '/*': 'any number of missing pages would be cached',
 }

@@ -1,17 +1,19 @@
 import { href } from 'react-router'
-import type { Outcome } from '../../bookings.server.ts'
+import { queryOf } from '../../../ui/query.ts'
 import type { Questionnaire } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
 import { type Draft, toSend } from '../../wizard/flow.ts'
-import { OFFLINE, RATE_LIMITED, SENDING_FAILED } from '../../wizard/step-error.ts'
-import type { SubmissionBody } from '../../wizard/submission.ts'
-import type { WizardEvent } from '../../wizard/wizard-state.ts'
+import { ELAPSED, HONEYPOT, KEY, VERSION } from '../../wizard/form-fields.ts'
+import type { FormOutcome } from '../../wizard/refusal.ts'
+import { OFFLINE, SENDING_FAILED } from '../../wizard/step-error.ts'
+import { eventOf, type WizardEvent } from '../../wizard/wizard-state.ts'
 import { closeLocalDraft, wasSent } from './local-draft.ts'
 
 /** Milliseconds. */
 const TIMEOUT = 20_000
 /** The longest wait after which we retry without telling the visitor. Seconds. */
 const SHORT_WAIT = 5
+const OUTCOMES = ['thanked', 'invalid', 'changed', 'busy', 'failed']
 
 /** Sends the draft. Sent again, it is the same booking. Never rejects. */
 export async function send(
@@ -26,35 +28,36 @@ export async function send(
     await new Promise((resolve) => setTimeout(resolve, wait))
     outcome = await post(questionnaire, draft, honeypot)
   }
-  if (outcome?.kind === 'invalid') return { kind: 'refused', errors: outcome.errors }
-  if (outcome?.kind === 'changed') return { ...outcome, today: localToday(Date.now()) }
-  if (outcome?.kind === 'busy') return { kind: 'failed', error: RATE_LIMITED }
   if (!outcome) return { kind: 'failed', error: navigator.onLine ? SENDING_FAILED : OFFLINE }
+  if (outcome.kind !== 'thanked') return eventOf(outcome, localToday(Date.now()))
   closeLocalDraft(draft)
   return { kind: 'sent' }
 }
 
 /** Null when it is unknown whether the booking arrived. */
-async function post(questionnaire: Questionnaire, draft: Draft, honeypot: string): Promise<Outcome | null> {
+async function post(
+  questionnaire: Questionnaire,
+  draft: Draft,
+  honeypot: string,
+): Promise<FormOutcome | null> {
   try {
-    const { key, startedAt } = draft
-    const body: SubmissionBody = {
-      key,
-      ...toSend(questionnaire, draft),
-      elapsed: Date.now() - startedAt,
-      honeypot,
-    }
-    const response = await fetch(href('/booking/requests'), {
+    const { type, version, answers } = toSend(questionnaire, draft)
+    const body = new FormData()
+    for (const [id, answer] of Object.entries(answers)) body.set(id, answer)
+    body.set(KEY, draft.key)
+    body.set(VERSION, String(version))
+    body.set(ELAPSED, String(Date.now() - draft.startedAt))
+    body.set(HONEYPOT, honeypot)
+    const response = await fetch(href('/booking') + queryOf({ type }), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
+      headers: { Accept: 'application/json' },
+      body,
       signal: AbortSignal.timeout(TIMEOUT),
     })
     // A café's login page also has status 200, so only an outcome of ours counts.
-    const outcome = (await response.json()) as Outcome | null
+    const outcome: FormOutcome | null = await response.json()
     if (outcome?.kind === 'thanked') return response.ok ? outcome : null
-    const { kind } = outcome ?? {}
-    return kind === 'invalid' || kind === 'changed' || kind === 'busy' ? outcome : null
+    return outcome && OUTCOMES.includes(outcome.kind) ? outcome : null
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
-import { FIELD } from '../field.tsx'
 import { PROGRESS } from './progress.tsx'
 import styles from './stage.module.css'
 import './turn.css'
@@ -12,8 +11,10 @@ export const QUESTION = 'question'
 interface StageProps {
   heading: ReactNode
   headingRef?: RefObject<HTMLHeadingElement | null>
-  /** Whether the heading is the label of a field. */
-  isLabel?: boolean
+  /** The id of the field that the heading is a label of. */
+  labels?: string | null
+  /** The whole form: where JavaScript is about to ask one question, only that shows. */
+  whole?: boolean
   /** Above the heading. */
   progress?: ReactNode
   /** Beside the question on a wide screen; without one, the question has the whole page. */
@@ -22,8 +23,6 @@ interface StageProps {
   calm?: boolean
   /** Only screen readers get the heading. */
   silent?: boolean
-  /** Before hydration, the focus is on the heading. */
-  autoFocus?: boolean
   children: ReactNode
 }
 
@@ -31,17 +30,18 @@ interface StageProps {
 export function Stage({
   heading,
   headingRef,
-  isLabel,
+  labels,
+  whole,
   progress,
   picture,
   calm,
   silent,
-  autoFocus,
   children,
 }: StageProps) {
   return (
     <div
       className={`${styles.stage} ${picture === undefined ? styles.whole : ''}`}
+      data-form={whole ? '' : undefined}
       data-calm={calm ? '' : undefined}
     >
       <div className={styles.side}>
@@ -51,12 +51,10 @@ export function Stage({
             id={QUESTION}
             ref={headingRef}
             tabIndex={-1}
-            // biome-ignore lint/a11y/noAutofocus: the visitor has just answered the question before
-            autoFocus={autoFocus}
-            aria-describedby={progress && !isLabel ? PROGRESS : undefined}
+            aria-describedby={progress && !labels && !whole ? PROGRESS : undefined}
             className={silent ? 'hidden-text' : styles.heading}
           >
-            {isLabel ? <label htmlFor={FIELD}>{heading}</label> : heading}
+            {labels ? <label htmlFor={labels}>{heading}</label> : heading}
           </h1>
           {children}
         </div>

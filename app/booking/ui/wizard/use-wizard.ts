@@ -1,10 +1,10 @@
-import { type Dispatch, useEffect, useLayoutEffect, useReducer } from 'react'
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
 import { type Questionnaire, TYPE } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
-import { type Draft, newDraft, withAnswer } from '../../wizard/flow.ts'
-import type { StepError } from '../../wizard/step-error.ts'
+import { withAnswer, withAnswers } from '../../wizard/flow.ts'
+import type { Refusal } from '../../wizard/refusal.ts'
 import {
   initialState,
   reduce,
@@ -12,7 +12,7 @@ import {
   type WizardEvent,
   type WizardState,
 } from '../../wizard/wizard-state.ts'
-import { openLocalDraft, type ServerDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
+import { openLocalDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
 import { send } from './send.ts'
 
 /** What an entry of the browser's history remembers. */
@@ -23,25 +23,30 @@ interface EntryState {
   sent?: string | null
 }
 
-const withType = (asked: Questionnaire, draft: Draft, type: string) => withAnswer(asked, draft, TYPE, type)
 const today = () => localToday(Date.now())
-const opened = (asked: Questionnaire, stored: ServerDraft | null, type: string | null = null) => {
-  const draft = withType(asked, openLocalDraft(stored, Date.now()), type ?? '')
-  return { kind: 'opened', draft, today: today() } as const
+
+/** What was typed before hydration counts more than what the browser stored. */
+function opened(asked: Questionnaire, type: string | null, form: HTMLFormElement | null) {
+  const draft = withAnswer(asked, openLocalDraft(Date.now()), TYPE, type ?? '')
+  const typed = form ? new FormData(form) : []
+  return { kind: 'opened', draft: withAnswers(asked, draft, typed), today: today() } as const
 }
 
-/**
- * The wizard's state, and what follows from it: the address, the local draft and the request.
- *
- * @param questionnaire as it came with the page
- * @param type the category in the address
- */
+/** What the page says. */
+export interface PageOfWizard {
+  questionnaire: Questionnaire
+  /** The step in the address. */
+  asked: Step
+  /** The category in the address, whose own questions come next. */
+  type: string | null
+  /** Where the server has just shown the form again. */
+  refusal: Refusal | null
+}
+
+/** The wizard's state, and what follows from it: the address, the local draft and the request. */
 export function useWizard(
-  questionnaire: Questionnaire,
-  stepInAddress: Step,
-  type: string | null,
-  stored: ServerDraft | null,
-  serverError: StepError | null,
+  { questionnaire, asked: stepInAddress, type, refusal }: PageOfWizard,
+  form: RefObject<HTMLFormElement | null>,
 ) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -50,12 +55,7 @@ export function useWizard(
   const isThanks = entry.sent !== undefined
   const asked = stepInAddress === 'sent' && !isThanks ? Number.POSITIVE_INFINITY : stepInAddress
   const [state, dispatch] = useReducer(reduce, null, () =>
-    initialState(
-      questionnaire,
-      { asked, entry: location.key },
-      stored?.draft ?? (type === null ? null : withType(questionnaire, newDraft('', 0), type)),
-      serverError,
-    ),
+    initialState(questionnaire, { asked, entry: location.key }, type, refusal),
   )
   const { ready, draft, step, next, sending } = state
   if (ready && state.entry !== location.key) {
@@ -63,13 +63,18 @@ export function useWizard(
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first address names a category
-  useLayoutEffect(() => dispatch(opened(questionnaire, stored, type)), [stored])
+  useLayoutEffect(() => {
+    dispatch(opened(questionnaire, type, form.current))
+    const chosen = form.current?.querySelector<HTMLInputElement>('[data-current] :checked')
+    if (chosen)
+      dispatch({ kind: 'answered', answer: chosen.value, honeypot: '', invalid: null, today: today() })
+  }, [])
   useLocalDraft(state, dispatch)
   // Each step is an entry of the history: the next one waits until this one's address is there.
   const settled = step === asked
   // The next booking begins once the thanks have their address, which remembers the category of this one.
   useEffect(() => {
-    if (step === 'sent' && settled) dispatch(opened(questionnaire, null))
+    if (step === 'sent' && settled) dispatch(opened(questionnaire, null, null))
   }, [step, settled, questionnaire])
   useEffect(() => {
     if (next !== null && settled) turnOver(() => dispatch({ kind: 'turned' }))

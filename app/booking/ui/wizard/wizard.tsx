@@ -1,48 +1,33 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
-import { type Questionnaire, TYPE } from '../../questions.ts'
+import { TYPE } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
-import { pictureOf, stepsOf } from '../../wizard/flow.ts'
+import { answerTo, pictureOf, stepsOf } from '../../wizard/flow.ts'
 import type { StepError } from '../../wizard/step-error.ts'
-import { type Step, shown } from '../../wizard/wizard-state.ts'
-import { FIELD } from '../field.tsx'
-import { BACK, QuestionForm } from '../question-form.tsx'
+import { type Step, shown, type WizardState } from '../../wizard/wizard-state.ts'
+import { type Asked, BACK, BookingForm } from '../booking-form.tsx'
+import { fieldOf } from '../field.tsx'
 import { Thanks, ThanksFor, ThanksHeading } from '../thanks.tsx'
-import type { ServerDraft } from './local-draft.ts'
 import { Progress } from './progress.tsx'
 import { Stage } from './stage.tsx'
-import { useWizard } from './use-wizard.ts'
+import { type PageOfWizard, useWizard } from './use-wizard.ts'
 
-interface WizardProps {
-  questionnaire: Questionnaire
-  /** The step in the address. */
-  asked: Step
-  /** The category in the address, whose own questions come next. */
-  type?: string | null
-  /** The draft as the server has it. */
-  stored: ServerDraft | null
-  /** What the server found wrong with the answer. */
-  serverError?: StepError | null
+interface WizardProps extends PageOfWizard {
   /** One for each category of the questionnaire, as far as there are any. */
   pictures: (PhotoView | undefined)[]
 }
 
-/** The booking, one question at a time. */
+/** The booking: one question at a time, or a category's whole form until JavaScript runs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every branch returns the same Stage, because another heading element would read as another page
-export function Wizard({
-  questionnaire: ofPage,
-  asked,
-  type: typeInAddress = null,
-  stored,
-  serverError = null,
-  pictures,
-}: WizardProps) {
-  const [state, dispatch, type] = useWizard(ofPage, asked, typeInAddress, stored, serverError)
-  const { ready, questionnaire, step, draft, sending } = state
+export function Wizard({ pictures, ...page }: WizardProps) {
+  const { questionnaire: ofPage, refusal } = page
+  const form = useRef<HTMLFormElement>(null)
+  const [state, dispatch, type] = useWizard(page, form)
+  const { ready, questionnaire, step, sending } = state
   const { question, answer } = shown(state)
   const error = state.error?.step === step ? state.error : null
-  const heading = useFocus(ready, step, error)
+  const heading = useFocus(state, error)
   usePressOnce(step)
   const picture = pictureOf(ofPage, type, pictures)
   if (step === 'sent') {
@@ -72,23 +57,22 @@ export function Wizard({
   }
   const steps = stepsOf(questionnaire, type).length
   const isFirst = question.id === TYPE
-  const last = !isFirst && step === steps
+  const whole = ready || isFirst ? null : wholeForm(state, refusal)
   return (
     <Stage
-      heading={question.text}
+      heading={whole ? 'Book a Session' : question.text}
       headingRef={heading}
-      isLabel={question.kind !== 'choice'}
-      autoFocus={stored !== null && question.kind === 'choice'}
+      labels={whole || question.kind === 'choice' ? null : fieldOf(question)}
+      whole={whole !== null}
       progress={!isFirst && type && <Progress {...{ type, step, steps }} />}
       picture={isFirst ? undefined : picture}
     >
-      <QuestionForm
-        {...{ question, answer, step, error, ready }}
+      <BookingForm
+        {...{ form, whole, steps, type }}
+        current={{ question, step, answer, error }}
         version={questionnaire.version}
-        type={draft.key === '' || last ? type : null}
-        last={last}
+        page={refusal && whole && refusal.page}
         sending={sending !== null}
-        autoFocus={stored !== null}
         pictures={isFirst && questionnaire === ofPage ? pictures : undefined}
         onInput={(typed) => dispatch({ kind: 'typed', answer: typed })}
         onNext={(given) => dispatch({ kind: 'answered', ...given, today: localToday(Date.now()) })}
@@ -98,16 +82,32 @@ export function Wizard({
   )
 }
 
+/** Every question of the category, with what was typed and what is wrong with it. */
+function wholeForm({ questionnaire, draft, error }: WizardState, refusal: WizardProps['refusal']): Asked[] {
+  const { asked, outcome } = refusal ?? {}
+  const errors = outcome?.kind === 'invalid' ? outcome.errors : {}
+  const questions = stepsOf(questionnaire, draft.type).map((question, i) => {
+    const message = i < (asked ?? Number.POSITIVE_INFINITY) ? errors[question.id] : undefined
+    const wrong = message === undefined ? null : ({ in: 'answer', message } as const)
+    const answer = answerTo(questionnaire, draft, question)
+    return { question, step: i + 1, answer, error: error?.step === i + 1 ? error : wrong }
+  })
+  return questions.slice(1)
+}
+
 /** Focuses the field of a new question, or else its heading. Not the first question of a visit. */
-function useFocus(ready: boolean, step: Step | null, error: StepError | null) {
+function useFocus(state: WizardState, error: StepError | null) {
+  const { ready, step } = state
+  const { question } = shown(state)
+  const field = question && fieldOf(question)
   const heading = useRef<HTMLHeadingElement>(null)
   const focused = useRef<Step | null>(step === 1 ? step : null)
   useLayoutEffect(() => {
     if (!ready || (focused.current === step && !error)) return
     focused.current = step
-    const target = document.getElementById(FIELD) ?? heading.current
+    const target = document.getElementById(field ?? '') ?? heading.current
     target?.focus({ preventScroll: error === null })
-  }, [ready, step, error])
+  }, [ready, step, error, field])
   return heading
 }
 

@@ -1,0 +1,11 @@
+import { href, redirect } from 'react-router'
+
+/** Each step had a page here once. */
+export function loader() {
+  return redirect(href('/booking'), 301)
+}
+
+/** From a page that was open since. */
+export function action() {
+  return redirect(href('/booking'), 303)
+}

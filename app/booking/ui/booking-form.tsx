@@ -1,0 +1,196 @@
+import type { RefObject, SubmitEvent } from 'react'
+import { href } from 'react-router'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { queryOf } from '../../ui/query.ts'
+import { type Question, TYPE } from '../questions.ts'
+import { BAD_NUMBER } from '../rules.ts'
+import { HONEYPOT, NEXT, PAGE, VERSION } from '../wizard/form-fields.ts'
+import type { StepError } from '../wizard/step-error.ts'
+import styles from './booking-form.module.css'
+import { Choices, nameOf, RadioChoices } from './choices.tsx'
+import { Field, fieldOf } from './field.tsx'
+import { PROGRESS } from './wizard/progress.tsx'
+import stage from './wizard/stage.module.css'
+
+/** The name of the button that leads to the previous step. */
+export const BACK = 'back'
+
+/** A question as the form asks it. */
+export interface Asked {
+  question: Question
+  /** Its number, from 1. */
+  step: number
+  answer: string
+  error: StepError | null
+}
+
+interface BookingFormProps {
+  form: RefObject<HTMLFormElement | null>
+  /** The question on screen, or the one that JavaScript will ask once it runs. */
+  current: Asked
+  /** The whole form, while JavaScript does not ask one question at a time. */
+  whole: Asked[] | null
+  /** How many steps there are. */
+  steps: number
+  /** Null while the visitor chooses it. */
+  type: string | null
+  /** Of the questions. */
+  version: number
+  /** The page's own key, when the form is shown again. */
+  page: string | null
+  sending: boolean
+  pictures?: (PhotoView | undefined)[]
+  onInput: (answer: string) => void
+  /** `invalid` is the browser's own objection to the field. */
+  onNext: (given: { answer: string; honeypot: string; invalid: string | null }) => void
+  onBack: () => void
+}
+
+/** The form of a category: one question at a time with JavaScript, all of them without it. */
+export function BookingForm(props: BookingFormProps) {
+  const { form, current, whole, steps, type, version, page, onNext, onBack } = props
+  const { question, step } = current
+  const isFirst = question.id === TYPE
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    if (submitter?.getAttribute('name') === BACK) return onBack()
+    const given = new FormData(event.currentTarget, submitter)
+    const text = (name: string) => String(given.get(name) ?? '')
+    const field = document.getElementById(fieldOf(question))
+    const isBadNumber =
+      question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
+    const invalid = isBadNumber ? BAD_NUMBER : null
+    onNext({ answer: text(nameOf(question)), honeypot: text(HONEYPOT), invalid })
+  }
+
+  return (
+    <form
+      ref={form}
+      className={whole ? `${styles.form} ${styles.whole}` : styles.form}
+      method={isFirst ? 'get' : 'post'}
+      action={href('/booking') + queryOf({ type: isFirst ? null : type })}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+    >
+      {!isFirst && <input type="hidden" name={VERSION} value={version} />}
+      {page && <input type="hidden" name={PAGE} value={page} />}
+      {/* Enter presses the first button of a form, and that must not be Back. */}
+      {(whole || question.kind !== 'choice') && (
+        <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
+      )}
+      {(whole ?? [current]).map((asked) => (
+        <QuestionPart key={asked.question.id} {...props} asked={asked} />
+      ))}
+      {(whole || step === steps) && !isFirst && <Honeypot />}
+      {whole ? <WholeButtons step={step} /> : !isFirst && <Buttons {...props} />}
+    </form>
+  )
+}
+
+/** A question's label, help, error line and field. */
+function QuestionPart({
+  asked: { question, step, answer, error },
+  current,
+  whole,
+  steps,
+  page,
+  sending,
+  pictures,
+  onInput,
+}: BookingFormProps & { asked: Asked }) {
+  const { id, kind, text, help, optional } = question
+  const [label, helpId, errorId] = [`label-${id}`, `help-${id}`, `error-${id}`]
+  const hasHelp = help || optional
+  const invalid = error?.in === 'answer'
+  const isCurrent = step === current.step
+  const described = [invalid && errorId, hasHelp && helpId, !whole && PROGRESS].filter(Boolean)
+  const describedBy = described.join(' ') || undefined
+  const autoFocus = page !== null && isCurrent
+  const isChoice = kind === 'choice'
+  return (
+    <div className={styles.question} data-current={isCurrent ? '' : undefined}>
+      {whole && (
+        <p className={`display ${stage.heading} ${styles.label}`} id={label}>
+          {isChoice ? text : <label htmlFor={fieldOf(question)}>{text}</label>}
+        </p>
+      )}
+      {hasHelp && (
+        <p className={styles.help} id={helpId}>
+          {help} {optional && 'You can leave this one out.'}
+        </p>
+      )}
+      <div className={styles.error} id={errorId} role="alert">
+        {error && <p className={styles.message}>{error.message}</p>}
+        {error?.hint && <p className={styles.hint}>{error.hint}</p>}
+      </div>
+      {isChoice && whole && (
+        <RadioChoices
+          {...{ question, answer, autoFocus }}
+          aria-labelledby={label}
+          aria-describedby={describedBy}
+        />
+      )}
+      {isChoice && !whole && <Choices {...{ question, answer, pictures }} />}
+      {!isChoice && (
+        <Field
+          {...{ question, answer, invalid, autoFocus, describedBy, onInput }}
+          ready={!whole}
+          last={step === steps}
+          busy={sending}
+        />
+      )}
+    </div>
+  )
+}
+
+function Buttons({ current, steps, sending }: Pick<BookingFormProps, 'current' | 'steps' | 'sending'>) {
+  const { kind, optional } = current.question
+  return (
+    <div className={styles.buttons}>
+      <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
+        Back
+      </button>
+      {kind !== 'choice' && (
+        <button type="submit" className="button" aria-busy={sending}>
+          {current.step === steps ? (sending ? 'Sending...' : 'Submit') : 'Next'}
+        </button>
+      )}
+      {kind === 'choice' && optional && (
+        <button type="submit" className={styles.back}>
+          Skip
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Next is for browsers with JavaScript that has not started yet. */
+function WholeButtons({ step }: { step: number }) {
+  return (
+    <div className={styles.buttons}>
+      <a className={styles.back} href={href('/booking')}>
+        Back
+      </a>
+      <button type="submit" className={`button ${styles.submit}`}>
+        Submit
+      </button>
+      <button type="submit" className={`button ${styles.next}`} name={NEXT} value={step}>
+        Next
+      </button>
+    </div>
+  )
+}
+
+function Honeypot() {
+  return (
+    <div className="hidden-text" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
