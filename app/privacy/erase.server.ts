@@ -52,13 +52,12 @@ export async function erasePerson(
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
     const errors = await eraseErrors(trx, person.email)
-    const drafts = all ? await deleteDrafts(trx, person.email) : 0
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
     const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
-    if (!person.client && found + guest + errors + drafts === 0) return null
+    if (!person.client && found + guest + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
     return { client: person.client !== null, guest, emails, bookings: { ...ended, kept }, pages }
@@ -122,16 +121,6 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
     .where('id', 'in', listed(naming))
     .execute()
   return naming.length
-}
-
-/** Deletes bookings that they began without JavaScript and did not send. */
-async function deleteDrafts(trx: Trx, email: string): Promise<number> {
-  const drafts = await trx.selectFrom('booking_draft').select(['id', 'content']).execute()
-  const theirs = drafts
-    .filter(({ content }) => content !== null && namesAddress(content, email))
-    .map(({ id }) => id)
-  await trx.deleteFrom('booking_draft').where('id', 'in', listed(theirs)).execute()
-  return theirs.length
 }
 
 async function endBookings(trx: Trx, bookings: Person['bookings']) {

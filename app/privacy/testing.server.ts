@@ -41,7 +41,7 @@ export async function openSite(open: OpenTestDatabase, engine: Database['engine'
 /** Rows of any table and files of the data folder that name Dana. */
 export async function traces({ db, engine }: Database, folder: string): Promise<string[]> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  expect(tables).toContain('booking_draft')
+  expect(tables).toContain('booking')
   const rows = await Promise.all(
     tables.map(async (table) => {
       const found = await sql<object>`select * from ${sql.table(table)}`.execute(db)

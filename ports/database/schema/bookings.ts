@@ -52,15 +52,6 @@ export interface BookingMessageTable {
 }
 export type BookingMessageKind = 'reply' | 'accepted' | 'declined' | 'note'
 
-/** The unsent booking of a browser without JavaScript. Deleted after a day. */
-export interface BookingDraftTable {
-  /** SHA-256 of the token in the visitor's cookie, hex. */
-  id: string
-  /** JSON (app/booking/wizard/flow.ts); null once it has been sent. */
-  content: string | null
-  saved_at: number
-}
-
 /** An account's calendar may read the sessions that are booked. */
 export interface CalendarFeedTable {
   account_id: string

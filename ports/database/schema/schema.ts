@@ -23,13 +23,7 @@ import type {
   ReminderTable,
 } from './albums.ts'
 import type { AuditEventTable, VersionTable } from './audit.ts'
-import type {
-  BookingDraftTable,
-  BookingMessageTable,
-  BookingTable,
-  CalendarFeedTable,
-  ReplyTemplateTable,
-} from './bookings.ts'
+import type { BookingMessageTable, BookingTable, CalendarFeedTable, ReplyTemplateTable } from './bookings.ts'
 import type { DeliveryFileTable, DownloadTable } from './delivery.ts'
 import type {
   PostDraftTable,
@@ -93,7 +87,6 @@ export interface Schema {
   content_version: ContentVersionTable
   storage: StorageTable
   clean_up: CleanUpTable
-  booking_draft: BookingDraftTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
 }
