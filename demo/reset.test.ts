@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allRows } from '../cli/testing.ts'
-import { onEachEngine, testFolder } from '../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../ports/database/testing.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { resetDemo } from './reset.ts'
 import { isEmpty, seedDemo } from './seed.ts'
@@ -10,7 +10,7 @@ import { tinyDemo } from './testing.ts'
 const folder = tinyDemo()
 const OWN = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-onEachEngine('removing the demo business', (open) => {
+withDatabase('removing the demo business', (open) => {
   async function aDemo() {
     const database = await open()
     await seedDemo({ database, storage: diskStorage(join(testFolder(), 'photos')) }, { folder })

@@ -5,7 +5,7 @@ import { readOriginal } from '../app/photos/storage-keys.server.ts'
 import { listAlbums } from '../app/portfolio/albums.server.ts'
 import { readAbout, readHome, readSite } from '../app/site/site.server.ts'
 import type { Database } from '../ports/database/port.ts'
-import { onEachEngine, openTestSqlite, testFolder } from '../ports/database/testing.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../ports/database/testing.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { readDemo } from './read.ts'
 import { type DemoAccount, isEmpty, seedDemo } from './seed.ts'
@@ -34,7 +34,7 @@ test('stores every original byte for byte', async () => {
   }
 })
 
-onEachEngine('the demo business', (open) => {
+withDatabase('the demo business', (open) => {
   async function begin() {
     const data = testFolder()
     const ports = { database: await open(), storage: diskStorage(join(data, 'photos')) }

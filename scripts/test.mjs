@@ -1,10 +1,11 @@
 // `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
+// `npm run test:all` also runs on PostgreSQL the suites that otherwise have SQLite alone.
 // The last line is the total: 'N passed, N failed'.
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
 ensureInstalled()
 await ensurePinnedNode()
-const { checks } = await import('./checks/checks.ts')
+const { checks, onPostgres } = await import('./checks/checks.ts')
 const { ensureChromium } = await import('./programs/chromium.ts')
 const { ensureTestPrograms } = await import('./programs/debian.ts')
 const { playwrightTally, runSteps } = await import('./checks/steps.ts')
@@ -19,6 +20,10 @@ const journeys = {
   env: { CHROMIUM_PATH: chromium.path },
   count: playwrightTally,
 }
-const { passed, failed } = await runSteps([...checks, journeys])
+const { passed, failed } = await runSteps([
+  ...checks,
+  journeys,
+  ...(process.argv.includes('--all') ? [onPostgres()] : []),
+])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
-import { onEachEngine } from '../ports/database/testing.ts'
+import { withDatabase } from '../ports/database/testing.ts'
 import { loggedPath, openLog } from './log.ts'
 
 function logged() {
@@ -19,7 +19,7 @@ test('an error is one line with its stack and time, and nothing about this machi
   expect(Object.keys(line).toSorted()).toEqual(['err', 'level', 'msg', 'path', 'time'])
 })
 
-onEachEngine('the log', (open, engine) => {
+withDatabase('the log', (open, engine) => {
   test('quotes nothing from a booking that the database refuses', async () => {
     const database = await open()
     // Simulates a bug of ours: a row that breaks a constraint of its table.

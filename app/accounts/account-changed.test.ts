@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { localIdentity } from '../../ports/identity/local.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
@@ -20,7 +20,7 @@ const actor = { kind: 'assistant', id: 'jae' } as const
 const jae = { id: 'jae', email: 'jae@b.example', sessionId: 'session-jae', actor }
 const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
-onEachEngine('the holder of an account', (open) => {
+withDatabase('the holder of an account', (open) => {
   let database: Database
   const ports = () => ({ database, sign: signWith('secret'), origin: ORIGIN })
   beforeEach(async () => {

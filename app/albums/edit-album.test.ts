@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AlbumDetails, readDetails } from './details.ts'
 import { createAlbum, editAlbum, readAlbumDetails } from './edit-album.server.ts'
@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 1, 15)
 const ZONE = 'America/New_York'
 const ACTOR: Actor = { kind: 'assistant', id: 'ada' }
 
-onEachEngine('an album that the owner describes', (open) => {
+withDatabase('an album that the owner describes', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
 import {
@@ -34,7 +34,7 @@ function combinations(): Record<string, unknown>[] {
   )
 }
 
-onEachEngine('an album', (open) => {
+withDatabase('an album', (open) => {
   test('shows to visitors exactly when its standing says so', async () => {
     const database = await open()
     const { db } = database

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { grantedAlbum } from '../clients/grants/grants.server.ts'
 import { albumsOfClient } from '../clients/studio/client/client-albums.server.ts'
@@ -20,7 +20,7 @@ import { deleteFrames } from './trash/frame-trash.server.ts'
 const NOW = Date.UTC(2027, 5, 1)
 const VIDEO = photoRow('1').id
 
-onEachEngine('an album with a video', (open) => {
+withDatabase('an album with a video', (open) => {
   let database: Database
 
   beforeEach(async () => {

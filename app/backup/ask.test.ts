@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { askForBackup, BACKUP, VERIFY } from './ask.server.ts'
 
-onEachEngine('asking for a backup', (open) => {
+withDatabase('asking for a backup', (open) => {
   test('queues one at a time, of two that ask at once too, and says when one is running', async () => {
     const database = await open()
     let woken = 0

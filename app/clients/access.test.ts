@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { signedIn } from '../accounts/sessions/sessions.server.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
 import { blockClient, signOutClient, unblockClient } from './access.server.ts'
@@ -9,7 +9,7 @@ import { addClient, inviteClient } from './clients.server.ts'
 const origin = 'https://www.example.com'
 const OWNER = { kind: 'owner', id: 'ana' } as const
 
-onEachEngine('the owner', (open) => {
+withDatabase('the owner', (open) => {
   let database: Database
   let dana: string
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
 import { readCoverFacts } from './cover.server.ts'
 import { readParts } from './downloads/parts.server.ts'
@@ -13,7 +13,7 @@ import { headingsOf } from './sections.ts'
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => `${n}`.padStart(32, '0')
 
-onEachEngine('a private gallery', (open) => {
+withDatabase('a private gallery', (open) => {
   let database: Database
 
   beforeEach(async () => {

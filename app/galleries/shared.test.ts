@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { smallPicture } from '../photos/testing.server.ts'
@@ -8,7 +8,7 @@ import { readBlurred } from './shared.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)
 
-onEachEngine('what is seen of an album before the PIN', (open) => {
+withDatabase('what is seen of an album before the PIN', (open) => {
   test('is its cover or first photograph, blurred, while the link is live', async () => {
     const database = await open()
     const { db } = database

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { SEARCHES, search } from './search-limit.server.ts'
 
-onEachEngine('searching while somebody types', (open) => {
+withDatabase('searching while somebody types', (open) => {
   test('has one limit in all places, for each person', async () => {
     const database = await open()
     // On a slow machine, searches would be allowed again meanwhile.

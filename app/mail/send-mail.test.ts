@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { MailRefused, type Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
@@ -16,7 +16,7 @@ import { sendMail } from './send-mail.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
-onEachEngine('sending mail', (open) => {
+withDatabase('sending mail', (open) => {
   let database: Database
   let sent: Message[]
   let composed: Email[]

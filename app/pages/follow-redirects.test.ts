@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { localContent } from '../../ports/content/local.ts'
 import { ContentUnavailable } from '../../ports/content/port.ts'
 import { albumRow, frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { type Ports, portsContext } from '../ports.server.ts'
 import { saveRedirects } from '../site/redirects/redirects.server.ts'
 import { followRedirects } from './follow-redirects.server.ts'
 
-onEachEngine('an old address', (open) => {
+withDatabase('an old address', (open) => {
   test('leads to a post or an album once visitors can open it, and only for so long', async () => {
     const database = await open()
     const { db } = database

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import {
   deliveryKey,
@@ -24,7 +24,7 @@ test.each([
   expect(webFile(width)).toBe(file)
 })
 
-onEachEngine('the measurements of a file', (open) => {
+withDatabase('the measurements of a file', (open) => {
   let ports: MeasurePorts
   const photo = { id: '1'.padStart(32, '0'), turned: 0, width: 6000 } as const
   const other = { id: '2'.padStart(32, '0'), turned: 0, width: 6000 } as const

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { frameRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
 import { saveDraft } from '../site/publishing/publish.server.ts'
@@ -10,7 +10,7 @@ import { anAlbum, aPhotograph } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 20)
 
-onEachEngine('photographs', (open) => {
+withDatabase('photographs', (open) => {
   let database: Database
   let photograph: (color: number, recipe?: number | null) => Promise<{ id: string }>
   beforeEach(async () => {

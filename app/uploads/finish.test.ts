@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { albumRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { intakePhoto } from '../photos/intake/intake.server.ts'
 import { photoId } from '../photos/storage-keys.server.ts'
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2027, 5, 1)
 const ana = { kind: 'owner', id: 'ana' } as const
 const ID = 'a'.repeat(32)
 
-onEachEngine('an upload that two processes end at once', (open) => {
+withDatabase('an upload that two processes end at once', (open) => {
   test('has one outcome, which both return, and which is all that stays of it', async () => {
     const database = await open()
     await database.db

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
@@ -17,7 +17,7 @@ import type { Target } from './target.ts'
 const NOW = Date.UTC(2027, 5, 1)
 const [first, second] = [photoRow('1'), photoRow('2')]
 
-onEachEngine('replacing the photograph that was chosen', (open) => {
+withDatabase('replacing the photograph that was chosen', (open) => {
   let database: Database
   let storage: Storage
   const workers = { intakeFile: (path: string, name: string) => intakePhoto(readFileSync(path), name) }

@@ -7,7 +7,7 @@ import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { listJobs } from '../../app/jobs/list.server.ts'
 import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { failedPhotos } from '../../app/photos/develop/queue.server.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { resetDemo } from '../reset.ts'
 import { seedDemo } from '../seed.ts'
@@ -19,7 +19,7 @@ const DAY = 86_400_000
 
 const folder = tinyDemo()
 
-onEachEngine('the activity of the demo', (open) => {
+withDatabase('the activity of the demo', (open) => {
   async function aDemo() {
     const database = await open()
     await seedDemo({ database, storage: diskStorage(join(testFolder(), 'photos')) }, { folder, now: NOW })

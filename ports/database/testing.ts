@@ -31,6 +31,19 @@ export function onEachEngine(
   describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
 }
 
+/**
+ * Runs a suite where the engines cannot differ: on SQLite, and in `npm run test:all` on PostgreSQL too. `open` is as for
+ * `onEachEngine`.
+ */
+export function withDatabase(
+  name: string,
+  suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
+): void {
+  if (process.env.TEST_ENGINE === 'postgres')
+    describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
+  else describe(name, () => suite(() => openTestSqlite(), 'sqlite'))
+}
+
 /** A test's own SQLite database, migrated and empty: sideline.db in `folder`. */
 export async function openTestSqlite(folder = testFolder()): Promise<Database> {
   const file = join(folder, 'sideline.db')

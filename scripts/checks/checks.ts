@@ -1,6 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Step, vitestTally } from './steps.ts'
 
 const lint = process.env.CI ? ['biome', 'ci', '--colors=off', '.'] : ['biome', 'check', '.']
+
+const unit = {
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}'],
+  count: vitestTally,
+}
 
 /** The steps of `npm run check`, fastest first. */
 export const checks: Step[] = [
@@ -8,10 +15,16 @@ export const checks: Step[] = [
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc'] },
   { name: 'unused code', command: ['knip'] },
-  {
-    name: 'unit and contract tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}'],
-    count: vitestTally,
-  },
+  { name: 'unit and contract tests', ...unit },
   { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
 ]
+
+/** The suites that `npm test` runs on SQLite alone. */
+export function onPostgres(): Step {
+  const cwd = join(import.meta.dirname, '../..')
+  const files = globSync('{app,cli,demo,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) =>
+    readFileSync(join(cwd, file), 'utf8').includes('withDatabase('),
+  )
+  const name = 'the other suites on PostgreSQL'
+  return { name, command: [...unit.command, ...files], env: { TEST_ENGINE: 'postgres' }, count: unit.count }
+}

@@ -3,14 +3,14 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { cleanUp, countOverdue, warnOfDeletion } from './cleanup.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2027, 4, 1)
 const ANSWERS = { contactName: 'Ann', contactEmail: 'ann@example.com', contactPhone: '813 555 0123' }
 
-onEachEngine('cleaning up', (open) => {
+withDatabase('cleaning up', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

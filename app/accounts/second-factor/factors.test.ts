@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { knownDevice } from '../sessions/known-device.server.ts'
 import { listSessions, openSession } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
@@ -23,7 +23,7 @@ const holder = (id: string, sessionId = `session-${id}`) => ({
 })
 const account = holder('ana')
 
-onEachEngine('a second factor', (open) => {
+withDatabase('a second factor', (open) => {
   let database: Database
   const ports = () => ({ database, sign, origin: ORIGIN })
   const prove = (code: string, now: number, id = 'ana') =>

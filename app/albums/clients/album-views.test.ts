@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { albumsOfClient } from '../../clients/studio/client/client-albums.server.ts'
 import { readAccess } from '../studio/access/album-access.server.ts'
 import { countViews, recordView } from './album-views.server.ts'
@@ -10,7 +10,7 @@ import { countViews, recordView } from './album-views.server.ts'
 const NOW = Date.parse('2027-05-08T01:00:00Z')
 const DAY = 86_400_000
 
-onEachEngine('what clients opened', (open) => {
+withDatabase('what clients opened', (open) => {
   let database: Database
 
   beforeEach(async () => {

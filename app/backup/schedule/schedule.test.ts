@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { aBusiness } from '../../site/testing.server.ts'
@@ -12,7 +12,7 @@ import { doBackup, lastDue, queueDueBackup, type Schedule } from './schedule.ser
 
 const HOUR = 3_600_000
 
-onEachEngine('scheduled backups', (open) => {
+withDatabase('scheduled backups', (open) => {
   let site: Site
   let schedule: Schedule
   let database: Awaited<ReturnType<typeof open>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { endAccess } from '../../accounts/accounts.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { setStaffBlocked } from '../../accounts/studio/people/block-staff.server.ts'
@@ -11,7 +11,7 @@ import { agreedSessions, endFeed, isFeedToken, readFeed, renewFeed } from './cal
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
-onEachEngine('the feed of a calendar', (open) => {
+withDatabase('the feed of a calendar', (open) => {
   async function openFeeds() {
     const database = await open()
     const ports = { database, sign: signWith('secret') }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aHeic } from '../../photos/place/testing.server.ts'
@@ -46,7 +46,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
 }
 const withPython = test.skipIf(without('python3'))
 
-onEachEngine('a download', (open) => {
+withDatabase('a download', (open) => {
   let business: Business
   let database: Database
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { setKeepPlace } from '../../albums/studio/access/album-downloads.server.ts'
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { revokeLink } from '../../albums/studio/access/links.server.ts'
@@ -31,7 +31,7 @@ async function aGuest(database: Database) {
   return { ports, asked, archive }
 }
 
-onEachEngine('a download of a guest', (open) => {
+withDatabase('a download of a guest', (open) => {
   test('is of the link’s album alone, resumes, and ends when its PIN is another or the link is revoked', async () => {
     const database = await open()
     const { asked, archive } = await aGuest(database)

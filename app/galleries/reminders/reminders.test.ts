@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import type { Message } from '../../../ports/mail/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -31,7 +31,7 @@ const TOLD = Date.parse('2027-05-01T16:00Z')
 const WEEK_LATER = Date.parse('2027-05-08T13:00Z')
 const end = (day: string) => endOfDay(day, ZONE) as number
 
-onEachEngine('reminders', (open) => {
+withDatabase('reminders', (open) => {
   let database: Database
   let sent: Message[]
   const passwords = {} as Passwords

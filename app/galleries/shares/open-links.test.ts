@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { openLinks } from './open-links.server.ts'
 
 const NOW = 1_000
 
-onEachEngine('the share links that stay open', (open) => {
+withDatabase('the share links that stay open', (open) => {
   test('are those that have neither expired nor been revoked, by album', async () => {
     const { db } = await open()
     const albums = ['pier', 'game', 'gone'].map((id) => ({

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
@@ -37,7 +37,7 @@ const isWhole = async (id: string) => {
   return sizes.every((size) => size !== null && size > 0)
 }
 
-onEachEngine('the developer', (open) => {
+withDatabase('the developer', (open) => {
   beforeEach(async () => {
     database = await open()
     storage = diskStorage(testFolder())

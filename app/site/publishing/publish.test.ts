@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { cleanUpVersions } from '../../audit/audit.server.ts'
 import { readSections } from '../sections/sections.server.ts'
@@ -12,7 +12,7 @@ const A = photoRow('a').id
 const B = photoRow('b').id
 const DAY = 86_400_000
 
-onEachEngine('publishing a section', (open) => {
+withDatabase('publishing a section', (open) => {
   async function begin() {
     const database = await open()
     await database.db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deleteRedirects, findRedirect, listRedirects, saveRedirects } from './redirects.server.ts'
 import { readRedirects } from './rules.ts'
@@ -85,7 +85,7 @@ test('a line of a million characters is refused at once', () => {
   expect(performance.now() - before).toBeLessThan(1000)
 })
 
-onEachEngine('redirects', (open) => {
+withDatabase('redirects', (open) => {
   test('are found by any spelling of the old address, changed, listed and deleted', async () => {
     const database = await open()
     const rows = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { addBooking } from '../../booking/studio/inbox/add.server.ts'
 import { markSpam, reopen } from '../../booking/studio/inbox/status.server.ts'
@@ -20,7 +20,7 @@ test('pages and actions are found by their words', () => {
   })
 })
 
-onEachEngine('the palette', (open) => {
+withDatabase('the palette', (open) => {
   test('finds albums, clients and bookings by what they contain, at most five of each', async () => {
     const database = await open()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { insertLink } from '../../accounts/passwords/password-links.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -9,7 +9,7 @@ import { concernedBy } from './about.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const CLIENT = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-onEachEngine('the subject of an email', (open) => {
+withDatabase('the subject of an email', (open) => {
   test('is a booking or a client, also when the email was about a password link', async () => {
     const database = await open()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } }

@@ -6,7 +6,7 @@ import { smallPicture } from '../../../app/photos/testing.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, NOW, origin, TestApi } from './testing-api.ts'
 
 test('the document is the file in the repository', async () => {
@@ -14,7 +14,7 @@ test('the document is the file in the repository', async () => {
   await expect(`${JSON.stringify(openApi(), null, 2)}\n`).toMatchFileSnapshot(file)
 })
 
-onEachEngine('the API for programs', (open) => {
+withDatabase('the API for programs', (open) => {
   let database: Database
   let api: TestApi
 

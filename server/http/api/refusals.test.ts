@@ -12,10 +12,10 @@ import {
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, ben, idOf, NOW, origin, TestApi } from './testing-api.ts'
 
-onEachEngine('the API for programs refuses', (open) => {
+withDatabase('the API for programs refuses', (open) => {
   let database: Database
   let api: TestApi
 

@@ -2,10 +2,10 @@ import { Upload, type UploadOptions } from 'tus-js-client'
 import { beforeEach, expect, test } from 'vitest'
 import { photoId } from '../../../app/photos/storage-keys.server.ts'
 import { quarters } from '../../../app/photos/testing.server.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { openTestSite } from '../testing-site.ts'
 
-onEachEngine('tus-js-client, with its own settings,', (open) => {
+withDatabase('tus-js-client, with its own settings,', (open) => {
   let origin: string
   let headers: Record<string, string>
   let album: string

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { unread } from '../../../app/photos/intake/file.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { origin, TestApi } from './testing-api.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const BYTES = 'application/offset+octet-stream'
 
-onEachEngine('tus', (open) => {
+withDatabase('tus', (open) => {
   let database: Database
   let api: TestApi
   let album: string

@@ -33,7 +33,7 @@ import { IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
@@ -63,7 +63,7 @@ const SMALL = [
   [300, 400],
 ] as const
 
-onEachEngine('proofs', (open) => {
+withDatabase('proofs', (open) => {
   let database: Database
   let storage: Storage
   let developer: Developer

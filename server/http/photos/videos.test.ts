@@ -26,7 +26,7 @@ import { aFilm, aPlacedVideo, FFMPEG, PLACES } from '../../../app/photos/video/t
 import { captionOf, HELD, videoUrl } from '../../../app/photos/video/video.ts'
 import { takeIn } from '../../../app/uploads/take-in.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { without } from '../../../scripts/programs/debian.ts'
@@ -46,7 +46,7 @@ const origin = 'http://127.0.0.1:3000'
 const sign = signWith('a secret of this test')
 const never = new AbortController().signal
 
-onEachEngine('videos in private albums', (open) => {
+withDatabase('videos in private albums', (open) => {
   let database: Database
   let storage: Storage
   let developer: Developer

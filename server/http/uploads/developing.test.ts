@@ -7,7 +7,7 @@ import { RECIPE } from '../../../app/photos/rules/address.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { serveDeveloping } from './developing.ts'
 
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const origin = 'http://127.0.0.1:3000'
 const [one, two] = [photoRow('one'), photoRow('two')]
 
-onEachEngine('the stream of developing', (open) => {
+withDatabase('the stream of developing', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

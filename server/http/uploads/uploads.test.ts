@@ -12,7 +12,7 @@ import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
 import { CHUNK, type Outcome } from '../../../app/uploads/target.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { guardStudio } from '../middleware/studio.ts'
@@ -26,7 +26,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
 const intakeFile = (path: string, name: string) => intakePhoto(readFileSync(path), name)
 const idOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-onEachEngine('uploading', (open) => {
+withDatabase('uploading', (open) => {
   let database: Database
   let storage: Storage
   let folder: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { setStaffBlocked } from './block-staff.server.ts'
 import { addAssistant, listStaff } from './staff.server.ts'
 
-onEachEngine('blocking an assistant', (open) => {
+withDatabase('blocking an assistant', (open) => {
   test('keeps them out until they are let in again, and never the owner', async () => {
     const database = await open()
     const owner = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { HOUR } from '../../../limits/rate-limit.server.ts'
 import { linkToken, openLink, passwordLinkEmail } from '../../passwords/password-links.server.ts'
@@ -9,7 +9,7 @@ import { addAssistant, inviteAgain, listStaff, REMOVED, removeAssistant } from '
 const NOW = Date.UTC(2025, 9, 18)
 const JAE = { name: 'Jae', email: 'jae@b.example' }
 
-onEachEngine('an assistant', (open) => {
+withDatabase('an assistant', (open) => {
   test('is invited by an email, again if it does not arrive, five times within a day', async () => {
     const database = await open()
     const ports = { database, sign: signWith('secret'), origin: 'https://a.example' }

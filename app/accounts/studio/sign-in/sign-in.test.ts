@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { testSecurityLog } from '../../../audit/testing.server.ts'
 import { HOUR } from '../../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
@@ -25,7 +25,7 @@ const STEP = 30_000
 const origin = 'http://127.0.0.1:3000'
 const visitor = { address: '10.0.0.1', requestId: 'r' }
 
-onEachEngine('signing in to the studio', (open) => {
+withDatabase('signing in to the studio', (open) => {
   let database: Database
   let lines: string[]
   let ports: Ports

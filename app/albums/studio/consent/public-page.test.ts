@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { shownAlbums, shownFrames } from '../../../portfolio/shown.server.ts'
 import { removeClient } from '../../../privacy/remove-client.server.ts'
@@ -19,7 +19,7 @@ const WISH: PageWish = {
 }
 const GIVEN = { givenOn: '2027-05-30', how: 'contract' as const, note: 'Page 4' }
 
-onEachEngine('a public page of a private album', (open) => {
+withDatabase('a public page of a private album', (open) => {
   let database: Database
 
   beforeEach(async () => {

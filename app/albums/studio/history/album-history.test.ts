@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { albumHistory } from './album-history.server.ts'
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const NOW = 200 * DAY + DAY / 2
 const OWNER = { kind: 'owner', id: 'ana' } as const
 
-onEachEngine('the history of an album', (open) => {
+withDatabase('the history of an album', (open) => {
   test('has downloads of clients and guests among what was done, one line for what was downloaded on a day', async () => {
     const database = await open()
     const { db } = database

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { localContent } from '../../../../ports/content/local.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { photoRow, postRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { deleteUnused } from '../../../photos/unused.server.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { deletePost, type PostText, postVersions, restorePost } from '../../history.server.ts'
@@ -27,7 +27,7 @@ const text = (title: string, words = title): PostText => ({
   tags: ['gear'],
 })
 
-onEachEngine('drafts of posts', (open) => {
+withDatabase('drafts of posts', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
 import { answerEmail } from '../../inbox/answer-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
@@ -20,7 +20,7 @@ const OWN: OwnBooking = {
   message: null,
 }
 
-onEachEngine('a booking of the owner’s own', (open) => {
+withDatabase('a booking of the owner’s own', (open) => {
   async function begin() {
     const database = await open()
     const ports = { database, sign: signWith('secret'), jobs: { wake() {} } }

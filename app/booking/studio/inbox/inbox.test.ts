@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
-onEachEngine('answers to booking requests', (open) => {
+withDatabase('answers to booking requests', (open) => {
   let database: Database
   let woken = 0
   let id: string

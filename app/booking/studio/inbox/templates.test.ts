@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { addBooking } from './add.server.ts'
 import { withName, withoutName } from './template-words.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
@@ -38,7 +38,7 @@ test('fills in the name of whoever it is for', () => {
   expect(withName('Hello {first name}, or {name}', '$& Hopper')).toBe('Hello $&, or $& Hopper')
 })
 
-onEachEngine('the owner’s texts for replies', (open) => {
+withDatabase('the owner’s texts for replies', (open) => {
   test('are saved by name, without the name of the first visitor, until they are deleted', async () => {
     const database = await open()
     const booking = await bookingOf(database, 'Ada')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { bookingsCsv, recordExport } from './csv.server.ts'
 
 const NOW = Date.parse('2027-05-01T02:30:00Z')
 
-onEachEngine('bookings as CSV', (open) => {
+withDatabase('bookings as CSV', (open) => {
   test('match the filters, page by page, and no spreadsheet runs a formula in them', async () => {
     const database = await open()
     const names = ['Ada', '=HYPERLINK("http://evil.example")', 'Łucja, of Łódź', 'Spam']

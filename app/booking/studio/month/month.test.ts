@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { acceptBooking } from '../inbox/answers.server.ts'
@@ -12,7 +12,7 @@ import { readMonth } from './month.server.ts'
 const NOW = Date.parse('2027-04-01T03:00:00Z')
 const ZONE = 'America/New_York'
 
-onEachEngine('the month of bookings', (open) => {
+withDatabase('the month of bookings', (open) => {
   async function aMonth() {
     const database = await open()
     const add = async (name: string, date: string | null, status: BookingStatus = 'new') => {

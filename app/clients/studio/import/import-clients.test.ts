@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { revokeAlbum } from '../../grants/granting.server.ts'
 import { readClientsCsv } from './clients-csv.server.ts'
@@ -99,7 +99,7 @@ test('reads each line by the names of the columns, and says what is wrong with i
   ])
 })
 
-onEachEngine('clients from a CSV file', (open) => {
+withDatabase('clients from a CSV file', (open) => {
   test('can be tried without a change, are imported once, and what was revoked stays revoked', async () => {
     const database = await open()
     const { db } = database

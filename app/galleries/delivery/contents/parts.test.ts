@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { insertChoice } from '../../../../ports/database/testing/testing-choices.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { deliver } from '../deliver.server.ts'
 import { listDownloads } from '../downloads.server.ts'
 import { aBusiness, responseOf } from '../testing.server.ts'
@@ -10,7 +10,7 @@ import { type Choice, readContents } from './contents.server.ts'
 const NOW = Date.UTC(2025, 9, 18)
 const PLACE = { clientId: 'ann', slug: 'game' }
 
-onEachEngine('a part of an album', (open) => {
+withDatabase('a part of an album', (open) => {
   let database: Database
   let business: Awaited<ReturnType<typeof aBusiness>>
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { importPost, planPosts } from './earlier-posts.server.ts'
 
@@ -11,7 +11,7 @@ const text = (words: string) => ({
   children: [{ _type: 'span', _key: 's', text: words, marks: [] }],
 })
 
-onEachEngine('posts of an earlier site', (open) => {
+withDatabase('posts of an earlier site', (open) => {
   test('are added once, with their times and pictures', async () => {
     const database = await open()
     const photo = photoRow('1', { name: 'Beach Day.JPG' })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onEachEngine, testFolder } from '../../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../../ports/database/testing.ts'
 import { fail, type Leased, lease } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { IMPORT, importsFolder } from '../../import/source/upload.server.ts'
@@ -10,7 +10,7 @@ import { discardUpload, readImport, retryImport, startImport } from './import.se
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 const ID = 'a'.repeat(32)
 
-onEachEngine('an import that fails and is tried again', (open) => {
+withDatabase('an import that fails and is tried again', (open) => {
   test('can be tried at once, and deleted, but not while it works', async () => {
     const dataDir = testFolder()
     const database = await open()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { albumChoices } from './albums.server.ts'
 
-onEachEngine('albums that photographs may go into', (open) => {
+withDatabase('albums that photographs may go into', (open) => {
   test('are found by a part of either name, in which % and _ are plain letters', async () => {
     const database = await open()
     await database.db

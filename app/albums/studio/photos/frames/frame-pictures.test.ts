@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../../../ports/database/testing.ts'
 import { diskStorage } from '../../../../../ports/storage/disk.ts'
 import { TERMINAL } from '../../../../audit/actor.ts'
 import { openDeveloper } from '../../../../photos/develop/developer.server.ts'
@@ -15,7 +15,7 @@ import { readGrid, readWords } from './grid.server.ts'
 const NOW = Date.UTC(2026, 10, 1)
 const [RED, GREEN, BLUE, YELLOW] = QUARTERS
 
-onEachEngine('the pictures of frames', (open) => {
+withDatabase('the pictures of frames', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
