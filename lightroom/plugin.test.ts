@@ -105,7 +105,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const cids = { album_id: album, client_id: 'cid' }
     await insertChoice(database, cids, chosen)
     const noted = chosen.map((one, i) => ({ ...one, note: i === 0 ? 'Larger, please' : '' }))
-    await insertChoice(database, { ...cids, list_id: 'list' }, noted)
+    await insertChoice(database, { ...cids, id: 'picks', list_id: 'list' }, noted)
   }
 
   withLua(
@@ -156,8 +156,11 @@ onEachEngine('the Lightroom plug-in', (open) => {
       expect((await run({ act: 'collect', ids, busy: true })).shown).toMatch(/^Lightroom is busy/)
       expect(comments[ids[0]]).toEqual([
         {
-          ...{ commentId: `set/${ids[0]}`, commentText: 'Picked for “Prints”: Larger, please' },
-          ...{ dateCreated: 5, username: 'Client 1', realname: 'Client 1' },
+          commentId: `picks/${ids[0]}`,
+          commentText: 'Picked for “Prints”: Larger, please',
+          dateCreated: 5,
+          username: 'Client 1',
+          realname: 'Client 1',
         },
       ])
     },
