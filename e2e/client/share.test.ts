@@ -73,7 +73,7 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
 }
 
 // One PIN is too short.
-test.use({ expected: [/400.*\/access\.data\?pin=/] })
+test.use({ expected: [/400.*\/links\/[^/]+\/pin\.data/] })
 
 test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
   page,
