@@ -63,13 +63,6 @@ export async function writeText(
     .set({ title, main_photo_id: mainPhotoId, body })
     .where('id', '=', postId)
     .execute()
-  await trx
-    .insertInto('post_edit')
-    .values({ post_id: postId, edit: 1 })
-    .onConflict((conflict) =>
-      conflict.column('post_id').doUpdateSet((eb) => ({ edit: eb('post_edit.edit', '+', 1) })),
-    )
-    .execute()
   await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
   const rows = tags.map((tag) => ({ post_id: postId, tag }))
   if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()

@@ -1,17 +1,16 @@
 import { data } from 'react-router'
 import { requireStaff } from '../../accounts/staff-context.server.ts'
-import { portsContext } from '../../ports.server.ts'
 import { Article } from '../ui/article.tsx'
 import type { Route } from './+types/page.ts'
 import { previewPost } from './drafts/preview.server.ts'
 import { OWN_PHOTOS } from './editor/pictures.ts'
+import { ownPosts } from './own-posts.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 /** A draft on the public page, for the preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, content } = context.get(portsContext)
-  const post = content.manage ? null : await previewPost(database, params.post, OWN_PHOTOS, Date.now())
+  const post = await previewPost(ownPosts(context), params.post, OWN_PHOTOS, Date.now())
   if (!post) throw data(null, { status: 404 })
   return { post }
 }

@@ -1,13 +1,13 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { restorePost } from '../history.server.ts'
 import type { Route } from './+types/posts.ts'
 import { newPost } from './drafts/draft.server.ts'
 import { readPosts } from './list/list.server.ts'
 import { Deleted, Elsewhere, NewPost, Posts } from './list/list.tsx'
+import { ownPosts } from './own-posts.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -16,19 +16,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { manage: null, view: await readPosts(ports, url, Date.now()) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database, content } = context.get(portsContext)
-  const actor = context.get(actorContext)
-  const fields = await request.formData()
-  const intent = fields.get('intent')
-  if (content.manage || (intent !== 'new' && intent !== 'restore')) throw data(null, { status: 400 })
-  if (intent === 'new') {
-    const post = await newPost(database, actor, Date.now())
-    throw redirect(href('/studio/blog/:post', { post }))
-  }
-  const post = String(fields.get('post') ?? '').slice(0, 100)
-  await restorePost(database, post, actor, Date.now())
-  throw redirect(href('/studio/blog'))
+/** Begins a new post. */
+export async function action({ context }: Route.ActionArgs) {
+  const post = await newPost(ownPosts(context), context.get(actorContext), Date.now())
+  throw redirect(href('/studio/blog/:post', { post }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

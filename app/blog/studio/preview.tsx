@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { data, href, Link } from 'react-router'
-import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/preview.ts'
 import { readDraft } from './drafts/draft.server.ts'
+import { ownPosts } from './own-posts.server.ts'
 import { Crumbs } from './post/crumbs.tsx'
 import styles from './post/preview.module.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database, content } = context.get(portsContext)
-  const post = content.manage ? null : await readDraft(database.db, params.post)
+  const post = await readDraft(ownPosts(context).db, params.post)
   if (!post) throw data(null, { status: 404 })
   return { id: post.id, title: post.text.title, phone: url.searchParams.get('width') === 'phone' }
 }

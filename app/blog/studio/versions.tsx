@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
-import { portsContext } from '../../ports.server.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { postVersions } from '../history.server.ts'
 import type { Route } from './+types/versions.ts'
 import { readDraft, saveDraft } from './drafts/draft.server.ts'
+import { ownPosts } from './own-posts.server.ts'
 import { Crumbs } from './post/crumbs.tsx'
 import { readPictures } from './post/lookups.server.ts'
 import styles from './post/post.module.css'
@@ -15,8 +15,8 @@ import { draftOf, idsIn, linesOf } from './post/post.server.ts'
 import { Reading } from './post/reading.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, content } = context.get(portsContext)
-  const post = content.manage ? null : await readDraft(database.db, params.post)
+  const database = ownPosts(context)
+  const post = await readDraft(database.db, params.post)
   if (!post) throw data(null, { status: 404 })
   const all = await postVersions(database, post.id)
   const versions = await linesOf(database, all, context.get(staffContext))
@@ -32,8 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Makes an earlier version the draft. The text that it replaces becomes a version. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, content } = context.get(portsContext)
-  if (content.manage) throw data(null, { status: 404 })
+  const database = ownPosts(context)
   const actor = context.get(actorContext)
   const edit = Number((await request.formData()).get('edit'))
   const version = (await postVersions(database, params.post)).find((one) => one.id === params.version)

@@ -1,5 +1,4 @@
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
 import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
@@ -24,21 +23,13 @@ import { History } from './site/history.tsx'
 import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
-import { answerEditor, readEditor } from './site/site.server.ts'
-import { EDITOR_PAGES, pageOf, SECTION_LABELS } from './site/tabs.ts'
+import { readEditor } from './site/site.server.ts'
+import { EDITOR_PAGES, SECTION_LABELS } from './site/tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home'))
   if (!page) throw data(null, { status: 404 })
   return readEditor(context.get(portsContext), page.path === 'history', Date.now())
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const answer = await answerEditor(ports, await request.formData(), context.get(staffContext), Date.now())
-  if (typeof answer === 'string') throw redirect(href('/studio/site/:page?', { page: pageOf(answer).path }))
-  const wrong = 'mistakes' in answer || 'refused' in answer
-  return data(answer, { status: wrong ? 400 : 200 })
 }
 
 /** The editor has what it needs of all its pages but the history, so going from one to another loads nothing. */

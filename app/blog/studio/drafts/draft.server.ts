@@ -28,9 +28,9 @@ export interface PostDraft {
 }
 
 /** Somebody else changed the post meanwhile. The refused text is kept as the version `kept`. */
-export interface Conflict {
+interface Conflict {
   conflict: PostDraft
-  kept: string | null
+  kept: string
 }
 
 type Saved = { edit: number; at: number } | Conflict | Refused
@@ -108,7 +108,8 @@ export function saveDraft(
     if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
     if (!(await photoExists(trx, text.mainPhotoId)))
       return { refused: 'The main photograph is gone. Choose another.' }
-    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, before, text, actor, now)
+    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 })))
+      return conflictOf(trx, before, text, actor, now)
     if (keep || isPause(before, actor, now)) await keepVersion(trx, postId, before.text, actor, now)
     await putDraft(trx, postId, text, actor, now)
     return { edit: edit + 1, at: now }
@@ -132,8 +133,15 @@ async function photoExists(trx: Transaction<Schema>, photo: string | null): Prom
   return Boolean(found)
 }
 
-/** Raises the post's number of edits if it is still `edit`: of two at once, one fails. */
-export async function takeEdit(trx: Transaction<Schema>, postId: string, edit: number): Promise<boolean> {
+/**
+ * Whether the post's number of edits was still `from`, and now is `to`: of two at once, one fails. Until the transaction
+ * ends nobody else changes it.
+ */
+export async function takeEdit(
+  trx: Transaction<Schema>,
+  postId: string,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
   await trx
     .insertInto('post_edit')
     .values({ post_id: postId, edit: 0 })
@@ -141,22 +149,21 @@ export async function takeEdit(trx: Transaction<Schema>, postId: string, edit: n
     .execute()
   const { numUpdatedRows } = await trx
     .updateTable('post_edit')
-    .set({ edit: edit + 1 })
+    .set({ edit: to })
     .where('post_id', '=', postId)
-    .where('edit', '=', edit)
+    .where('edit', '=', from)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** Keeps the refused text as a version, once however often it is sent. */
-export async function conflictOf(
+async function conflictOf(
   trx: Transaction<Schema>,
   conflict: PostDraft,
-  text: PostText | null,
+  text: PostText,
   actor: Actor,
   now: number,
 ): Promise<Conflict> {
-  if (text === null) return { conflict, kept: null }
   const value = JSON.stringify(text)
   const same = await trx
     .selectFrom('version')

@@ -17,6 +17,7 @@ const MINUTE = 60_000
 const ANA = { kind: 'owner', id: 'ana' } as const
 const BEN = { kind: 'assistant', id: 'ben' } as const
 const PHOTO = photoRow('a').id
+const CHANGED = expect.stringContaining('changed in another window')
 
 const said = (words: string) =>
   JSON.stringify([{ _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text: words }] }])
@@ -80,7 +81,7 @@ withDatabase('drafts of posts', (open) => {
     const kept = { text: text('Yours'), edit: 1, keep: true }
     expect(await saveDraft(database, id, kept, ANA, NOW + 1)).toHaveProperty('edit', 2)
     expect(await titles(id)).toEqual(['Mine', 'Yours'])
-    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toHaveProperty('conflict')
+    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toHaveProperty('refused', CHANGED)
     expect(await discardDraft(database, id, 1, ANA, NOW)).toHaveProperty('refused')
     expect(await visitor('yours')).toBeNull()
     const both = await Promise.all([save(id, 2, text('One')), save(id, 2, text('Two'))])

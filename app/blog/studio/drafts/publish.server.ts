@@ -5,19 +5,15 @@ import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
 import { freeSlug } from './address.server.ts'
-import {
-  type Conflict,
-  conflictOf,
-  isOut,
-  isUnnamed,
-  type PostDraft,
-  readDraft,
-  takeEdit,
-} from './draft.server.ts'
+import { isOut, isUnnamed, type PostDraft, readDraft, takeEdit } from './draft.server.ts'
 import { missingOf } from './missing.server.ts'
 
 type Refused = { refused: string }
-type Done = { slug: string; edit: number } | Conflict | Refused
+type Done = { slug: string } | Refused
+
+const CHANGED = {
+  refused: 'This post changed in another window. Reload the page to see it: nothing you wrote is lost.',
+}
 
 interface Wanted {
   /** The edit that the tab knows. */
@@ -46,7 +42,8 @@ export function publishPost(
     if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
     const [missing] = await missingOf(trx, post)
     if (missing) return { refused: missing }
-    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, post, null, actor, now)
+    // What the editor has stays the same, so other tabs are not behind.
+    if (!(await takeEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
     if (post.drafted) await goLive(trx, post, actor, now)
     const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
     const publishAt = at ?? (out ? post.publishAt : now)
@@ -57,7 +54,7 @@ export function publishPost(
       .execute()
     const action = at !== undefined ? 'post.schedule' : out ? 'post.update' : 'post.publish'
     await recordEvent(trx, { actor, action, about: postId }, now)
-    return { slug, edit: (await readDraft(trx, postId))?.edit ?? edit }
+    return { slug }
   })
 }
 
@@ -103,12 +100,12 @@ export function discardDraft(
   edit: number,
   actor: Actor,
   now: number,
-): Promise<{ discarded: true } | Conflict | Refused> {
+): Promise<{ discarded: true } | Refused> {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
     if (post.status === 'draft') return { refused: 'This post is not public: it has no other text.' }
-    if (!(await takeEdit(trx, postId, edit))) return conflictOf(trx, post, null, actor, now)
+    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
     if (post.drafted) await keepVersion(trx, postId, post.text, actor, now)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
     await recordEvent(trx, { actor, action: 'post.discard', about: postId }, now)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import {
   Bar,
   Empty,
@@ -81,12 +82,7 @@ function PostRow({ post, picture, now }: { post: PostLine; picture: string | und
         <Moment at={at} now={now} />
       </span>
       {trashed && (
-        <Form method="post" action={href('/studio/blog')}>
-          <input type="hidden" name="post" value={id} />
-          <Button type="submit" name="intent" value="restore" aria-label={`Put back ${name}`}>
-            Put back
-          </Button>
-        </Form>
+        <Step action={href('/studio/blog/:post/restoration', { post: id })} label="Put back" what={name} />
       )}
     </Row>
   )
@@ -115,10 +111,10 @@ const EMPTY: Record<PostStatus | 'all', string> = {
 }
 
 export function NewPost({ first = false }: { first?: boolean }) {
-  const busy = useNavigation().formData?.get('intent') === 'new'
+  const busy = useNavigation().formAction === href('/studio/blog')
   return (
     <Form method="post" action={href('/studio/blog')}>
-      <Button type="submit" name="intent" value="new" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
         {first ? 'Write your first post' : 'New post'}
       </Button>
     </Form>
@@ -129,13 +125,10 @@ export function NewPost({ first = false }: { first?: boolean }) {
 export function Deleted({ deleted }: PostsView) {
   if (!deleted) return null
   return (
-    <Form className={styles.deleted} method="post" action={href('/studio/blog')} aria-label="Deleted">
+    <section className={styles.deleted} aria-label="Deleted">
       <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
-      <input type="hidden" name="post" value={deleted.id} />
-      <Button type="submit" name="intent" value="restore">
-        Undo
-      </Button>
-    </Form>
+      <Step action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
+    </section>
   )
 }
 

@@ -34,7 +34,7 @@ export function Aside(props: AsideProps) {
       <section>
         <Button
           className={styles.delete}
-          onClick={() => publishing.take('delete')}
+          onClick={() => publishing.send('deletion')}
           disabled={publishing.busy !== null}
         >
           Delete this post
@@ -70,8 +70,7 @@ function MainPhoto({ saving, change, picker }: Fields) {
 
 function Address({ post, publishing }: AsideProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { outcome, take } = publishing
-  const refused = outcome?.intent === 'slug' ? outcome.error : null
+  const refused = publishing.refused?.command === 'address' ? publishing.refused.why : null
   const slug = refused ? (typed ?? post.slug) : post.slug
   if (post.state === 'published') {
     const address = `/blog/${post.slug}`
@@ -106,7 +105,7 @@ function Address({ post, publishing }: AsideProps) {
           const wanted = currentTarget.value.trim()
           if (wanted === slug || wanted === '') return
           setTyped(wanted)
-          take('slug', { slug: wanted })
+          publishing.send('address', { slug: wanted })
         }}
       />
     </section>

@@ -48,7 +48,7 @@ export interface PostPage {
 const SHOWN_VERSIONS = 50
 
 export async function readPostPage(
-  { database }: Pick<Ports, 'database'>,
+  database: Database,
   { postId, staff, timeZone }: { postId: string; staff: SignedInStaff; timeZone: string },
   now: number,
 ): Promise<PostPage> {
@@ -114,7 +114,7 @@ export async function linesOf(
 
 /** Stores what the editor sent. */
 export async function saveSentText(
-  { database }: Pick<Ports, 'database'>,
+  database: Database,
   sent: { postId: string; text: unknown; edit: number; keep: boolean },
   staff: SignedInStaff,
   now: number,

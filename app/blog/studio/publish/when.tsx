@@ -5,11 +5,11 @@ import styles from '../post/post.module.css'
 import type { PostPage } from '../post/post.server.ts'
 import type { Publishing } from './publish.tsx'
 
-/** When visitors see the post, how to change that, and why a step failed. */
+/** When visitors see the post, how to change that, and why a command did nothing. */
 export function When({ post, publishing }: { post: PostPage; publishing: Publishing }) {
   const { timeZone } = useStudio()
-  const { take, busy, outcome, changed, unsaved } = publishing
-  const error = outcome && outcome.intent !== 'slug' ? outcome.error : null
+  const { send, busy, refused, changed, unsaved } = publishing
+  const error = refused && refused.command !== 'address' ? refused.why : null
   return (
     <section>
       <h2 className="edge">When</h2>
@@ -33,12 +33,16 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       {post.state !== 'published' && <Choice publishing={publishing} timeZone={timeZone} />}
       <div className={styles.row}>
         {post.state !== 'draft' && (
-          <Button onClick={() => take('unpublish')} disabled={busy !== null} aria-busy={busy === 'unpublish'}>
+          <Button
+            onClick={() => send('unpublishing')}
+            disabled={busy !== null}
+            aria-busy={busy === 'unpublishing'}
+          >
             {post.state === 'published' ? 'Unpublish' : 'Back to a draft'}
           </Button>
         )}
         {post.state !== 'draft' && changed && (
-          <Button onClick={() => take('discard')} disabled={busy !== null}>
+          <Button onClick={() => send('discard')} disabled={busy !== null}>
             Undo the changes
           </Button>
         )}

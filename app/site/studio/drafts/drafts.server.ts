@@ -5,11 +5,12 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveAnswer } from '../../../studio/ui/autosave/autosave.ts'
-import { type Edited, editSectionsIn } from '../../publishing/edit.server.ts'
+import { editSectionsIn, renameCategory } from '../../publishing/edit.server.ts'
 import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
 import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
 import { PAGES, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
+import { SECTION_LABELS } from '../site/tabs.ts'
 
 /** A section as its author sees it. */
 interface SectionDraft {
@@ -102,23 +103,34 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
   })
 }
 
+const CHANGED = 'A change was made in another tab, or by somebody else. Look at it, and publish again.'
+
 /**
  * Publishes all drafts, or none.
- * @param edits of the drafts that the author has seen, by section
+ * @param seen the edits of the drafts that the author has seen, by section
+ * @returns a refusal has a line for each mistake
  */
-export function publishDrafts(
+export async function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
   actor: Actor,
-  edits: Partial<Record<SectionName, number>>,
+  seen: Record<string, unknown>,
   now: number,
-): Promise<Edited | 'changed'> {
+): Promise<{ changed: SectionName[] } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const drafts = await readDrafts({ db: trx })
     const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
-    if (drafted.some((name) => drafts[name].edit !== edits[name])) return 'changed'
+    if (drafted.some((name) => drafts[name].edit !== seen[name])) return { refused: CHANGED }
     const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
-    return editSectionsIn(trx, actor, written, now)
+    const edited = await editSectionsIn(trx, actor, written, now)
+    return 'mistakes' in edited ? { refused: edited.mistakes.map(inWords).join('\n') } : edited
   })
+}
+
+/** 'categories: 2 albums are in …' → 'Categories: 2 albums are in …' */
+function inWords(mistake: string): string {
+  const [place = '', ...rest] = mistake.split(': ')
+  const section = place.split('.')[0] as SectionName
+  return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
 }
 
 /** Makes an earlier version the draft of its section. Returns the section, or null when there is no such version. */
@@ -137,4 +149,20 @@ export async function draftVersion(
     else await saveDraft(trx, section, content)
     return section
   })
+}
+
+/** Renames a category, also in the draft, which stays a draft. */
+export async function renameWithDraft(
+  database: Database,
+  actor: Actor,
+  names: { from: string; to: string },
+  now: number,
+): Promise<{ albums: number } | { refused: string }> {
+  const before = (await readDrafts(database)).categories.draft as { categories: string[] } | null
+  const renamed = await renameCategory(database, actor, names, now)
+  if ('refused' in renamed || !before) return renamed
+  const categories = before.categories.map((name) => (name === names.from ? names.to.trim() : name))
+  const { edit } = (await readDrafts(database)).categories
+  await saveSection(database, 'categories', { text: { categories }, edit }, now)
+  return renamed
 }

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useFetcher } from 'react-router'
+import { href } from 'react-router'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import type { Sections } from '../../sections/shapes.ts'
 import styles from '../editor/editor.module.css'
 import { Section, useEditor } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
-import type { SiteAnswer } from '../site/site.server.ts'
 
 /** The categories of the portfolio. */
 export function Categories() {
@@ -37,26 +37,23 @@ export function Categories() {
 /** Renames a published category at once, without a draft, because its albums change with it. */
 function Rename({ category }: { category: string }) {
   const { drafts } = useEditor()
-  const fetcher = useFetcher<SiteAnswer>()
-  const busy = fetcher.state !== 'idle'
-  const error = fetcher.data && 'refused' in fetcher.data ? fetcher.data.refused : null
+  const { Form, busy, refused } = useCommand()
+  const action = href('/studio/site/categories/:category/name', { category })
   return (
-    <fetcher.Form method="post" className={styles.inline}>
-      <input type="hidden" name="intent" value="rename" />
-      <input type="hidden" name="from" value={category} />
+    <Form method="post" action={action} className={styles.inline}>
       <TextInput
-        name="to"
+        name="name"
         label="Name"
         defaultValue={category}
         maxLength={40}
         description="Its albums move along. Visitors see the new name at once."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={busy ? null : error}
+        error={refused}
         errorProps={{ role: 'alert' }}
       />
       <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
         Rename
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

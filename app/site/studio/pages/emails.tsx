@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link, useFetcher, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import {
   type EmailTemplate,
   type EmailTemplates,
@@ -10,7 +11,6 @@ import {
 import styles from '../editor/editor.module.css'
 import { FieldError, Place, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
-import type { SiteAnswer } from '../site/site.server.ts'
 
 const NAMES: Record<TemplateName, string> = {
   'booking-confirmation': 'We have your request',
@@ -103,23 +103,19 @@ function Template({ name }: { name: TemplateName }) {
 
 function SendTest({ name }: { name: TemplateName }) {
   const { drafts } = useEditor()
-  const fetcher = useFetcher<SiteAnswer>()
-  const busy = fetcher.state !== 'idle'
-  const { data } = fetcher
+  const { Form, busy, refused, done } = useCommand()
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value="test-email" />
-      <input type="hidden" name="email" value={name} />
+    <Form method="post" action={href('/studio/site/emails/:email/test', { email: name })}>
       <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
         Send a test to yourself
       </Button>
-      {data && 'done' in data && !busy && (
+      {done && (
         <p className="small" role="status">
-          {data.done}
+          {done}
         </p>
       )}
-      {data && 'refused' in data && !busy && <FieldError>{data.refused}</FieldError>}
-    </fetcher.Form>
+      {refused && <FieldError>{refused}</FieldError>}
+    </Form>
   )
 }
 

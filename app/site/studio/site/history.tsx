@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { href } from 'react-router'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
@@ -7,7 +7,6 @@ import { SECTION_LABELS } from './tabs.ts'
 
 /** Earlier versions of sections. One that is brought back becomes a draft. */
 export function History({ versions, now }: SiteData) {
-  const busy = useNavigation().state !== 'idle'
   if (versions.length === 0) {
     return (
       <p className={styles.nothing}>
@@ -26,12 +25,11 @@ export function History({ versions, now }: SiteData) {
           <span className="small quiet">
             <Moment at={at} now={now} />
           </span>
-          <Form method="post">
-            <input type="hidden" name="version" value={id} />
-            <Button type="submit" name="intent" value="restore" disabled={busy} aria-busy={busy}>
-              Bring back<span className="hidden-text"> {section}</span>
-            </Button>
-          </Form>
+          <Step
+            action={href('/studio/site/versions/:version/draft', { version: id })}
+            label="Bring back"
+            what={section}
+          />
         </li>
       ))}
     </ul>

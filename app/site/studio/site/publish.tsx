@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../ui/count.ts'
 import { useEditor } from '../editor/editor.tsx'
 import { type Change, fieldName } from './changes.ts'
 import styles from './site.module.css'
-import type { SiteAnswer } from './site.server.ts'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
 /** How many changes are not public yet, and buttons to discard or publish them. */
@@ -46,9 +48,8 @@ export function PublishActions({ changes }: { changes: Change[] }) {
 /** Asks first, because no version keeps what was never public. */
 function Discard({ count, onDone }: { count: number; onDone(): void }) {
   const { drafts } = useEditor()
-  const fetcher = useFetcher<SiteAnswer>()
+  const { Form, busy, refused } = useCommand()
   const [asking, setAsking] = useState(false)
-  const busy = fetcher.state !== 'idle'
   // What is still to be sent would come back after the discarding.
   const ask = async () => {
     await drafts.flush()
@@ -60,26 +61,20 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
       {asking && (
         <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={() => setAsking(false)}>
           <p>Visitors go on seeing what is public. What you discard cannot be brought back.</p>
-          <fetcher.Form
+          <Problem error={refused} />
+          <Form
             method="post"
-            action={href('/studio/site/:page?')}
+            action={href('/studio/site/discard')}
             className={styles.discard}
             onSubmit={onDone}
           >
             <Button onClick={() => setAsking(false)} data-autofocus>
               Keep {count === 1 ? 'it' : 'them'}
             </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="discard"
-              className={styles.bad}
-              disabled={busy}
-              aria-busy={busy}
-            >
+            <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
               Discard
             </Button>
-          </fetcher.Form>
+          </Form>
         </Dialog>
       )}
     </>
@@ -95,10 +90,9 @@ interface PublishProps {
 /** Lists what changes for visitors, or what must be corrected first. */
 function Publish({ changes, onClose, onDone }: PublishProps) {
   const { drafts, mistakes, setStrict } = useEditor()
-  const fetcher = useFetcher<SiteAnswer>()
-  const busy = fetcher.state !== 'idle'
-  const answer = busy ? undefined : fetcher.data
-  const published = answer !== undefined && 'published' in answer
+  const { Form, state, data: outcome } = useFetcher<Outcome>()
+  const busy = state !== 'idle'
+  const published = !busy && outcome === null
   const wrong = changes.filter(({ section, field }) =>
     mistakes[section].some(({ path }) => path.length === 0 || path[0] === field),
   )
@@ -119,30 +113,26 @@ function Publish({ changes, onClose, onDone }: PublishProps) {
           ))}
         </ul>
         {allRight && <p className="quiet">Visitors see them at their next request.</p>}
-        <Problems answer={answer} />
-        <fetcher.Form method="post" action={href('/studio/site/:page?')} className={styles.buttons}>
+        {!busy && outcome?.refused && <Problems lines={outcome.refused.split('\n')} />}
+        <Form method="post" action={href('/studio/site/publication')} className={styles.buttons}>
           <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
-          <input type="hidden" name="intent" value="publish" />
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (
             <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
               Publish
             </Button>
           )}
-        </fetcher.Form>
+        </Form>
       </div>
     </Dialog>
   )
 }
 
 /** Why nothing was published. */
-function Problems({ answer }: { answer: SiteAnswer | undefined }) {
-  const wrong = answer && 'mistakes' in answer ? answer.mistakes.map(inWords) : []
-  const all = answer && 'refused' in answer ? [answer.refused] : wrong
-  if (all.length === 0) return null
+function Problems({ lines }: { lines: string[] }) {
   return (
     <div className={styles.bad} role="alert">
-      {all.map((problem) => (
+      {lines.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
     </div>
@@ -162,11 +152,4 @@ function Named({ change, onClick }: { change: Change; onClick(): void }) {
       </Link>
     </li>
   )
-}
-
-/** 'categories: 2 albums are in …' → 'Categories: 2 albums are in …' */
-function inWords(problem: string): string {
-  const [place = '', ...rest] = problem.split(': ')
-  const section = place.split('.')[0] as keyof typeof SECTION_LABELS
-  return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
 }

@@ -147,10 +147,9 @@ export class Autosave<Text> {
     this.#held = true
   }
 
-  /** The page is done; `edit` is the new one, if it changed. */
-  release(edit?: number): void {
+  /** The page is done. */
+  release(): void {
     this.#held = false
-    if (edit !== undefined) this.#set({ edit })
     if (this.#changedAt !== null) this.#wait(PAUSE)
   }
 

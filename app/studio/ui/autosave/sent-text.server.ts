@@ -4,11 +4,16 @@ import { data } from 'react-router'
 export async function readSentText(
   request: Request,
 ): Promise<{ text: unknown; edit: number; keep: boolean }> {
-  const fields = await request.formData()
-  const edit = Number(fields.get('edit') ?? Number.NaN)
+  const form = await request.formData()
+  const edit = jsonOf(form, 'edit')
   if (!Number.isInteger(edit)) throw data(null, { status: 400 })
+  return { text: jsonOf(form, 'text'), edit: edit as number, keep: form.get('keep') === 'true' }
+}
+
+/** What a field says as JSON. Responds with 400 to anything else. */
+export function jsonOf(form: FormData, name: string): unknown {
   try {
-    return { text: JSON.parse(String(fields.get('text'))), edit, keep: fields.get('keep') === 'true' }
+    return JSON.parse(String(form.get(name)))
   } catch {
     throw data(null, { status: 400 })
   }
