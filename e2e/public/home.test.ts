@@ -307,18 +307,26 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
   expect(transition).toContain('1.5s')
 })
 
-for (const tag of ['@phone', '@plain']) {
-  test(`a service leads to its own first question ${tag}`, { tag }, async ({ page }) => {
-    await page.goto('/')
-    const services = page.getByRole('region', { name: 'What I photograph in Tampa and St. Louis' })
-    await services.getByRole('link', { name: 'Drone' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What should I fly over?')
-    await page.getByRole('button', { name: 'Landscape' }).click()
-    await expect(page.getByText('3 of 7')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
-  })
+async function choosesDrone(page: Page): Promise<void> {
+  await page.goto('/')
+  const services = page.getByRole('region', { name: 'What I photograph in Tampa and St. Louis' })
+  await services.getByRole('link', { name: 'Drone' }).click()
 }
+
+test('a service leads to its own first question', { tag: '@phone' }, async ({ page }) => {
+  await choosesDrone(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What should I fly over?')
+  await page.getByRole('button', { name: 'Landscape' }).click()
+  await expect(page.getByText('3 of 7')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a service leads to its own form without JavaScript', { tag: '@plain' }, async ({ page }) => {
+  await choosesDrone(page)
+  const first = page.getByRole('radiogroup', { name: 'What should I fly over?' })
+  await expect(first.getByRole('radio', { name: 'Landscape' })).toBeVisible()
+})
 
 for (const [width, height] of [
   [740, 360],
