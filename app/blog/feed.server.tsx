@@ -59,7 +59,8 @@ function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }
   for (const post of posts) {
     const { title, description, tags, ...rest } = item(post, origin)
     feed.addItem({
-      ...{ ...rest, author: [author] },
+      ...rest,
+      author: [author],
       title: text(title),
       description: text(description),
       category: tags.map((one) => ({ name: tag(one), term: tag(one) })),

@@ -57,8 +57,13 @@ async function downloadEvents(
     .limit(limit)
     .execute()
   return rows.map(({ id, at, client, link, what, size, photographs, times }) => ({
-    ...{ id, at: Number(at), actor: client === null ? 'guest' : 'client', name: client ?? link },
+    id,
+    at: Number(at),
+    actor: client === null ? 'guest' : 'client',
+    name: client ?? link,
+    action: 'download',
+    thing: null,
+    clients: [],
     detail: { what, size, photographs: Number(photographs), times: Number(times) },
-    ...{ action: 'download', thing: null, clients: [] },
   }))
 }

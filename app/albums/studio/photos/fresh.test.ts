@@ -5,7 +5,8 @@ import { isBehind, keepSame, withNews } from './fresh.ts'
 
 const frame = (n: number) => ({ id: `f${n}`, photo: `p${n}`, name: `${n}.jpg`, width: 3, height: 2 })
 const view: GridView = {
-  ...{ cover: null, sections: [] },
+  cover: null,
+  sections: [],
   frames: [
     frame(1),
     { ...frame(2), placeholder: 'data:' },
