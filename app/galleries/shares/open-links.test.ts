@@ -16,8 +16,14 @@ withDatabase('the share links that stay open', (open) => {
     const link = (name: string, album: string, facts: object = {}) => ({
       id: `link-${name}`,
       album_id: albums.find(({ slug }) => slug === album)?.id ?? '',
-      ...{ name, pin_hash: null, downloads: 'web' as const, ask_who: 0 as const, created_at: 1 },
-      ...{ expires_at: null, revoked_at: null, ...facts },
+      name,
+      pin_hash: null,
+      downloads: 'web' as const,
+      ask_who: 0 as const,
+      created_at: 1,
+      expires_at: null,
+      revoked_at: null,
+      ...facts,
     })
     const links = [
       link('Team', 'pier', { pin_hash: 'a hash' }),

@@ -61,7 +61,8 @@ async function readAlbums(db: Db, ids: string[]): Promise<Album[]> {
     sections: sections.get(row.id) ?? [],
     frames: frames.get(row.id) ?? [],
     lists: (lists.get(row.id) ?? []).map(({ name, most, closesAt, createdAt }) => ({
-      ...{ name, createdAt: iso(createdAt) },
+      name,
+      createdAt: iso(createdAt),
       ...present({ most, closesAt: iso(closesAt) }),
     })),
     cover: covers.get(row.cover_photo_id ?? ''),
