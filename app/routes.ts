@@ -114,6 +114,13 @@ export default [
       route('*', 'studio/routes/not-found.tsx'),
     ]),
     ...prefix('albums/:album', [
+      route('consents', 'albums/studio/commands/consents.ts'),
+      route('consents/:client/withdrawal', 'albums/studio/commands/consent-withdrawal.ts'),
+      route('pick-lists', 'albums/studio/commands/pick-lists.ts'),
+      route('pick-lists/:list', 'albums/studio/commands/pick-list.ts'),
+      route('pick-lists/:list/deletion', 'albums/studio/commands/pick-list-deletion.ts'),
+      route('picks/seen', 'albums/studio/commands/picks-seen.ts'),
+      route('picks/:set/reopening', 'albums/studio/commands/picks-reopening.ts'),
       route('clients/:client/email', 'albums/studio/commands/email.ts'),
       route('deletion', 'albums/studio/commands/deletion.ts'),
       route('downloads', 'albums/studio/commands/downloads.ts'),

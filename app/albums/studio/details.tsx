@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { lastDay } from '../../clients/grants/end.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -10,7 +10,6 @@ import { type DetailsErrors, readDetails } from '../details.ts'
 import { editAlbum, readAlbumDetails } from '../edit-album.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/details.ts'
-import { answerConsent } from './consent/consent.server.ts'
 import { Consent } from './consent/consent.tsx'
 import { Aside } from './details/aside.tsx'
 import { DetailsForm } from './details/details-form.tsx'
@@ -30,18 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const { database } = ports
+  const { database } = context.get(portsContext)
   const actor = context.get(actorContext)
   const { timeZone } = context.get(siteContext)
   const form = await request.formData()
   const now = Date.now()
-  if (form.has('intent')) {
-    const command = { ports, albumId: params.album, timeZone, actor, now }
-    const refused = await answerConsent(command, form)
-    if (refused) return data(refused, { status: 400 })
-    throw redirect(`${href('/studio/albums/:album/details', params)}#consent`)
-  }
   const typed = Object.fromEntries(form)
   const details = readDetails(typed)
   if ('errors' in details) return refusal(details.errors, 'Not saved.')
@@ -63,13 +55,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { card, consents, today, now } = loaderData
-  // The form of a consent shows its own.
-  const outcome = actionData && 'intent' in actionData ? undefined : actionData
   return (
     <Columns>
       <div>
-        <DetailsForm key={card.id} {...loaderData} outcome={outcome} />
-        {consents && <Consent key={`consent-${card.id}`} {...{ consents, today, now }} />}
+        <DetailsForm key={card.id} {...loaderData} outcome={actionData} />
+        {consents && <Consent key={`consent-${card.id}`} album={card.id} {...{ consents, today, now }} />}
       </div>
       <Aside key={card.id} {...loaderData} />
     </Columns>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { data, href, Link, redirect, useFetcher, useSearchParams } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { data, href, Link, useFetcher, useSearchParams } from 'react-router'
+import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { albumCard } from '../list/album-list.server.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/picks.ts'
 import { PickList } from './picks/list.tsx'
 import { ListForm } from './picks/list-form.tsx'
 import styles from './picks/picks.module.css'
-import { answerPicks, readPicksTab } from './picks/picks.server.ts'
+import { readPicksTab } from './picks/picks.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -22,22 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const { timeZone } = context.get(siteContext)
-  const actor = context.get(actorContext)
-  const form = await request.formData()
-  const refused = await answerPicks({ ports, albumId: params.album, timeZone, actor, now: Date.now() }, form)
-  if (refused) return data(refused, { status: 400 })
-  if (form.get('intent') === 'seen') return null
-  throw redirect(href('/studio/albums/:album/picks', params))
-}
-
 /** What clients chose in the album, list by list. */
 export default function AlbumPicks({ loaderData, params: { album } }: Route.ComponentProps) {
   const { lists, now, unseen, elsewhere } = loaderData
   const [query] = useSearchParams()
-  useSeen(unseen)
+  useSeen(album, unseen)
   if (elsewhere)
     return <p className="quiet">The gallery of this album is elsewhere, so nobody can choose here.</p>
   const opened = (id: string) =>
@@ -63,7 +52,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
           </Button>
         )}
       </div>
-      {adding && <ListForm />}
+      {adding && <ListForm album={album} />}
       {lists.map((list) => (
         <PickList key={list.id} {...{ album, list, now }} open={opened(list.id)} />
       ))}
@@ -72,9 +61,10 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
 }
 
 /** Marks the picks as seen. The loader cannot do it: it also runs for a link that is only prefetched. */
-function useSeen(unseen: number) {
+function useSeen(album: string, unseen: number) {
   const { submit } = useFetcher({ key: 'picks-seen' })
   useEffect(() => {
-    if (unseen > 0) submit({ intent: 'seen' }, { method: 'post' })
-  }, [unseen, submit])
+    if (unseen > 0)
+      submit({}, { method: 'post', action: href('/studio/albums/:album/picks/seen', { album }) })
+  }, [album, unseen, submit])
 }

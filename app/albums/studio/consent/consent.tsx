@@ -1,14 +1,17 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { dayText } from '../../../studio/ui/day.ts'
-import { Send, Step } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { LONGEST_NOTE, WAYS, type Way } from '../../consent.ts'
 import type { Consents } from '../../consents/consents.server.ts'
 import own from './consent.module.css'
 
 interface ConsentProps {
+  /** The public page's ID. */
+  album: string
   consents: Consents
   /** `YYYY-MM-DD` of the business. */
   today: string
@@ -16,7 +19,7 @@ interface ConsentProps {
 }
 
 /** Which clients agreed that their photographs are on a public page, and what ends that. */
-export function Consent({ consents, today, now }: ConsentProps) {
+export function Consent({ album, consents, today, now }: ConsentProps) {
   const { from, given, clients } = consents
   return (
     <section id="consent" className={own.consent} aria-label="Consent">
@@ -36,12 +39,12 @@ export function Consent({ consents, today, now }: ConsentProps) {
       {given.length > 0 && (
         <ul>
           {given.map((consent) => (
-            <Given key={consent.client.id} consent={consent} now={now} />
+            <Given key={consent.client.id} album={album} consent={consent} now={now} />
           ))}
         </ul>
       )}
       {clients.length > 0 ? (
-        <RecordConsent key={JSON.stringify(given)} clients={clients} today={today} />
+        <RecordConsent key={JSON.stringify(given)} album={album} clients={clients} today={today} />
       ) : (
         <p>Nobody has had access to that album, so there is nobody to ask.</p>
       )}
@@ -49,7 +52,13 @@ export function Consent({ consents, today, now }: ConsentProps) {
   )
 }
 
-function Given({ consent, now }: { consent: Consents['given'][number]; now: number }) {
+interface GivenProps {
+  album: string
+  consent: Consents['given'][number]
+  now: number
+}
+
+function Given({ album, consent, now }: GivenProps) {
   const { client, givenOn, how, note, withdrawnAt } = consent
   return (
     <li className={own.given} data-withdrawn={withdrawnAt !== null || undefined}>
@@ -71,8 +80,7 @@ function Given({ consent, now }: { consent: Consents['given'][number]; now: numb
       </div>
       {withdrawnAt === null && (
         <Step
-          intent="withdraw"
-          about={client.id}
+          action={href('/studio/albums/:album/consents/:client/withdrawal', { album, client: client.id })}
           label="Withdraw"
           what={`the consent of ${client.name}`}
           bad
@@ -82,12 +90,24 @@ function Given({ consent, now }: { consent: Consents['given'][number]; now: numb
   )
 }
 
-function RecordConsent({ clients, today }: { clients: Consents['clients']; today: string }) {
-  const { busy, error, typed } = useIntent('consent')
+interface RecordProps {
+  album: string
+  clients: Consents['clients']
+  today: string
+}
+
+function RecordConsent({ album, clients, today }: RecordProps) {
+  const { Form, busy, refused } = useCommand()
   const [only] = clients
-  const chosen = typed.client ?? (clients.length === 1 ? only?.id : '')
+  const chosen = clients.length === 1 ? only?.id : ''
   return (
-    <Form className={own.record} method="post" aria-label="Record a consent" preventScrollReset noValidate>
+    <Form
+      className={own.record}
+      method="post"
+      action={href('/studio/albums/:album/consents', { album })}
+      aria-label="Record a consent"
+      noValidate
+    >
       <div className={own.pair}>
         <NativeSelect
           name="client"
@@ -98,11 +118,11 @@ function RecordConsent({ clients, today }: { clients: Consents['clients']; today
             ...clients.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <TextInput type="date" name="givenOn" label="On" defaultValue={typed.givenOn ?? today} max={today} />
+        <TextInput type="date" name="givenOn" label="On" defaultValue={today} max={today} />
         <NativeSelect
           name="how"
           label="How"
-          defaultValue={typed.how ?? ''}
+          defaultValue={''}
           data={[
             { value: '', label: 'Choose one' },
             ...(Object.keys(WAYS) as Way[]).map((way) => ({ value: way, label: WAYS[way] })),
@@ -113,13 +133,13 @@ function RecordConsent({ clients, today }: { clients: Consents['clients']; today
         name="note"
         label="Note (optional)"
         description="What they agreed to, or where it is written down."
-        defaultValue={typed.note ?? ''}
+        defaultValue={''}
         maxLength={LONGEST_NOTE}
         autosize
         minRows={2}
       />
-      <Send error={error}>
-        <Button type="submit" name="intent" value="consent" disabled={busy} aria-busy={busy}>
+      <Send error={refused}>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
           Record consent
         </Button>
       </Send>

@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
+import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { LONGEST_NAME, MOST } from '../../../galleries/choices/rules.ts'
-import { Panel } from '../../../studio/ui/forms/forms.tsx'
-import { useIntent } from '../../../studio/ui/forms/intent.ts'
+import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import type { ListView } from './picks.server.ts'
 
 /** Makes a list, or changes one. */
-export function ListForm({ list }: { list?: ListView }) {
-  const intent = list ? 'edit' : 'add'
-  const { typed } = useIntent(intent, list?.id)
+export function ListForm({ album, list }: { album: string; list?: ListView }) {
+  const action = list
+    ? href('/studio/albums/:album/pick-lists/:list', { album, list: list.id })
+    : href('/studio/albums/:album/pick-lists', { album })
   return (
     <Panel
-      intent={intent}
-      about={list?.id}
+      action={action}
       title={list ? `Edit ${list.name}` : 'New list'}
       submit={list ? 'Save' : 'Make the list'}
       back="?"
@@ -22,7 +22,7 @@ export function ListForm({ list }: { list?: ListView }) {
           name="name"
           label="Name"
           description="Your clients read it: Album, Wall print."
-          defaultValue={typed.name ?? list?.name ?? ''}
+          defaultValue={list?.name ?? ''}
           maxLength={LONGEST_NAME}
           autoComplete="off"
         />
@@ -31,7 +31,7 @@ export function ListForm({ list }: { list?: ListView }) {
           name="most"
           label="Limit (optional)"
           description="How many each client may choose."
-          defaultValue={typed.most ?? list?.most ?? ''}
+          defaultValue={list?.most ?? ''}
           min={1}
           max={MOST}
         />
@@ -40,7 +40,7 @@ export function ListForm({ list }: { list?: ListView }) {
           name="until"
           label="Last day (optional)"
           description="They can choose to the end of that day."
-          defaultValue={typed.until ?? list?.lastDay ?? ''}
+          defaultValue={list?.lastDay ?? ''}
         />
       </div>
     </Panel>
@@ -48,12 +48,11 @@ export function ListForm({ list }: { list?: ListView }) {
 }
 
 /** Asks before what clients chose is deleted with a list. */
-export function DeleteForm({ list: { id, name, sets } }: { list: ListView }) {
+export function DeleteForm({ album, list: { id, name, sets } }: { album: string; list: ListView }) {
   const clients = sets.length === 1 ? '1 client' : `${sets.length} clients`
   return (
     <Panel
-      intent="delete"
-      about={id}
+      action={href('/studio/albums/:album/pick-lists/:list/deletion', { album, list: id })}
       title={`Delete ${name}`}
       heading={`Delete ${name}?`}
       submit="Delete list"

@@ -49,8 +49,8 @@ export function PickList({ album, list, now, open }: ListProps) {
           </Button>
         </div>
       </header>
-      {open === 'edit' && <ListForm list={list} />}
-      {open === 'delete' && <DeleteForm list={list} />}
+      {open === 'edit' && <ListForm album={album} list={list} />}
+      {open === 'delete' && <DeleteForm album={album} list={list} />}
       {sets.length === 0 ? (
         <p className={styles.none}>Nobody has chosen yet. Clients find it in their album, beside All.</p>
       ) : (

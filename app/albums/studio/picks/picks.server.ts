@@ -1,13 +1,11 @@
 import { lastDay, readEnd } from '../../../clients/grants/end.ts'
+import { textOf } from '../../../form-text.ts'
 import { albumFiles, albumPicks } from '../../../galleries/choices/album-picks.server.ts'
-import { addList, changeList, deleteList, readLists } from '../../../galleries/choices/lists.server.ts'
+import { readLists } from '../../../galleries/choices/lists.server.ts'
 import type { ListTerms } from '../../../galleries/choices/rules.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { type Refused, refusedForm } from '../../../studio/ui/forms/intent.ts'
 import { albumCard } from '../../list/album-list.server.ts'
-import { type Command, type Outcome, outcomeOf, type Text, textOf } from '../album/command.ts'
 import { alsoFound, lightroomText } from './export.ts'
-import { markPicksSeen, reopenPicks } from './reopen.server.ts'
 
 /** The most names that are shown of other files that Lightroom finds. */
 const OTHERS = 5
@@ -25,7 +23,8 @@ export async function readPicksTab(
     now,
     unseen,
     lists: lists.map(({ sets, closesAt, ...list }) => ({
-      ...{ ...list, closesAt },
+      ...list,
+      closesAt,
       /** `YYYY-MM-DD` of the business; '' for no end. */
       lastDay: closesAt === null ? '' : lastDay(closesAt, timeZone),
       sets: sets.map((set) => {
@@ -58,44 +57,17 @@ type PicksTab = Awaited<ReturnType<typeof readPicksTab>>
 export type ListView = PicksTab['lists'][number]
 export type SetView = ListView['sets'][number]
 
-/** Does what a form of the tab asks for. Null when it is done. */
-export async function answerPicks(command: Command, form: FormData): Promise<Refused | null> {
-  const outcome = await act(command, textOf(form))
-  return outcome && refusedForm(form, outcome.refused)
-}
-
-async function act(command: Command, text: Text): Promise<Outcome> {
-  const { ports, albumId, actor, now } = command
-  const { database } = ports
-  const place = { albumId, listId: text('about') }
-  switch (text('intent')) {
-    case 'add':
-    case 'edit': {
-      const terms = await termsOf(command, text)
-      if ('refused' in terms) return terms
-      return outcomeOf(
-        text('intent') === 'add'
-          ? await addList(database, albumId, terms, actor, now)
-          : await changeList(database, place, terms, actor, now),
-      )
-    }
-    case 'delete':
-      return outcomeOf(await deleteList(database, { ...place, picks: text('picks') === 'too' }, actor, now))
-    case 'reopen':
-      return outcomeOf(await reopenPicks(database, { albumId, setId: text('about') }, actor, now))
-    case 'seen':
-      await markPicksSeen(database, albumId, now)
-      return null
-  }
-  throw new Response(null, { status: 400 })
-}
-
-async function termsOf(command: Command, text: Text): Promise<ListTerms | { refused: string }> {
-  const lists = await readLists(command.ports.database.db, command.albumId)
-  const before = lists.find(({ id }) => id === text('about'))?.closesAt ?? null
-  const unchanged = before !== null && lastDay(before, command.timeZone) === text('until')
-  const until = unchanged ? { end: before } : readEnd(text('until'), command.timeZone, command.now)
+/** What a form says about a list; `listId` is the one that it changes. */
+export async function readTerms(
+  { db }: Pick<Ports['database'], 'db'>,
+  { albumId, listId }: { albumId: string; listId?: string },
+  form: FormData,
+  { timeZone, now }: { timeZone: string; now: number },
+): Promise<ListTerms | { refused: string }> {
+  const [day, most] = [textOf(form, 'until'), textOf(form, 'most')]
+  const before = (await readLists(db, albumId)).find(({ id }) => id === listId)?.closesAt ?? null
+  const unchanged = before !== null && lastDay(before, timeZone) === day
+  const until = unchanged ? { end: before } : readEnd(day, timeZone, now)
   if ('refused' in until) return until
-  const most = text('most') === '' ? null : Number(text('most'))
-  return { name: text('name'), most, closesAt: until.end }
+  return { name: textOf(form, 'name'), most: most === '' ? null : Number(most), closesAt: until.end }
 }

@@ -4,7 +4,7 @@ import { Sign } from '../../../clients/studio/client/access.tsx'
 import styles from '../../../clients/studio/client/client.module.css'
 import { countText } from '../../../galleries/choices/rules.ts'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/forms.tsx'
+import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
@@ -46,8 +46,7 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           )}
           {finishedAt !== null && (
             <Step
-              intent="reopen"
-              about={id}
+              action={href('/studio/albums/:album/picks/:set/reopening', { album, set: id })}
               label="Reopen"
               what={`the picks of ${client.name}`}
               icon="retry"

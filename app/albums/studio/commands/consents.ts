@@ -1,0 +1,22 @@
+import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
+import { lastDay } from '../../../clients/grants/end.ts'
+import { textOf } from '../../../form-text.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { readConsent } from '../../consent.ts'
+import { recordConsent } from '../../consents/consents.server.ts'
+import type { Route } from './+types/consents.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Records that a client consented to a public page. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const now = Date.now()
+  const typed = { givenOn: textOf(form, 'givenOn'), how: textOf(form, 'how'), note: textOf(form, 'note') }
+  const given = readConsent(typed, lastDay(now + 1, context.get(siteContext).timeZone))
+  if ('refused' in given) return outcomeOf(given)
+  const { database } = context.get(portsContext)
+  const about = { albumId: params.album, clientId: textOf(form, 'client') }
+  return outcomeOf(await recordConsent(database, about, given, context.get(actorContext), now))
+}
