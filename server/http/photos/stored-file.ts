@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context, Next } from 'hono'
+import { accessCheck } from '../../../app/photos/access-check.ts'
 import { type Blank, blankOut } from '../../../app/photos/place/blanks.ts'
 import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../../app/photos/rules/etag.ts'
@@ -16,12 +17,9 @@ export interface StoredFile {
   headers?: Record<string, string>
   /** What of it is overwritten on its way. */
   blanks?: Blank[]
-  /** Asked every two seconds while it is sent, which takes minutes for a video; false interrupts it. */
+  /** Asked while it is sent, which takes minutes for a video (see `accessCheck`). */
   allowed?: () => Promise<boolean>
 }
-
-/** Milliseconds. */
-const CHECK_EVERY = 2_000
 
 /** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
 export const REVALIDATE = {
@@ -67,20 +65,13 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
 
 /** The bytes from `at` on, without what is blanked, for as long as they are allowed. */
 async function* watched(body: Readable, at: number, { blanks = [], allowed }: StoredFile) {
-  let [start, checkedAt] = [at, Date.now()]
+  const access = allowed && accessCheck(allowed)
+  let start = at
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (allowed && Date.now() - checkedAt >= CHECK_EVERY) {
-      if (!(await allowed())) throw new Interrupted('It is no longer allowed.')
-      checkedAt = Date.now()
-    }
+    await access?.recheck()
     yield blankOut(chunk, start, blanks)
     start += chunk.length
   }
-}
-
-/** The HTTP server does not log errors with this code. */
-class Interrupted extends Error {
-  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** The same response for missing and for forbidden files; a person gets the site's page. */

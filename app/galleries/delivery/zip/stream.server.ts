@@ -1,4 +1,5 @@
 import type { Storage } from '../../../../ports/storage/port.ts'
+import { accessCheck, Interrupted } from '../../../photos/access-check.ts'
 import { blankOut } from '../../../photos/place/blanks.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import type { ZipPart } from './zip.ts'
@@ -7,11 +8,6 @@ import type { ZipPart } from './zip.ts'
 const CHUNK = 64 * 1024
 /** Milliseconds. A client who reads nothing for so long has gone without saying so, and can resume later. */
 const STALL_TIMEOUT = 5 * 60_000
-/** Milliseconds. How often the grant is checked while one large file is being sent. */
-const CHECK_EVERY = 2_000
-/** Milliseconds. How long a download goes on while the grant cannot be checked, as when the database fails over. */
-const UNCHECKED = 10_000
-
 export interface Sending {
   storage: Storage
   /** Asked before each file and every two seconds; false interrupts the download, and so do failures for ten seconds. */
@@ -30,12 +26,6 @@ export class FileChanged extends Error {
     super(`${key} has changed since it was measured`)
     this.key = key
   }
-}
-
-/** Makes the client's browser report a failed download: a response that just ended would look complete. */
-class Interrupted extends Error {
-  /** The HTTP server does not log errors with this code. */
-  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /**
@@ -90,18 +80,9 @@ export function streamOf(
 
 async function* chunksOf(
   parts: Iterable<ZipPart<StoredEntry>>,
-  { storage, allowed, now = Date.now }: Sending,
+  { storage, allowed, now }: Sending,
 ): AsyncGenerator<Uint8Array, void, void> {
-  let checkedAt = now()
-  let allowedAt = checkedAt
-  const check = async () => {
-    checkedAt = now()
-    const isAllowed = await allowed().catch((error) => {
-      if (now() - allowedAt >= UNCHECKED) throw error
-    })
-    if (isAllowed === false) throw new Interrupted('The download is no longer allowed.')
-    if (isAllowed) allowedAt = checkedAt
-  }
+  const { check, recheck } = accessCheck(allowed, now)
   for (const part of joined(parts)) {
     await check()
     if (part instanceof Uint8Array) {
@@ -110,7 +91,7 @@ async function* chunksOf(
     }
     for await (const chunk of readFile(storage, part)) {
       yield chunk
-      if (now() - checkedAt >= CHECK_EVERY) await check()
+      await recheck()
     }
   }
 }
