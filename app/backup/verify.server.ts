@@ -31,6 +31,7 @@ export interface VerifyReport {
   snapshot: string
   rows: number
   originals: number
+  /** Of the originals that it has. */
   bytes: number
   /** Photographs that the site itself had lost when the backup was made. */
   missing: number
@@ -71,7 +72,9 @@ export async function verifyBackup(
     snapshot: name,
     rows: Object.values(manifest.database.rows).reduce((sum, rows) => sum + rows, 0),
     originals: originals.length,
-    bytes: originals.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: originals
+      .filter(({ id }) => !manifest.missing.includes(id))
+      .reduce((sum, { bytes }) => sum + bytes, 0),
     missing: manifest.missing.length,
   }
 }
