@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { SectionName } from '../../sections/shapes.ts'
 
 const NAME = 'studio-site'
-/** A preview reloads its whole document when one of these changes. */
-export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'legal']
+/** A preview reloads its whole document when one of these changes: the head, the frame of the page, and a form in progress. */
+export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'legal', 'questions']
 
 /** Calls back when any page of this browser has saved the draft of a section. */
 export function useChannel(onSaved: (section: SectionName) => void): void {
