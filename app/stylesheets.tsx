@@ -22,6 +22,8 @@ export function Stylesheets() {
     // React Router adds a '#' to the address of a sheet that several routes share.
     const file = address.replace(/#$/, '')
     const inPage = inline?.has(file) || isInPage(file)
+    // Spread, because the types of React do not know `disabled`.
+    const state = { disabled: inPage }
     return (
       <Fragment key={address}>
         {inPage && (
@@ -29,8 +31,7 @@ export function Stylesheets() {
             {inline?.get(file)}
           </style>
         )}
-        {/* Spread, because the types of React do not know `disabled`. */}
-        <link rel="stylesheet" href={address} {...{ disabled: inPage }} />
+        <link rel="stylesheet" href={address} {...state} />
       </Fragment>
     )
   })

@@ -146,7 +146,8 @@ onEachEngine('the Lightroom plug-in', (open) => {
       expect(ids.map((id: string) => ratings[id])).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
       const collected = await run({ act: 'collect', ids })
       expect(collected).toEqual({
-        ...{ name: 'Album (picked)', photos: ids.slice(0, 4) },
+        name: 'Album (picked)',
+        photos: ids.slice(0, 4),
         shown: '4 of 12 photographs are in the collection “Album (picked)”.',
       })
       expect((await run({ act: 'collect', ids, plugin: 'another' })).shown).toMatch(/^First select an album/)

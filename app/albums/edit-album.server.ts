@@ -83,9 +83,13 @@ export function editAlbum(
       .updateTable('album')
       .set({
         ...names,
-        ...{ visibility: details.visibility, reminder: details.reminder === 'on' ? 1 : 0 },
-        ...{ date: details.date || null, city: details.city || null, category: category || null },
-        ...{ link: details.link || null, ...(until !== before.until && { expires_at: end }) },
+        visibility: details.visibility,
+        reminder: details.reminder === 'on' ? 1 : 0,
+        date: details.date || null,
+        city: details.city || null,
+        category: category || null,
+        link: details.link || null,
+        ...(until !== before.until && { expires_at: end }),
         ...(opens && { published: 0 }),
       })
       .where('id', '=', albumId)

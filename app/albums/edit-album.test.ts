@@ -31,7 +31,10 @@ withDatabase('an album that the owner describes', (open) => {
   test('begins as a draft, with an address of its own whatever its title', async () => {
     const [one, other] = [await create('The final'), await create('The final', 'public')]
     expect(await rowOf(one.id)).toMatchObject({
-      ...{ slug: 'the-final', name: 'The final', display_name: 'The final', published: 0 },
+      slug: 'the-final',
+      name: 'The final',
+      display_name: 'The final',
+      published: 0,
       visibility: 'private',
     })
     expect(await rowOf(other.id)).toMatchObject({ slug: 'the-final-2', display_name: null, published: 0 })
@@ -45,14 +48,23 @@ withDatabase('an album that the owner describes', (open) => {
   test('keeps its address when everything else changes, and says what changed', async () => {
     const { id } = await create('The final')
     const all = {
-      ...{ title: ' The finals ', code: 'HK-1', date: '2026-10-18', city: 'Tampa', category: 'Hockey' },
-      ...{ link: 'https://a.example/x', until: '2026-11-01', reminder: '' as const },
+      title: ' The finals ',
+      code: 'HK-1',
+      date: '2026-10-18',
+      city: 'Tampa',
+      category: 'Hockey',
+      link: 'https://a.example/x',
+      until: '2026-11-01',
+      reminder: '' as const,
     }
     expect(await edit(id, all)).toEqual({
       changed: ['title', 'code', 'date', 'city', 'category', 'link', 'until', 'reminder'],
     })
     expect(await rowOf(id)).toMatchObject({
-      ...{ slug: 'the-final', name: 'HK-1', display_name: 'The finals', reminder: 0 },
+      slug: 'the-final',
+      name: 'HK-1',
+      display_name: 'The finals',
+      reminder: 0,
       // Midnight in New York, where summer time has just ended.
       expires_at: Date.UTC(2026, 10, 2, 5),
     })

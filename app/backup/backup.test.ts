@@ -198,7 +198,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const health = () => backupHealth(site.dataDir, true, Date.now())
     const { lost } = await backUp(site, target)
     expect(lost).toEqual({
-      ...{ count: 2, saved: 0, all: false },
+      count: 2,
+      saved: 0,
+      all: false,
       albums: [
         { name: 'Bay Point', count: 1, files: ['0.png'] },
         { name: null, count: 1, files: ['1.png'] },

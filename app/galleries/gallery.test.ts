@@ -139,7 +139,11 @@ withDatabase('a private gallery', (open) => {
   test('says what can be downloaded of it, with the sizes of the files', async () => {
     const { db } = database
     const measured = (n: number, bytes: number) => ({
-      ...{ photo_id: id(n), size: 'web' as const, storage_key: `${n}`, bytes, crc32: 0 },
+      photo_id: id(n),
+      size: 'web' as const,
+      storage_key: `${n}`,
+      bytes,
+      crc32: 0,
     })
     await db
       .insertInto('delivery_file')

@@ -104,7 +104,8 @@ export async function lease(
       )
       .updateTable('job')
       .set((eb) => ({
-        ...{ lease: token, run_at: now + LEASE },
+        lease: token,
+        run_at: now + LEASE,
         attempts: eb('attempts', '+', 1),
         interruptions: eb
           .case()

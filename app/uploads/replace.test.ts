@@ -44,7 +44,12 @@ withDatabase('replacing the photograph that was chosen', (open) => {
   })
 
   const targetOf = (bytes: Uint8Array, name: string, frame: string): Target => ({
-    ...{ albumId: 'game', photoId: photoId(bytes), name, section: null, replace: { frame }, begun: NOW },
+    albumId: 'game',
+    photoId: photoId(bytes),
+    name,
+    section: null,
+    replace: { frame },
+    begun: NOW,
   })
 
   function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
@@ -91,11 +96,13 @@ withDatabase('replacing the photograph that was chosen', (open) => {
     const bytes = await smallPicture(3)
     await replace(bytes, 'new.png', 'game-2')
     expect(await replace(bytes)).toEqual({
-      ...{ outcome: 'refused', reason: 'The album has that photograph already.' },
+      outcome: 'refused',
+      reason: 'The album has that photograph already.',
     })
     expect((await everything()).frames[0]).toEqual(before.frames[0])
     expect(await replace(await smallPicture(4), 'new.png', 'nowhere')).toEqual({
-      ...{ outcome: 'refused', reason: 'The photograph to replace is not in the album any more.' },
+      outcome: 'refused',
+      reason: 'The photograph to replace is not in the album any more.',
     })
   })
 })

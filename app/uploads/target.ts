@@ -41,8 +41,12 @@ export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'repl
 export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {
   const replaced = typeof replace === 'object' && replace ? `frame ${replace.frame}` : (replace ?? '')
   return {
-    ...{ album: albumId, photo: photoId, file: name, section: section ?? '' },
-    ...{ replace: replaced, begun: String(begun) },
+    album: albumId,
+    photo: photoId,
+    file: name,
+    section: section ?? '',
+    replace: replaced,
+    begun: String(begun),
   }
 }
 
@@ -57,7 +61,10 @@ export function readTarget(fields: Record<string, unknown>): Target | null {
   if (frame !== undefined && !isId(frame)) return null
   if (frame === undefined && !['', 'name', 'add'].includes(replace)) return null
   return {
-    ...{ albumId: album, photoId: photo, name, begun: Number(begun) },
+    albumId: album,
+    photoId: photo,
+    name,
+    begun: Number(begun),
     section: section.trim().slice(0, LONGEST_SECTION).trim() || null,
     replace: frame ? { frame } : ((replace || null) as 'name' | 'add' | null),
   }

@@ -45,8 +45,12 @@ export async function addLargeBusiness(database: Database): Promise<void> {
     database,
     'client_album',
     many(SIZE.clients * 4, (n) => ({
-      ...{ client_id: `c${n % SIZE.clients}`, album_id: `album-${(n * 3) % SIZE.albums}`, position: n },
-      ...{ granted_at: n, expires_at: null, revoked_at: null },
+      client_id: `c${n % SIZE.clients}`,
+      album_id: `album-${(n * 3) % SIZE.albums}`,
+      position: n,
+      granted_at: n,
+      expires_at: null,
+      revoked_at: null,
     })),
   )
   await insert(
@@ -83,17 +87,32 @@ function bodyOf(n: number, ids: string[]): string {
 
 function bookingRow(n: number): Insertable<Schema['booking']> {
   return {
-    ...{ id: `booking-${n}`, idempotency_key: `${n}`, type: 'sports', version: 1, date: '2026-05-01' },
-    ...{ name: `Client ${n}`, email: `${n}@example.com`, phone: '1', status: 'done' },
-    ...{ created_at: n * DAY, status_at: n * DAY, notified_at: n },
+    id: `booking-${n}`,
+    idempotency_key: `${n}`,
+    type: 'sports',
+    version: 1,
+    date: '2026-05-01',
+    name: `Client ${n}`,
+    email: `${n}@example.com`,
+    phone: '1',
+    status: 'done',
+    created_at: n * DAY,
+    status_at: n * DAY,
+    notified_at: n,
     answers: JSON.stringify({ name: `Client ${n}`, message: WORDS.repeat(10) }),
   }
 }
 
 function messageRow(n: number): Insertable<Schema['booking_message']> {
   return {
-    ...{ id: `message-${n}`, booking_id: `booking-${n * 2}`, kind: 'reply', subject: null, at: n },
-    ...{ text: WORDS.repeat(5), actor: 'owner', actor_id: null },
+    id: `message-${n}`,
+    booking_id: `booking-${n * 2}`,
+    kind: 'reply',
+    subject: null,
+    at: n,
+    text: WORDS.repeat(5),
+    actor: 'owner',
+    actor_id: null,
   }
 }
 

@@ -25,7 +25,11 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
     const folder = `albums/${album.title?.replaceAll(/[:/]/g, '-')}`
     const { id: _, photographs, ...about } = jsonIn(to, `${folder}/album.json`)
     expect(about).toMatchObject({
-      ...{ slug: album.slug, city: 'Tampa', downloads: 'web', keepPlace: true, reminder: false },
+      slug: album.slug,
+      city: 'Tampa',
+      downloads: 'web',
+      keepPlace: true,
+      reminder: false,
       sections: [
         { name: 'Ceremony: the vows', folder: 'Ceremony- the vows' },
         { name: 'Ceremony/ the vows', folder: 'Ceremony- the vows (2)' },
@@ -58,7 +62,10 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
     ])
     const [team, old] = jsonIn(to, 'shares.json')
     expect(team).toMatchObject({
-      ...{ album: album.slug, name: 'Team room', downloads: 'web', askWho: true },
+      album: album.slug,
+      name: 'Team room',
+      downloads: 'web',
+      askWho: true,
       opened: [{ day: '2025-11-01', times: 3 }],
       guests: [
         { name: 'Maria', email: 'maria@example.com', favorites: [{ file: files.at(-2) }] },

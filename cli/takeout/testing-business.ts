@@ -103,9 +103,14 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
     await insert(database, 'album_section', { id: `section-${i}`, album_id: albumId, name, place: `a${i}` })
   }
   const details = {
-    ...{ city: 'Tampa', expires_at: NOW + 1e10, reminder: 0 as const, keep_place: 1 as const },
-    ...{ downloads: 'web' as const, proofs: 1 as const },
-    ...{ remind_unopened: null, remind_picks: 5 },
+    city: 'Tampa',
+    expires_at: NOW + 1e10,
+    reminder: 0 as const,
+    keep_place: 1 as const,
+    downloads: 'web' as const,
+    proofs: 1 as const,
+    remind_unopened: null,
+    remind_picks: 5,
   }
   await db.updateTable('album').set(details).where('id', '=', albumId).execute()
   for (const [i, words] of [{ caption: 'The "first" look', alt: 'Two people' }, {}].entries()) {

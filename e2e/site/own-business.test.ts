@@ -89,7 +89,10 @@ async function changeQuestions(): Promise<void> {
   const database = await openDatabase({ file: join(site.folder, 'sideline.db') })
   const { version: _, ...questions } = await currentQuestionnaire(database.db)
   const sport: Question = {
-    ...{ id: 'sport', text: 'Which sport is it?', kind: 'choice', optional: true },
+    id: 'sport',
+    text: 'Which sport is it?',
+    kind: 'choice',
+    optional: true,
     choices: ['Soccer', 'Rowing'],
   }
   // A form has a property of this name.

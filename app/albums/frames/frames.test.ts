@@ -219,7 +219,8 @@ onEachEngine('the frames of an album', (open) => {
         await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
         await database.db.updateTable('album').set({ cover_photo_id: null }).execute()
         expect(await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)).toEqual({
-          ...{ restored: 1, cover: null },
+          restored: 1,
+          cover: null,
         })
         await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
         await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, null)

@@ -116,7 +116,16 @@ function cardOf(
 ): AlbumCard {
   const { id, slug, name, displayName, visibility, date, city, category, link, expiresAt, client } = row
   return {
-    ...{ id, slug, title: displayName ?? name, visibility, date, city, category, link, expiresAt, client },
+    id,
+    slug,
+    title: displayName ?? name,
+    visibility,
+    date,
+    city,
+    category,
+    link,
+    expiresAt,
+    client,
     ...standingOfRow(row, now),
     proofs: row.proofs === 1,
     cover: coverOf(row),

@@ -65,7 +65,11 @@ onEachEngine('the list of albums', (open) => {
     expect(cards['a-shown']).toMatchObject({ shows: true, photographs: 1, undeveloped: 0, clients: 0 })
     expect(cards['b-hidden']).toMatchObject({ missing: ['no category'], photographs: 2, undeveloped: 1 })
     expect(cards['c-empty']).toMatchObject({
-      ...{ title: 'The 100% game', missing: ['no photographs'], clients: 2, client: 'Ann', cover: null },
+      title: 'The 100% game',
+      missing: ['no photographs'],
+      clients: 2,
+      client: 'Ann',
+      cover: null,
     })
 
     const found = { draft: 'd-draft', ended: 'e-ended', ending: 'f-ending', developing: 'b-hidden' } as const
@@ -78,7 +82,14 @@ onEachEngine('the list of albums', (open) => {
     expect(await ids(database, { search: 'ann' })).toEqual(['c-empty'])
     expect(await ids(database, { search: 'Gone' })).toEqual([])
     expect(await countAlbums(database, {}, NOW)).toEqual({
-      ...{ all: 6, public: 3, private: 3, draft: 1, hidden: 2, developing: 1, ending: 1, ended: 1 },
+      all: 6,
+      public: 3,
+      private: 3,
+      draft: 1,
+      hidden: 2,
+      developing: 1,
+      ending: 1,
+      ended: 1,
     })
     expect(await countAlbums(database, { visibility: 'public' }, NOW)).toMatchObject({ hidden: 1, ended: 0 })
   })

@@ -47,7 +47,12 @@ export async function readAlbum(
   const [sections, frames] = [await readSections(db, albumId), await readFrames(db, albumId)]
   const { id, slug, visibility, link, expiresAt } = row
   return {
-    ...{ id, slug, visibility, link, expiresAt, title: row.displayName ?? row.name },
+    id,
+    slug,
+    visibility,
+    link,
+    expiresAt,
+    title: row.displayName ?? row.name,
     ...standingOfRow(row, now),
     reminders: { unopened: row.unopened, expiring: row.reminder === 1, picks: row.picks },
     proofs: row.proofs === 1,

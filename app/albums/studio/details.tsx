@@ -23,8 +23,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!details || !card) throw data(null, { status: 404 })
   const { categories } = await readCategories(database)
   return {
-    ...{ details, card, categories, address: `${origin}/portfolio/${card.slug}`, now },
-    ...{ consents: await readConsents(database, params.album), today: lastDay(now + 1, timeZone) },
+    details,
+    card,
+    categories,
+    address: `${origin}/portfolio/${card.slug}`,
+    now,
+    consents: await readConsents(database, params.album),
+    today: lastDay(now + 1, timeZone),
   }
 }
 
@@ -59,7 +64,9 @@ export default function AlbumDetails({ loaderData, actionData }: Route.Component
     <Columns>
       <div>
         <DetailsForm key={card.id} {...loaderData} outcome={actionData} />
-        {consents && <Consent key={`consent-${card.id}`} album={card.id} {...{ consents, today, now }} />}
+        {consents && (
+          <Consent key={`consent-${card.id}`} album={card.id} consents={consents} today={today} now={now} />
+        )}
       </div>
       <Aside key={card.id} {...loaderData} />
     </Columns>

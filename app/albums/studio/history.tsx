@@ -26,7 +26,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const events = found.slice(0, SHOWN)
   const planned = await planReminders(database, { albumId: params.album }, timeZone, now)
   return {
-    ...{ now, events, paged, older: found.length > SHOWN ? events.at(-1)?.id : null },
+    now,
+    events,
+    paged,
+    older: found.length > SHOWN ? events.at(-1)?.id : null,
     planned: paged ? [] : plannedLines(planned, timeZone, now),
   }
 }

@@ -54,7 +54,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
       </div>
       {adding && <ListForm album={album} />}
       {lists.map((list) => (
-        <PickList key={list.id} {...{ album, list, now }} open={opened(list.id)} />
+        <PickList key={list.id} album={album} list={list} now={now} open={opened(list.id)} />
       ))}
     </div>
   )

@@ -29,7 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await listEvents(database, { area: area ?? undefined, before, limit: SHOWN + 1 })
   const lines = found.slice(0, SHOWN)
   return {
-    ...{ lines, area, areas, now: Date.now() },
+    lines,
+    area,
+    areas,
+    now: Date.now(),
     older: found.length > SHOWN ? (lines.at(-1)?.id ?? null) : null,
   }
 }

@@ -34,7 +34,9 @@ export async function readBackups(
       .executeTakeFirstOrThrow(),
   ])
   return {
-    ...{ now, health, schedule: setup.backup },
+    now,
+    health,
+    schedule: setup.backup,
     backups: backups.map(resultOf),
     verified: verified.map(resultOf),
     used: Number(photos.bytes ?? 0),

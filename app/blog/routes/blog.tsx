@@ -58,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <h1>Blog</h1>
         {!bare && <SearchForm query={query} />}
       </div>
-      {tags.length > 0 && <TagFilter {...{ tags, onChoose }} active={tag} />}
+      {tags.length > 0 && <TagFilter tags={tags} onChoose={onChoose} active={tag} />}
       <section ref={list} className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
         <Count text={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
         {posts.length > 0 ? <PostCards key={`${tag} ${query}`} posts={posts} /> : <NoPosts query={query} />}

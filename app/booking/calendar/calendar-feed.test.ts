@@ -101,7 +101,10 @@ withDatabase('the feed of a calendar', (open) => {
     const sessions = await agreedSessions(database, '2027-05-01')
     expect(sessions).toMatchObject([
       {
-        ...{ bookingId: next, type: 'Sports', contact: { name: 'Ada' }, sequence: 0 },
+        bookingId: next,
+        type: 'Sports',
+        contact: { name: 'Ada' },
+        sequence: 0,
         agreed: { date: '2027-05-08', time: '10:00', minutes: 60 },
       },
     ])

@@ -128,15 +128,22 @@ function QuestionPart({
       </div>
       {isChoice && whole && (
         <RadioChoices
-          {...{ question, answer, autoFocus }}
+          question={question}
+          answer={answer}
+          autoFocus={autoFocus}
           aria-labelledby={label}
           aria-describedby={describedBy}
         />
       )}
-      {isChoice && !whole && <Choices {...{ question, answer, pictures }} />}
+      {isChoice && !whole && <Choices question={question} answer={answer} pictures={pictures} />}
       {!isChoice && (
         <Field
-          {...{ question, answer, invalid, autoFocus, describedBy, onInput }}
+          question={question}
+          answer={answer}
+          invalid={invalid}
+          autoFocus={autoFocus}
+          describedBy={describedBy}
+          onInput={onInput}
           ready={!whole}
           last={step === steps}
           busy={sending}

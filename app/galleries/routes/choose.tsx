@@ -85,7 +85,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
   const rest = { picks, locked, problem, base }
   return (
     <>
-      <PicksState {...{ list, picks, owner, timeZone, locked }} />
+      <PicksState list={list} picks={picks} owner={owner} timeZone={timeZone} locked={locked} />
       <ChooseBar {...rest} sections={sections} total={gallery.total} shown={mode.shown} />
       {gallery.count === 0 ? (
         <Empty base={base} shown={mode.shown} />
@@ -93,13 +93,20 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
         <PickFrames
           key={`${mode.shown} ${gallery.count}`}
           {...rest}
-          {...{ gallery, sections, mode, owner, album }}
+          gallery={gallery}
+          sections={sections}
+          mode={mode}
+          owner={owner}
+          album={album}
           listId={list.id}
         />
       )}
       {mode.finish && !locked && (
         <FinishSheet
-          {...{ picks, problem, owner, address }}
+          picks={picks}
+          problem={problem}
+          owner={owner}
+          address={address}
           close={base + chooseQuery({ shown: mode.shown })}
           opener={FINISH}
           finished={revalidate}

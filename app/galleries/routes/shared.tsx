@@ -110,7 +110,14 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
     <>
       {keeps && <Keep base={base} />}
       <Album
-        {...{ gallery, until, sections, parts, base, lists: [], back: null, frame: params.frame }}
+        gallery={gallery}
+        until={until}
+        sections={sections}
+        parts={parts}
+        base={base}
+        lists={[]}
+        back={null}
+        frame={params.frame}
         whileChosen={asks && <WhoForm base={base} />}
       />
       <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />

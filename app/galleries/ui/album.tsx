@@ -51,7 +51,7 @@ export function Album({ until, ...props }: AlbumProps) {
   return (
     <>
       {covered ? (
-        <Cover {...head} {...{ photo: covered, city: gallery.city, until, sections, base }} />
+        <Cover {...head} photo={covered} city={gallery.city} until={until} sections={sections} base={base} />
       ) : (
         <GalleryHead {...head} />
       )}
@@ -86,7 +86,17 @@ function Photographs(props: PhotographsProps) {
   const opened = frame ? Number(frame) : null
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
-      <GalleryBar {...{ base, selects, mode, total, favorites, downloads, lists, sections, parts }} />
+      <GalleryBar
+        base={base}
+        selects={selects}
+        mode={mode}
+        total={total}
+        favorites={favorites}
+        downloads={downloads}
+        lists={lists}
+        sections={sections}
+        parts={parts}
+      />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
         {favorites.why && 'That favorite could not be saved. Please try again.'}
@@ -97,7 +107,13 @@ function Photographs(props: PhotographsProps) {
       ) : (
         <GalleryFrames
           key={`${mode.shown} ${count}`}
-          {...{ base, gallery, mode, opened, favorites, sections, below }}
+          base={base}
+          gallery={gallery}
+          mode={mode}
+          opened={opened}
+          favorites={favorites}
+          sections={sections}
+          below={below}
         />
       )}
     </div>

@@ -72,11 +72,15 @@ export function GalleryBar(props: GalleryBarProps) {
                 <span>Select</span>
               </Link>
             )}
-            {downloads !== 'none' && <Downloads {...{ base, parts, favorites, downloads }} />}
+            {downloads !== 'none' && (
+              <Downloads base={base} parts={parts} favorites={favorites} downloads={downloads} />
+            )}
           </div>
         )}
       </div>
-      {!mode.selecting && <BarLine {...{ total, sections, chosen: favorites.all }} className={styles.line} />}
+      {!mode.selecting && (
+        <BarLine total={total} sections={sections} chosen={favorites.all} className={styles.line} />
+      )}
     </div>
   )
 }

@@ -34,17 +34,35 @@ export function GalleryFrames(props: GalleryFramesProps) {
     <SelectionContext value={selection}>
       <ChoiceFrames
         what="Favorite"
-        {...{ gallery, addresses, sections, opened, below }}
+        gallery={gallery}
+        addresses={addresses}
+        sections={sections}
+        opened={opened}
+        below={below}
         choice={favorites}
         shown={mode.shown}
         count={favorites.count > 0 ? counted(favorites.count, 'favorite') : ''}
         className={styles.frames}
         selecting={mode.selecting}
         before={
-          mode.selecting && <SelectionBar {...{ base, mode, selection, positionOf, count, downloads }} />
+          mode.selecting && (
+            <SelectionBar
+              base={base}
+              mode={mode}
+              selection={selection}
+              positionOf={positionOf}
+              count={count}
+              downloads={downloads}
+            />
+          )
         }
         tools={(photo, position) => (
-          <OneDownload {...{ base, photo, downloads, name: `${slug || 'photograph'}-${position}` }} />
+          <OneDownload
+            base={base}
+            photo={photo}
+            downloads={downloads}
+            name={`${slug || 'photograph'}-${position}`}
+          />
         )}
       />
     </SelectionContext>

@@ -48,7 +48,7 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
   ]
   return (
     <>
-      <Hello {...{ floating, headshot, subtitle, bare }} />
+      <Hello floating={floating} headshot={headshot} subtitle={subtitle} bare={bare} />
       {parts.map((part, i) => (
         // Every other story has its photograph on the right.
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and titles may repeat

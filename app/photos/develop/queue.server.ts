@@ -37,8 +37,12 @@ export async function queueDeveloping(
   photoIds?: string[],
 ): Promise<void> {
   const due = {
-    ...{ status: 'waiting' as const, attempts: 0, interruptions: 0 },
-    ...{ run_at: now, created_at: now, give_up_at: now + GIVE_UP_AFTER },
+    status: 'waiting' as const,
+    attempts: 0,
+    interruptions: 0,
+    run_at: now,
+    created_at: now,
+    give_up_at: now + GIVE_UP_AFTER,
   }
   const columns = Object.keys(due) as (keyof typeof due)[]
   const undeveloped = lackingFiles(trx, await readMark({ db: trx }))
@@ -53,7 +57,9 @@ export async function queueDeveloping(
         .column('id')
         .doUpdateSet((eb) => ({
           ...due,
-          ...{ payload: eb.ref('excluded.payload'), error: null, ended_at: null },
+          payload: eb.ref('excluded.payload'),
+          error: null,
+          ended_at: null,
           priority: eb.ref('excluded.priority'),
         }))
         .where('job.status', '<>', 'waiting')
@@ -217,7 +223,8 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
     .orderBy('photo.id')
     .execute()
   return rows.map(({ id, name, error, ended_at, albumId, albumName, displayName }) => ({
-    ...{ id, name },
+    id,
+    name,
     reason: error ?? '',
     failedAt: ended_at ?? 0,
     album: albumId === null ? null : { id: albumId, title: displayName ?? albumName ?? '' },

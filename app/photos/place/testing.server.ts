@@ -6,8 +6,11 @@ import { placeIn } from './place.server.ts'
 import { memorySource } from './source.ts'
 
 const GPS = {
-  ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-  ...{ GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 3000/100', GPSDateStamp: '2025:10:18' },
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '51/1 30/1 3230/100',
+  GPSLongitudeRef: 'W',
+  GPSLongitude: '0/1 7/1 3000/100',
+  GPSDateStamp: '2025:10:18',
 }
 const XMP_HEAD = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"`
 const XMP = `${XMP_HEAD} xmp:Rating="4" exif:GPSLatitude="51,30.538N"><exif:GPSLongitude>0,7.5W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`

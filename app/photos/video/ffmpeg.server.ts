@@ -166,8 +166,11 @@ async function run(
 ): Promise<boolean> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
   const child = spawn('/bin/sh', ['-c', `${LIMITS}; exec "$@"`, 'sh', program, ...all], {
-    ...{ cwd, env: {}, stdio: 'ignore' as const },
-    ...{ signal: limit, killSignal: 'SIGKILL' as const },
+    cwd,
+    env: {},
+    stdio: 'ignore' as const,
+    signal: limit,
+    killSignal: 'SIGKILL' as const,
   })
   try {
     if (child.pid) setPriority(child.pid, NICENESS)

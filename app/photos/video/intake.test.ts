@@ -21,8 +21,15 @@ test('a video is known by its content, and says how long and how large it is', a
   const video = aVideo({ seconds: 42, codec: 'hvc1', brand: 'qt  ' })
   expect(await take(video, 'holiday.jpg')).toEqual({
     photo: expect.objectContaining({
-      ...{ id: photoId(video), name: 'holiday.jpg', video: 'mov', duration: 42_000, codec: 'hvc1' },
-      ...{ width: 1920, height: 1080, bytes: video.length, taken_at: null },
+      id: photoId(video),
+      name: 'holiday.jpg',
+      video: 'mov',
+      duration: 42_000,
+      codec: 'hvc1',
+      width: 1920,
+      height: 1080,
+      bytes: video.length,
+      taken_at: null,
     }),
   })
   expect(await take(aVideo({ turned: true }))).toMatchObject({

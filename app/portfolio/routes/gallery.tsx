@@ -74,7 +74,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 function Head({ gallery: { name, category, date, city, count } }: { gallery: GalleryView }) {
   const back = { to: href('/portfolio'), label: 'Portfolio' }
   return (
-    <GalleryHead {...{ back, date, count }} name={withoutDate(name)}>
+    <GalleryHead back={back} date={date} count={count} name={withoutDate(name)}>
       <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
       {city && <span>{city}</span>}
     </GalleryHead>
@@ -93,7 +93,9 @@ function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null
   return (
     <>
       <Rolls
-        {...{ rolls, load, ratios: gallery.ratios }}
+        rolls={rolls}
+        load={load}
+        ratios={gallery.ratios}
         frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
       />
       <RollLinks

@@ -65,7 +65,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <h1>Portfolio</h1>
         {all > 0 && <p className="lead">Explore my most recent work! Click on an album to view more.</p>}
       </div>
-      {all > 0 && <Filters categories={loaderData.categories} {...{ chosen, counts, onChoose }} />}
+      {all > 0 && (
+        <Filters categories={loaderData.categories} chosen={chosen} counts={counts} onChoose={onChoose} />
+      )}
       <section
         ref={list}
         className="page"

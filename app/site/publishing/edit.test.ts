@@ -27,7 +27,10 @@ onEachEngine('what the owner writes', (open) => {
     const hero = { slides: [{ photo: A, focus: { x: 30, y: 10 } }] }
     expect(await edit({ hero, legal: {} })).toEqual({ changed: ['hero', 'legal'] })
     expect(await published()).toEqual({
-      ...{ identity: IDENTITY, contact: CONTACT, hero, legal: {} },
+      identity: IDENTITY,
+      contact: CONTACT,
+      hero,
+      legal: {},
       categories: { categories: ['Football', 'Events'] },
     })
     expect(await edit(JSON.parse(JSON.stringify(await published())))).toEqual({ changed: [] })

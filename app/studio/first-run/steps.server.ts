@@ -23,7 +23,8 @@ export async function readSteps(
   const steps = {
     brand: Boolean(identity?.tagline || identity?.colors || identity?.logo || contact?.cities.length),
     home: Boolean(hero?.slides.length),
-    ...{ album, client },
+    album,
+    client,
   }
   return Object.values(steps).every(Boolean) ? null : steps
 }

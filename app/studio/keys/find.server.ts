@@ -43,11 +43,13 @@ export async function find(
     listBookings(database, { search, limit: SHOWN }),
   ])
   return {
-    ...{ search, wait },
+    search,
+    wait,
     albums: albums.map(({ id, title, visibility }) => ({ id, label: title, about: visibility })),
     clients: clients.map(({ id, name, email }) => ({ id, label: name, about: email })),
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
-      ...{ id, label: name || 'Erased' },
+      id,
+      label: name || 'Erased',
       about: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
     })),
   }

@@ -16,7 +16,13 @@ test('pages and actions are found by their words', () => {
   const keys = PAGES.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(Object.fromEntries(PAGES.map(({ key, label }) => [key, label]))).toMatchObject({
-    ...{ t: 'Today', a: 'Albums', b: 'Bookings', c: 'Clients', w: 'Blog', s: 'Site', ',': 'Settings' },
+    t: 'Today',
+    a: 'Albums',
+    b: 'Bookings',
+    c: 'Clients',
+    w: 'Blog',
+    s: 'Site',
+    ',': 'Settings',
   })
 })
 

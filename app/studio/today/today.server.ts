@@ -86,7 +86,11 @@ export async function readToday(
     emails: {
       all: failed,
       shown: emails.map(({ id, about, payload, error, attempts, endedAt }) => ({
-        ...{ id, payload, error, attempts, endedAt },
+        id,
+        payload,
+        error,
+        attempts,
+        endedAt,
         concerned: concerned.get(about ?? '') ?? null,
       })),
     },

@@ -14,8 +14,13 @@ export function Moment({ at, now }: { at: number; now: number }) {
 /** 'October 18, 2025 at 8:12 AM EDT' */
 function whole(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   })
   return plainSpaces(format.format(at))
 }

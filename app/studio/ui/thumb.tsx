@@ -29,7 +29,8 @@ export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
         srcSet={developed ? sources.join(', ') : undefined}
         sizes={developed ? `${size}px` : undefined}
         alt={alt}
-        {...{ width, height }}
+        width={width}
+        height={height}
         loading="lazy"
         decoding="async"
         draggable={false}

@@ -73,7 +73,10 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
   const { row, lists, cover } = album
   const nameHere = namesIn('album.json')
   const sections = album.sections.map(({ id, name }) => ({
-    ...{ id, name, folder: nameHere(name), nameIn: namesIn() },
+    id,
+    name,
+    folder: nameHere(name),
+    nameIn: namesIn(),
   }))
   const originals: Original[] = []
   const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
@@ -106,12 +109,19 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
 function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photographs'> {
   const { id, slug, visibility, name, display_name: displayName, date, city, category, link } = row
   return {
-    ...{ id, slug, visibility, name },
+    id,
+    slug,
+    visibility,
+    name,
     ...present({ displayName, date, city, category, link, expiresAt: iso(row.expires_at) }),
-    ...{ published: row.published === 1, reminder: row.reminder === 1 },
+    published: row.published === 1,
+    reminder: row.reminder === 1,
     ...present({ madeFrom: row.made_from, consentLostAt: iso(row.consent_lost_at) }),
-    ...{ remindUnopened: row.remind_unopened, remindPicks: row.remind_picks },
-    ...{ downloads: row.downloads, keepPlace: row.keep_place === 1, proofs: row.proofs === 1 },
+    remindUnopened: row.remind_unopened,
+    remindPicks: row.remind_picks,
+    downloads: row.downloads,
+    keepPlace: row.keep_place === 1,
+    proofs: row.proofs === 1,
   }
 }
 

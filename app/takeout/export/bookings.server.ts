@@ -42,12 +42,26 @@ async function readBookings(db: Db, ids: string[]): Promise<Booking[]> {
     ({ booking_id }) => booking_id,
   )
   return rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
-    ...{ id, status, type, version, answers: JSON.parse(answers), ...present({ date }) },
-    ...{ name, email, phone, createdAt: iso(row.created_at), statusAt: iso(row.status_at) },
+    id,
+    status,
+    type,
+    version,
+    answers: JSON.parse(answers),
+    ...present({ date }),
+    name,
+    email,
+    phone,
+    createdAt: iso(row.created_at),
+    statusAt: iso(row.status_at),
     ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row) }),
     calendarSequence: row.calendar_sequence,
     messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
-      ...{ id, kind, ...present({ subject }), text, at: iso(at), actor },
+      id,
+      kind,
+      ...present({ subject }),
+      text,
+      at: iso(at),
+      actor,
     })),
   }))
 }

@@ -35,8 +35,11 @@ export function writeContents(place: Place, folder: string): Promise<Contents> {
     return {
       business: identity?.brand ?? '',
       counts: {
-        ...{ albums: albums.files, photographs: frames.size, posts: posts.files },
-        ...{ ...people, redirects: redirects.length },
+        albums: albums.files,
+        photographs: frames.size,
+        posts: posts.files,
+        ...people,
+        redirects: redirects.length,
       },
       bytes: albums.bytes + posts.bytes + pages.bytes,
     }

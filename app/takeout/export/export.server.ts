@@ -40,8 +40,12 @@ export async function exportEverything(
   const missing = await copyOriginals(storage, folder, signal)
   await rm(join(folder, ORIGINALS))
   const index = {
-    ...{ format: FORMAT, sideline: version, exportedAt: new Date(now).toISOString() },
-    ...{ business, counts, missing },
+    format: FORMAT,
+    sideline: version,
+    exportedAt: new Date(now).toISOString(),
+    business,
+    counts,
+    missing,
   }
   await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.export', detail: counts }, now))
   await writeText(folder, INDEX, json(index))

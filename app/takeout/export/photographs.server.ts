@@ -62,8 +62,13 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ma
 export function photographOf(row: PhotographRow, file: string): PhotographFile {
   const { name, alt, title, caption, creator, turned, focus_x: x, focus_y: y, taken_at } = row
   return present({
-    ...{ file, name: file.endsWith(`/${name}`) || file === name ? null : name },
-    ...{ alt, title, caption, keywords: JSON.parse(row.keywords) as string[], creator },
+    file,
+    name: file.endsWith(`/${name}`) || file === name ? null : name,
+    alt,
+    title,
+    caption,
+    keywords: JSON.parse(row.keywords) as string[],
+    creator,
     takenAt: iso(taken_at),
     turned: turned === 0 ? null : turned,
     focus: x === null || y === null ? null : { x, y },

@@ -85,7 +85,11 @@ function writtenPost(
   const fileOf = (id: unknown) => files.get(id as string)
   const [text, draft] = texts
   const content = {
-    ...{ id, slug, status, publishAt: iso(publishAt), ...written(text, fileOf) },
+    id,
+    slug,
+    status,
+    publishAt: iso(publishAt),
+    ...written(text, fileOf),
     ...(draft && { draft: written(draft, fileOf) }),
     pictures: rows.map((row) => photographOf(row, files.get(row.id) as string)),
   }

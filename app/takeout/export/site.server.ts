@@ -37,7 +37,9 @@ function contents(texts: [section: string, text: string | null][]): Record<strin
 export async function exportReplies(db: Db): Promise<RepliesFile> {
   const rows = await db.selectFrom('reply_template').selectAll().orderBy('name').execute()
   return rows.map(({ name, subject, text, saved_at }) => ({
-    ...{ name, text, savedAt: iso(saved_at) },
+    name,
+    text,
+    savedAt: iso(saved_at),
     ...present({ subject }),
   }))
 }

@@ -35,7 +35,12 @@ const HOUR = 3_600_000
 const read = (path: string, name: string) => intakePhoto(readFileSync(path), name)
 const workers = { intakeFile: read }
 const target = (photoId: string, replace: Target['replace'] = null): Target => ({
-  ...{ albumId: 'game', photoId, name: 'one.png', section: null, replace, begun: NOW },
+  albumId: 'game',
+  photoId,
+  name: 'one.png',
+  section: null,
+  replace,
+  begun: NOW,
 })
 
 const WAYS: Record<string, Add> = {

@@ -31,7 +31,10 @@ export async function importAlbum(
 ): Promise<ImportLine> {
   const name = album.displayName ?? album.name
   const line = (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
-    ...{ kind: 'album', name, outcome, messages },
+    kind: 'album',
+    name,
+    outcome,
+    messages,
   })
   const there = await findSame(work.database.db, album)
   if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
@@ -131,13 +134,25 @@ async function insertAlbum(
   await trx
     .insertInto('album')
     .values({
-      ...{ id, slug, visibility, name, display_name: displayName ?? null, date: date ?? null },
-      ...{ city: city ?? null, category: category ?? null, link: link ?? null },
-      ...{ cover_photo_id: cover?.id ?? null, expires_at: album.expiresAt ?? null },
-      ...{ published: album.published ? 1 : 0, reminder: album.reminder ? 1 : 0 },
-      ...{ made_from: album.madeFrom ?? null, consent_lost_at: album.consentLostAt ?? null },
-      ...{ remind_unopened: album.remindUnopened, remind_picks: album.remindPicks },
-      ...{ downloads: album.downloads, keep_place: album.keepPlace ? 1 : 0 },
+      id,
+      slug,
+      visibility,
+      name,
+      display_name: displayName ?? null,
+      date: date ?? null,
+      city: city ?? null,
+      category: category ?? null,
+      link: link ?? null,
+      cover_photo_id: cover?.id ?? null,
+      expires_at: album.expiresAt ?? null,
+      published: album.published ? 1 : 0,
+      reminder: album.reminder ? 1 : 0,
+      made_from: album.madeFrom ?? null,
+      consent_lost_at: album.consentLostAt ?? null,
+      remind_unopened: album.remindUnopened,
+      remind_picks: album.remindPicks,
+      downloads: album.downloads,
+      keep_place: album.keepPlace ? 1 : 0,
       proofs: album.proofs && visibility === 'private' ? 1 : 0,
     })
     .execute()

@@ -79,16 +79,31 @@ async function insert(trx: Transaction<Schema>, booking: Booking, version: numbe
   await trx
     .insertInto('booking')
     .values({
-      ...{ id, idempotency_key: id, status, type, version, answers: JSON.stringify(answers) },
-      ...{ date, name, email, phone, calendar_sequence: booking.calendarSequence },
-      ...{ created_at: booking.createdAt, status_at: booking.statusAt },
-      ...{ notified_at: booking.notifiedAt ?? null, agreed_date: agreed?.date ?? null },
-      ...{ agreed_time: agreed?.time ?? null, agreed_minutes: agreed?.minutes ?? null },
+      id,
+      idempotency_key: id,
+      status,
+      type,
+      version,
+      answers: JSON.stringify(answers),
+      date,
+      name,
+      email,
+      phone,
+      calendar_sequence: booking.calendarSequence,
+      created_at: booking.createdAt,
+      status_at: booking.statusAt,
+      notified_at: booking.notifiedAt ?? null,
+      agreed_date: agreed?.date ?? null,
+      agreed_time: agreed?.time ?? null,
+      agreed_minutes: agreed?.minutes ?? null,
     })
     .execute()
   if (messages.length === 0) return
   const rows = messages.map(({ subject = null, ...message }) => ({
-    ...{ ...message, subject, booking_id: id, actor_id: null },
+    ...message,
+    subject,
+    booking_id: id,
+    actor_id: null,
   }))
   await trx
     .insertInto('booking_message')

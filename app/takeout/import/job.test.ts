@@ -84,7 +84,8 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(await albums()).toEqual(['Beach', 'Town'].map((name) => ({ name, published: 0 })))
     expect(await frames()).toHaveLength(3)
     expect(await readLastReport(dataDir)).toMatchObject({
-      ...{ name: 'Summer.zip', at: NOW },
+      name: 'Summer.zip',
+      at: NOW,
       lines: [
         { name: 'Beach', outcome: 'new', photographs: 2 },
         { name: 'Town', photographs: 1 },

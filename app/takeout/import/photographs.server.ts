@@ -150,10 +150,16 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
   const sideways = turned === 90 || turned === 270
   return {
     ...facts,
-    ...{ alt, turned, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, recipe: null },
+    alt,
+    turned,
+    focus_x: focus?.x ?? null,
+    focus_y: focus?.y ?? null,
+    recipe: null,
     ...(sideways && { width: facts.height, height: facts.width }),
-    ...{ title: title ?? facts.title, caption: caption ?? facts.caption, creator: creator ?? facts.creator },
-    ...{ taken_at: takenAt ?? facts.taken_at },
+    title: title ?? facts.title,
+    caption: caption ?? facts.caption,
+    creator: creator ?? facts.creator,
+    taken_at: takenAt ?? facts.taken_at,
     ...(keywords && { keywords: JSON.stringify(keywords) }),
   }
 }

@@ -104,7 +104,8 @@ export async function readPicks(database: Db, albumId: string) {
     lists: lists.map(({ name, sets }) => ({
       name,
       sets: sets.map(({ id, client, chosenAt, finishedAt, picks }) => ({
-        ...{ id, chosenAt },
+        id,
+        chosenAt,
         person: people.indexOf(client.id) + 1,
         finished: finishedAt !== null,
         picks: picks.map(({ frameId: frame, number, file, note }) => ({ frame, number, file, note })),
@@ -124,7 +125,11 @@ function ownAlbum(row: Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>
   const { id, key, visibility, name, displayName, photographs } = row
   const { state } = standingOfRow(row, now)
   return {
-    ...{ id, key, visibility, state, title: displayName ?? name },
+    id,
+    key,
+    visibility,
+    state,
+    title: displayName ?? name,
     photographs: Number(photographs),
   }
 }

@@ -33,14 +33,19 @@ test('what cannot be read of a dropped folder is named, and the rest is found', 
     fullPath: string,
     read = (resolve: (file: File) => void) => resolve(new File(['a'], '')),
   ) => ({
-    ...{ isFile: true, name: fullPath.split('/').at(-1), fullPath, file: read },
+    isFile: true,
+    name: fullPath.split('/').at(-1),
+    fullPath,
+    file: read,
   })
   const directory = (fullPath: string, children: unknown[] | typeof refuse) => {
     const parts = Array.isArray(children) ? [children, []] : []
     const list = (resolve: (some: unknown) => void) => resolve(parts.shift())
     const readEntries = Array.isArray(children) ? list : children
     return {
-      ...{ isFile: false, name: fullPath.split('/').at(-1), fullPath },
+      isFile: false,
+      name: fullPath.split('/').at(-1),
+      fullPath,
       createReader: () => ({ readEntries }),
     }
   }

@@ -60,7 +60,11 @@ export class TestApi {
     const api = new TestApi(database)
     const times = { created_at: NOW, updated_at: NOW }
     const people = [ana, ben].map(({ id, kind: role }) => ({
-      ...{ ...times, id, role, name: id, email: `${id}@example.com` },
+      ...times,
+      id,
+      role,
+      name: id,
+      email: `${id}@example.com`,
     }))
     await database.db.insertInto('account').values(people).execute()
     const { security } = api.log
@@ -80,7 +84,11 @@ export class TestApi {
       throw error
     }
     const api = serveApi({
-      ...{ ...ports, origin, folder: uploads, security: this.log.security, report },
+      ...ports,
+      origin,
+      folder: uploads,
+      security: this.log.security,
+      report,
       now: () => this.clock,
       ...options,
     })
@@ -132,7 +140,8 @@ export class TestApi {
     const all = { album, photo: idOf(bytes), file: 'one.png', begun: `${NOW}`, ...fields }
     const metadata = Object.entries(all).map(([k, value]) => `${k} ${Buffer.from(value).toString('base64')}`)
     const headers = {
-      ...{ 'Tus-Resumable': '1.0.0', 'Upload-Length': `${bytes.length}` },
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': `${bytes.length}`,
       'Upload-Metadata': metadata.join(','),
       ...(start && { 'Content-Type': 'application/offset+octet-stream' }),
     }
@@ -143,7 +152,8 @@ export class TestApi {
     const path = (await this.begin(bytes, album, fields)).headers.get('Location') as string
     for (let at = 0; at < bytes.length; at += CHUNK) {
       const headers = {
-        ...{ 'Tus-Resumable': '1.0.0', 'Upload-Offset': `${at}` },
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': `${at}`,
         'Content-Type': 'application/offset+octet-stream',
       }
       await this.send('PATCH', path, { headers, bytes: bytes.subarray(at, at + CHUNK) })

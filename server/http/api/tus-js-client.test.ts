@@ -34,7 +34,10 @@ withDatabase('tus-js-client, with its own settings,', (open) => {
     const metadata = { album, photo: photoId(picture), file: 'one.png', begun: `${Date.now()}` }
     const upload = new Upload(picture, {
       endpoint: `${origin}/uploads`,
-      ...{ headers, metadata, retryDelays: null, ...options },
+      headers,
+      metadata,
+      retryDelays: null,
+      ...options,
       onSuccess: () => resolve(),
       onError: reject,
       onProgress: (sent) => {

@@ -59,7 +59,11 @@ withDatabase('uploading', (open) => {
     const times = { created_at: NOW, updated_at: NOW }
     const roles = { ana: 'owner', ben: 'assistant', cid: 'client' } as const
     const people = Object.entries(roles).map(([id, role]) => ({
-      ...{ ...times, id, role, name: id, email: `${id}@example.com` },
+      ...times,
+      id,
+      role,
+      name: id,
+      email: `${id}@example.com`,
     }))
     await database.db.insertInto('account').values(people).execute()
     const cookieOf = async (id: string) => {
@@ -104,7 +108,9 @@ withDatabase('uploading', (open) => {
       .filter(([, value]) => value)
       .map(([key, value]) => `${key} ${Buffer.from(value ?? '').toString('base64')}`)
     return send('POST', '/studio/uploads', {
-      ...{ ...TUS, Cookie: cookie, 'Upload-Length': `${size ?? bytes.length}` },
+      ...TUS,
+      Cookie: cookie,
+      'Upload-Length': `${size ?? bytes.length}`,
       'Upload-Metadata': metadata.join(','),
     })
   }

@@ -35,7 +35,31 @@ export async function listLinks(
   { albumId }: { albumId?: string },
   now: number,
 ): Promise<LinkLine[]> {
-  const links = await db
+  const links = await linkRows({ db }, albumId)
+  const ids = links.map(({ id }) => id)
+  const guests = await linkGuests(db, ids)
+  const locked = await lockedLinks({ db }, links, now)
+  return links.map(({ id, album, name, downloads, ...row }) => ({
+    id,
+    album,
+    name,
+    downloads,
+    token: tokenOf(sign, id),
+    asksPin: row.pin_hash !== null,
+    pin: readPin(sign, id, row.pin_sealed),
+    locked: locked.has(id),
+    askWho: row.ask_who === 1,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: stateOf(row, now),
+    openings: Number(row.openings ?? 0),
+    downloaded: Number(row.downloaded ?? 0),
+    ...(guests.get(id) ?? NO_GUESTS),
+  }))
+}
+
+function linkRows({ db }: Pick<Database, 'db'>, albumId: string | undefined) {
+  return db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
     .where('album.deleted_at', 'is', null)
@@ -58,23 +82,6 @@ export async function listLinks(
     .orderBy('created_at', 'desc')
     .orderBy('share_link.id')
     .execute()
-  const ids = links.map(({ id }) => id)
-  const guests = await linkGuests(db, ids)
-  const locked = await lockedLinks({ db }, links, now)
-  return links.map(({ id, album, name, downloads, ...row }) => ({
-    ...{ id, album, name, downloads },
-    token: tokenOf(sign, id),
-    asksPin: row.pin_hash !== null,
-    pin: readPin(sign, id, row.pin_sealed),
-    locked: locked.has(id),
-    askWho: row.ask_who === 1,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    state: stateOf(row, now),
-    openings: Number(row.openings ?? 0),
-    downloaded: Number(row.downloaded ?? 0),
-    ...(guests.get(id) ?? NO_GUESTS),
-  }))
 }
 
 function stateOf(

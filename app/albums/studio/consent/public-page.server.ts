@@ -53,8 +53,17 @@ export function makePublicPage(
     await trx
       .insertInto('album')
       .values({
-        ...{ id, slug: await freeSlug(trx, title), visibility: 'public', name: title, display_name: null },
-        ...{ category, date: from.date, city: from.city, link: null, published: 0, made_from: albumId },
+        id,
+        slug: await freeSlug(trx, title),
+        visibility: 'public',
+        name: title,
+        display_name: null,
+        category,
+        date: from.date,
+        city: from.city,
+        link: null,
+        published: 0,
+        made_from: albumId,
         cover_photo_id: chosen?.photoId ?? null,
       })
       .execute()
@@ -98,8 +107,13 @@ async function insertFrames(
 ): Promise<void> {
   const places = placesBetween(null, null, frames.length)
   const rows = frames.map(({ photoId, caption, alt }, i) => ({
-    ...{ id: uuidv7(now), album_id: albumId, photo_id: photoId, section_id: null },
-    ...{ place: places[i] as string, caption, alt },
+    id: uuidv7(now),
+    album_id: albumId,
+    photo_id: photoId,
+    section_id: null,
+    place: places[i] as string,
+    caption,
+    alt,
   }))
   for (let i = 0; i < rows.length; i += BATCH) {
     await trx

@@ -14,8 +14,10 @@ import { makePublicPage, type PageWish } from './public-page.server.ts'
 const NOW = Date.UTC(2027, 5, 1)
 const CATEGORIES = ['Weddings', 'Sports']
 const WISH: PageWish = {
-  ...{ title: 'A night at the pier', category: 'Weddings' },
-  ...{ frames: ['night-3', 'night-1'], cover: 'night-3' },
+  title: 'A night at the pier',
+  category: 'Weddings',
+  frames: ['night-3', 'night-1'],
+  cover: 'night-3',
 }
 const GIVEN = { givenOn: '2027-05-30', how: 'contract' as const, note: 'Page 4' }
 
@@ -83,9 +85,16 @@ withDatabase('a public page of a private album', (open) => {
     expect(await nightRows()).toEqual(before)
     const page = await database.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst()
     expect(page).toMatchObject({
-      ...{ slug: 'a-night-at-the-pier', visibility: 'public', name: WISH.title, display_name: null },
-      ...{ category: 'Weddings', cover_photo_id: photoRow('3').id, published: 0, keep_place: 0 },
-      ...{ city: 'Tampa', made_from: 'night' },
+      slug: 'a-night-at-the-pier',
+      visibility: 'public',
+      name: WISH.title,
+      display_name: null,
+      category: 'Weddings',
+      cover_photo_id: photoRow('3').id,
+      published: 0,
+      keep_place: 0,
+      city: 'Tampa',
+      made_from: 'night',
     })
     const frames = database.db.selectFrom('frame').where('album_id', '=', id).orderBy('place')
     expect(await frames.select(['photo_id', 'caption', 'alt']).execute()).toEqual([

@@ -23,7 +23,12 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
   const [visibility, setVisibility] = useState(details.visibility)
   const [touched, setTouched] = useState(false)
   const field = (name: keyof AlbumDetails, label: string) => ({
-    ...{ id: name, name, label, defaultValue: details[name], error: errors[name], autoComplete: 'off' },
+    id: name,
+    name,
+    label,
+    defaultValue: details[name],
+    error: errors[name],
+    autoComplete: 'off',
     errorProps: { role: 'alert' },
   })
   return (

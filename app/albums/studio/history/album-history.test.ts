@@ -30,9 +30,18 @@ withDatabase('the history of an album', (open) => {
       what: 'all' | 'photograph',
       more: { completed_at?: null; album_id?: string } = {},
     ) => ({
-      ...{ id: uuidv7(at), ...whose, album_id: 'game', album_name: 'Game', what, size: 'web' as const },
-      ...{ photographs: what === 'all' ? 248 : 1, bytes: 9, version: 'v', started_at: at },
-      ...{ completed_at: at + 5, ...more },
+      id: uuidv7(at),
+      ...whose,
+      album_id: 'game',
+      album_name: 'Game',
+      what,
+      size: 'web' as const,
+      photographs: what === 'all' ? 248 : 1,
+      bytes: 9,
+      version: 'v',
+      started_at: at,
+      completed_at: at + 5,
+      ...more,
     })
     const team = { client_id: null, link_id: 'team' }
     const ann = { client_id: 'ann' }

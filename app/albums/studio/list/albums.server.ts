@@ -46,8 +46,16 @@ export async function readAlbums(
   const albums = found.slice(0, SHOWN)
   const next = found.length > SHOWN ? (albums.at(-1)?.id ?? null) : null
   return {
-    ...{ now, albums, counts, search, sort, paged, next, deleted },
-    ...{ visibility: visibility ?? null, filter: filter ?? null },
+    now,
+    albums,
+    counts,
+    search,
+    sort,
+    paged,
+    next,
+    deleted,
+    visibility: visibility ?? null,
+    filter: filter ?? null,
   }
 }
 

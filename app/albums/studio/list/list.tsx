@@ -13,7 +13,9 @@ export function Albums(view: AlbumsView) {
   const { albums, now, paged, next } = view
   const list = { path: href('/studio/albums'), filters: filtersOf(view) }
   const by = (sort: AlbumSort, label: string) => ({
-    ...{ label, to: albumsAt({ ...view, sort }), current: view.sort === sort },
+    label,
+    to: albumsAt({ ...view, sort }),
+    current: view.sort === sort,
   })
   return (
     <>

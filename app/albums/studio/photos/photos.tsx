@@ -5,8 +5,8 @@ import { Bar, Empty, Failures } from './bar.tsx'
 import { LastChange } from './changes/last-change.tsx'
 import { useChanges } from './changes/use-changes.ts'
 import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
-import { filtered, readFilter } from './filter.ts'
-import type { GridView } from './frames/grid.ts'
+import { type Filter, filtered, readFilter } from './filter.ts'
+import type { GridFrame, GridView } from './frames/grid.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
 import { Grid } from './grid/grid.tsx'
@@ -30,44 +30,95 @@ interface PhotosProps {
 export function Photos({ album, stored, categories }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, ask } = changes
-  const [query] = useSearchParams()
-  const filter = readFilter(query)
-  const { section, show, search } = filter
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is made of these.
-  const frames = useMemo(() => filtered(view, filter), [view, section, show, search])
+  const { filter, frames } = useFiltered(view)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
-  const [size, setSize] = useLocalStorage<Size>({ key: 'studio-frame-size', defaultValue: 'M' })
   const { replace, input } = useReplace(album)
   const act = useActs({ frames, selection, ask, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, ask)
-  const all = section === null && show === null && search === ''
   return (
     <div className={styles.table}>
       {(view.frames.length > 0 || view.sections.length > 0) && (
-        <Side {...{ view, filter, dragging }} edit={() => setOpen({ what: 'sections', frames: [] })} />
+        <Side
+          view={view}
+          filter={filter}
+          dragging={dragging}
+          edit={() => setOpen({ what: 'sections', frames: [] })}
+        />
       )}
-      <div className={styles.main}>
-        <Failures {...{ view, ask }} />
-        <Videos view={view} />
-        {view.frames.length > 0 && <Bar {...{ view, filter, size, setSize, ask }} />}
-        {frames.length === 0 && !(all && view.sections.length > 0) ? (
-          <Empty {...{ view, filter }} />
-        ) : (
-          <Grid
-            {...{ view, frames, all, size, selection, dragging }}
-            look={(index) => setOpen({ what: 'look', frames: [frames[index]?.id ?? ''] })}
-          />
-        )}
-      </div>
+      <Main
+        changes={changes}
+        filter={filter}
+        frames={frames}
+        selection={selection}
+        dragging={dragging}
+        look={(frame) => setOpen({ what: 'look', frames: [frame] })}
+      />
       <div className={styles.float}>
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
         {selection.selected.length > 0 && (
           <BulkBar count={selection.selected.length} act={act} pages={categories !== null} />
         )}
       </div>
-      {open && <OpenDialog {...{ album, categories, open, setOpen, changes, frames, selection, replace }} />}
+      {open && (
+        <OpenDialog
+          album={album}
+          categories={categories}
+          open={open}
+          setOpen={setOpen}
+          changes={changes}
+          frames={frames}
+          selection={selection}
+          replace={replace}
+        />
+      )}
       {input}
+    </div>
+  )
+}
+
+/** The filter in the address, and the frames that it shows. */
+function useFiltered(view: GridView) {
+  const [query] = useSearchParams()
+  const filter = readFilter(query)
+  const { section, show, search } = filter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is made of these.
+  const frames = useMemo(() => filtered(view, filter), [view, section, show, search])
+  return { filter, frames }
+}
+
+interface MainProps {
+  changes: ReturnType<typeof useChanges>
+  filter: Filter
+  /** Those that the filter shows. */
+  frames: GridFrame[]
+  selection: ReturnType<typeof useSelection>
+  dragging: Dragging
+  look(frame: string): void
+}
+
+/** The grid, and what stands above it. */
+function Main({ changes: { view, ask }, filter, frames, selection, dragging, look }: MainProps) {
+  const [size, setSize] = useLocalStorage<Size>({ key: 'studio-frame-size', defaultValue: 'M' })
+  const all = filter.section === null && filter.show === null && filter.search === ''
+  return (
+    <div className={styles.main}>
+      <Failures view={view} ask={ask} />
+      <Videos view={view} />
+      {view.frames.length > 0 && <Bar view={view} filter={filter} size={size} setSize={setSize} ask={ask} />}
+      {frames.length === 0 && !(all && view.sections.length > 0) ? (
+        <Empty view={view} filter={filter} />
+      ) : (
+        <Grid
+          view={view}
+          frames={frames}
+          all={all}
+          size={size}
+          selection={selection}
+          dragging={dragging}
+          look={(index) => look(frames[index]?.id ?? '')}
+        />
+      )}
     </div>
   )
 }

@@ -31,10 +31,16 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
           </Link>
         </li>
         {sections.length > 0 && loose > 0 && (
-          <SectionLink id={null} name="Before the sections" count={loose} {...{ filter, dragging }} />
+          <SectionLink
+            id={null}
+            name="Before the sections"
+            count={loose}
+            filter={filter}
+            dragging={dragging}
+          />
         )}
         {sections.map(({ id, name }) => (
-          <SectionLink key={id} {...{ id, name, filter, dragging }} count={count(id)} />
+          <SectionLink key={id} id={id} name={name} filter={filter} dragging={dragging} count={count(id)} />
         ))}
       </ul>
       <Button variant="subtle" leftSection={<Icon name="section" />} onClick={edit}>

@@ -56,7 +56,7 @@ export function PickList({ album, list, now, open }: ListProps) {
       ) : (
         <div>
           {sets.map((set) => (
-            <ClientPicks key={set.id} {...{ album, list, set, now }} />
+            <ClientPicks key={set.id} album={album} list={list} set={set} now={now} />
           ))}
         </div>
       )}

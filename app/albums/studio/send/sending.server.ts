@@ -52,7 +52,11 @@ export async function readSending(
   const { subject, paragraphs } = wordsOf(email, site, now, sections.emails ?? {})
   const named = paragraphs.map((text) => text.replaceAll('{client}', () => to))
   return {
-    ...{ now, album, clients, waiting: progress.waiting, failed: progress.failed.length },
+    now,
+    album,
+    clients,
+    waiting: progress.waiting,
+    failed: progress.failed.length,
     email: { subject, paragraphs: named, to },
   }
 }

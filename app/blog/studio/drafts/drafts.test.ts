@@ -150,7 +150,10 @@ withDatabase('drafts of posts', (open) => {
     await save('news', 0, { title: 'Draft', mainPhotoId: PHOTO, body, tags: ['gear', 'night'] })
     const folder = '/studio/photos'
     expect(await previewPost(database, 'news', folder, NOW)).toMatchObject({
-      ...{ title: 'Draft', slug: 'news', tags: ['gear', 'night'], publishedAt: postRow('news').publish_at },
+      title: 'Draft',
+      slug: 'news',
+      tags: ['gear', 'night'],
+      publishedAt: postRow('news').publish_at,
       picture: { kind: 'photo', photo: { id: PHOTO, folder } },
       body: [{ _type: 'block' }, { _type: 'image', picture: { photo: { id: PHOTO, alt: 'A net', folder } } }],
     })

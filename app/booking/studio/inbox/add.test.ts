@@ -9,14 +9,13 @@ import { declineBooking } from './answers.server.ts'
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
 const OWN: OwnBooking = {
-  ...{ key: '0190c1f2-0000-7000-8000-000000000001', type: 'Sports' },
-  ...{
-    name: ' Ada  Lovelace ',
-    email: ' ada@lovelace.example ',
-    date: '2027-05-08',
-    time: '14:30',
-    minutes: 90,
-  },
+  key: '0190c1f2-0000-7000-8000-000000000001',
+  type: 'Sports',
+  name: ' Ada  Lovelace ',
+  email: ' ada@lovelace.example ',
+  date: '2027-05-08',
+  time: '14:30',
+  minutes: 90,
   message: null,
 }
 
@@ -36,9 +35,15 @@ withDatabase('a booking of the owner’s own', (open) => {
     expect(bookings).toHaveLength(1)
     const booking = await showBooking(database, bookings[0]?.id ?? '')
     expect(booking).toMatchObject({
-      ...{ name: 'Ada Lovelace', email: 'ada@lovelace.example', phone: '', status: 'booked', sequence: 0 },
-      ...{ date: '2027-05-08', agreed: { date: '2027-05-08', time: '14:30', minutes: 90 } },
-      ...{ emails: [], history: [{ action: 'booking.add', actor: 'owner' }] },
+      name: 'Ada Lovelace',
+      email: 'ada@lovelace.example',
+      phone: '',
+      status: 'booked',
+      sequence: 0,
+      date: '2027-05-08',
+      agreed: { date: '2027-05-08', time: '14:30', minutes: 90 },
+      emails: [],
+      history: [{ action: 'booking.add', actor: 'owner' }],
     })
     expect(booking?.answers.find(({ question }) => question.kind === 'date')?.answer).toBe('2027-05-08')
   })
@@ -51,7 +56,8 @@ withDatabase('a booking of the owner’s own', (open) => {
     expect(email?.payload).toEqual({ email: 'booking-accepted', sequence: 1, attached: true })
     const job = { bookingId: id, messageId: email?.id ?? '', sequence: 1, attached: true }
     expect(await answerEmail(database, { kind: 'booking-accepted', ...job })).toMatchObject({
-      ...{ text: 'See you there.', entry: { status: 'confirmed', sequence: 1, time: '14:30' } },
+      text: 'See you there.',
+      entry: { status: 'confirmed', sequence: 1, time: '14:30' },
     })
     await declineBooking(ports, id, {}, OWNER, NOW + 1)
     const [last] = (await showBooking(database, id))?.emails ?? []

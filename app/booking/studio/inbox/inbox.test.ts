@@ -27,9 +27,15 @@ withDatabase('answers to booking requests', (open) => {
   let count = 0
   async function book({ eventDate = '2027-05-08', honeypot = '', type = 'Events' } = {}): Promise<string> {
     const answers = {
-      ...{ eventName: 'Graduation', eventDate, hoursNeeded: '2.5', headshotType: 'Actor/Model' },
-      ...{ location: 'The pier', numberOfPeople: '4', contactName: 'Dana Reyes' },
-      ...{ contactEmail: 'dana@example.com', contactPhone: '(813) 555-0123' },
+      eventName: 'Graduation',
+      eventDate,
+      hoursNeeded: '2.5',
+      headshotType: 'Actor/Model',
+      location: 'The pier',
+      numberOfPeople: '4',
+      contactName: 'Dana Reyes',
+      contactEmail: 'dana@example.com',
+      contactPhone: '(813) 555-0123',
     }
     const key = `key-of-request-${count++}`
     const limits = { bookingLimits: { address: 90, all: 90 } }

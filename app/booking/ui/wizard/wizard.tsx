@@ -64,11 +64,14 @@ export function Wizard({ pictures, ...page }: WizardProps) {
       headingRef={heading}
       labels={whole || question.kind === 'choice' ? null : fieldOf(question)}
       whole={whole !== null}
-      progress={!isFirst && type && <Progress {...{ type, step, steps }} />}
+      progress={!isFirst && type && <Progress type={type} step={step} steps={steps} />}
       picture={isFirst ? undefined : picture}
     >
       <BookingForm
-        {...{ form, whole, steps, type }}
+        form={form}
+        whole={whole}
+        steps={steps}
+        type={type}
         current={{ question, step, answer, error }}
         version={questionnaire.version}
         page={refusal && whole && refusal.page}

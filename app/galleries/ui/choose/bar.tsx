@@ -58,7 +58,7 @@ export function ChooseBar({ base, total, sections, shown, picks, locked, problem
           </Link>
         )}
       </div>
-      <BarLine {...{ total, sections, chosen: picks.all }} />
+      <BarLine total={total} sections={sections} chosen={picks.all} />
     </div>
   )
 }

@@ -80,16 +80,27 @@ export function ChoiceFrames(props: ChoiceFramesProps) {
       />
       {before}
       <ChoiceContext value={choice}>
-        <Rolls {...{ rolls, load, frame, below, headings }} ratios={gallery.ratios} strips />
+        <Rolls
+          rolls={rolls}
+          load={load}
+          frame={frame}
+          below={below}
+          headings={headings}
+          ratios={gallery.ratios}
+          strips
+        />
         <RollLinks count={rolls.length} shown={gallery.roll} address={addresses.roll} />
         <Lightbox
           count={gallery.count}
           total={gallery.total}
           frame={opened === null ? null : place(opened)}
-          {...{ address, positionOf, photoAt, load }}
+          address={address}
+          positionOf={positionOf}
+          photoAt={photoAt}
+          load={load}
           tools={(photo, n) => (
             <>
-              <Heart {...{ what, photo, locked }} position={positionOf(n)} worded />
+              <Heart what={what} photo={photo} locked={locked} position={positionOf(n)} worded />
               {tools?.(photo, positionOf(n))}
             </>
           )}
@@ -122,11 +133,18 @@ function useFrames({
   const frame = useCallback(
     (photo: FrameView, n: number, place: PhotoPlace) => {
       const position = positionOf(n)
-      if (selecting) return <Selectable {...{ photo, n, position, place, form: SELECTION }} />
+      if (selecting)
+        return <Selectable photo={photo} n={n} position={position} place={place} form={SELECTION} />
       return (
         <>
-          <FrameLink {...{ photo, n, position, place, to: address(n) }} bare />
-          <ChoiceStrip {...{ what, photo, position, locked }} noteAddress={note?.(position)} />
+          <FrameLink photo={photo} n={n} position={position} place={place} to={address(n)} bare />
+          <ChoiceStrip
+            what={what}
+            photo={photo}
+            position={position}
+            locked={locked}
+            noteAddress={note?.(position)}
+          />
         </>
       )
     },
@@ -145,7 +163,9 @@ function Caption({ gallery, choice, sections, count, photo, position }: CaptionP
   const note = choice.noteOf(position)
   return (
     <LightboxStrip
-      {...{ sections, position, count }}
+      sections={sections}
+      position={position}
+      count={count}
       total={gallery.total}
       chosen={choice.all}
       caption={note ? `Your note: “${note}”` : captionOf(photo)}

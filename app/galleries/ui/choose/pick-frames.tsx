@@ -31,7 +31,11 @@ export function PickFrames(props: PickFramesProps) {
   return (
     <ChoiceFrames
       what="Pick"
-      {...{ gallery, addresses, sections, shown, opened }}
+      gallery={gallery}
+      addresses={addresses}
+      sections={sections}
+      shown={shown}
+      opened={opened}
       choice={picks}
       count={`Picks ${countText(picks.count, picks.most)}`}
       className={styles.frames}
@@ -42,7 +46,10 @@ export function PickFrames(props: PickFramesProps) {
           photo && (
             <NoteSheet
               key={photo.frameId}
-              {...{ photo, owner, problem, picks }}
+              photo={photo}
+              owner={owner}
+              problem={problem}
+              picks={picks}
               position={note}
               address={addresses.save}
               close={base + chooseQuery({ shown })}

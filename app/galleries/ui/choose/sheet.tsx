@@ -107,7 +107,7 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
   const left = most === null ? 0 : most - count
   const chosen = counted(count, 'pick')
   return (
-    <Sheet label="Send your picks" {...{ close, opener }}>
+    <Sheet label="Send your picks" close={close} opener={opener}>
       <form method="post" action={address} onSubmit={submit}>
         <input type="hidden" name="finish" value={count} />
         <input type="hidden" name="back" value={close} />

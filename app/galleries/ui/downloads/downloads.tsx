@@ -44,7 +44,7 @@ export function Downloads({ base, parts, favorites, downloads }: DownloadsProps)
           const count = own ? favorites.count : part.count
           const files = own ? favorites.files(part) : {}
           if (count === 0) return null
-          return <Part key={part.path} {...{ ...part, count, ...files, base, downloads }} />
+          return <Part key={part.path} {...part} count={count} {...files} base={base} downloads={downloads} />
         })}
       </ul>
       <p className={styles.note}>

@@ -24,7 +24,7 @@ export function Selectable({ place, ...box }: SelectableProps) {
   return (
     <>
       <LabeledBox {...box}>
-        <FramePicture {...{ photo, position, place }} bare />
+        <FramePicture photo={photo} position={position} place={place} bare />
       </LabeledBox>
       <Strip position={position} chosen={false} caption={photo.title}>
         <span className={styles.mark} aria-hidden="true" />

@@ -37,7 +37,7 @@ export function SelectionBar({ base, mode, selection, positionOf, count, downloa
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
           <b>{all.length}</b> selected
         </p>
-        <SelectionButtons {...{ base, mode, selection, count }} />
+        <SelectionButtons base={base} mode={mode} selection={selection} count={count} />
         {writeSelection(all.map(positionOf)).map((run) => (
           <input key={run} type="hidden" name="photos" value={run} />
         ))}

@@ -30,7 +30,13 @@ export function LightboxStrip({ position, total, sections, chosen, count, captio
       <div className={styles.foot}>
         <span className={styles.caption}>{caption}</span>
         {hasLine(sections, chosen) ? (
-          <RollLine {...{ total, sections, chosen, here: position }} className={styles.line} />
+          <RollLine
+            total={total}
+            sections={sections}
+            chosen={chosen}
+            here={position}
+            className={styles.line}
+          />
         ) : (
           <span />
         )}

@@ -156,7 +156,7 @@ export function FrameLink({ photo, n, position = n, place, to, bare }: FrameLink
       data-frame={n}
       aria-label={nameOf(photo, position)}
     >
-      <FramePicture {...{ photo, position, place, bare }} />
+      <FramePicture photo={photo} position={position} place={place} bare={bare} />
     </Link>
   )
 }

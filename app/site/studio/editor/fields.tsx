@@ -127,7 +127,7 @@ export function RangeField({ name, label, help, least, most }: FieldProps & { le
   const { value, set, error, leave } = useField<number>(name)
   const id = useId()
   return (
-    <Labeled {...{ id, label, help, error }}>
+    <Labeled id={id} label={label} help={help} error={error}>
       <span className={styles.range}>
         <input
           id={id}
@@ -161,7 +161,7 @@ export function SelectField({ name, label, help, optional, options, none = 'None
     else set(chosen || undefined)
   }
   return (
-    <Labeled {...{ id, label, help, error }}>
+    <Labeled id={id} label={label} help={help} error={error}>
       <select
         id={id}
         className={styles.select}

@@ -25,28 +25,19 @@ interface ListProps<Item> {
 
 /** A list whose items are added, removed, edited, and reordered by dragging or with buttons. */
 export function List<Item>(props: ListProps<Item>) {
-  const { name, label, one, most, blank, empty } = props
+  const { name, label, one, most, empty } = props
   const { value: items = [], set } = useField<Item[]>(name)
   const { keys, setKeys } = useKeys(items.length)
   const [open, setOpen] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const error = usePartError([name], label)
   const box = useRef<HTMLUListElement>(null)
-  const add = (item: Item) => {
+  const begin = useAdding(props.blank, (item) => {
     set([...items, item])
     const key = Math.max(0, ...keys) + 1
     setKeys([...keys, key])
     if (props.children) setOpen(key)
-  }
-  // An item that is asked for may come when the list has changed.
-  const latest = useRef(add)
-  useEffect(() => {
-    latest.current = add
   })
-  const begin = () => {
-    if (typeof blank !== 'function') add(blank)
-    else (blank as (add: (item: Item) => void) => void)((item) => latest.current(item))
-  }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || to === from) return
     set(moved(items, from, to))
@@ -76,7 +67,11 @@ export function List<Item>(props: ListProps<Item>) {
         {items.map((item, i) => (
           <Row
             key={keys[i]}
-            {...{ ...props, item, i, move, remove }}
+            {...props}
+            item={item}
+            i={i}
+            move={move}
+            remove={remove}
             count={items.length}
             opened={keys[i] === open}
             onOpen={() => setOpen(keys[i] === open ? null : (keys[i] ?? null))}
@@ -90,6 +85,18 @@ export function List<Item>(props: ListProps<Item>) {
       {error && <FieldError>{error}</FieldError>}
     </div>
   )
+}
+
+/** Adds a blank item, or what the function asks for: that may come when the list has changed. */
+function useAdding<Item>(blank: ListProps<Item>['blank'], add: (item: Item) => void): () => void {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  return () => {
+    if (typeof blank !== 'function') add(blank)
+    else (blank as (add: (item: Item) => void) => void)((item) => latest.current(item))
+  }
 }
 
 interface RowProps<Item> extends ListProps<Item> {

@@ -52,7 +52,8 @@ export function Filters<Choice extends string>(props: FiltersProps<Choice>) {
             <Filter
               to={addressWith(path, { ...filters, [name]: one })}
               current={one === chosen && 'page'}
-              {...{ label: words, count }}
+              label={words}
+              count={count}
             />
           </li>
         ))}

@@ -7,7 +7,10 @@ import { importPost, planPosts } from './earlier-posts.server.ts'
 const THEN = Date.UTC(2019, 4, 1)
 const NOW = Date.UTC(2027, 4, 1)
 const text = (words: string) => ({
-  ...{ _type: 'block', _key: words, style: 'normal', markDefs: [] },
+  _type: 'block',
+  _key: words,
+  style: 'normal',
+  markDefs: [],
   children: [{ _type: 'span', _key: 's', text: words, marks: [] }],
 })
 
@@ -94,8 +97,15 @@ withDatabase('posts of an earlier site', (open) => {
   test('are known again where another post has their address, and whatever the owner did since', async () => {
     const database = await open()
     const one = (n: number, title: string, facts = {}) => ({
-      ...{ key: `https://old.example/?p=${n}`, title, slug: 'rain', tags: [], publishedAt: THEN },
-      ...{ body: [text('Wet.')], files: [], words: true, ...facts },
+      key: `https://old.example/?p=${n}`,
+      title,
+      slug: 'rain',
+      tags: [],
+      publishedAt: THEN,
+      body: [text('Wet.')],
+      files: [],
+      words: true,
+      ...facts,
     })
     // Drafts of one title have no address of their own.
     const draft = { slug: '', publishedAt: null }

@@ -39,7 +39,7 @@ export function PhotoPicker({ opened, title, onClose, onChoose }: PhotoPickerPro
   }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
-      {opened && <Opened {...{ title, onClose, choose }} />}
+      {opened && <Opened title={title} onClose={onClose} choose={choose} />}
     </dialog>
   )
 }

@@ -34,6 +34,8 @@ export async function albumChoices({ db }: Pick<Database, 'db'>, search: string)
     .limit(MOST)
     .execute()
   return rows.map(({ id, name, displayName, photographs }) => ({
-    ...{ id, title: displayName ?? name, photographs: Number(photographs) },
+    id,
+    title: displayName ?? name,
+    photographs: Number(photographs),
   }))
 }

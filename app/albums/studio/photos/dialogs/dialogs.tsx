@@ -26,7 +26,7 @@ interface OpenDialogProps {
 }
 
 export function OpenDialog(props: OpenDialogProps) {
-  const { album, categories, open, setOpen, changes, frames, selection, replace } = props
+  const { album, categories, open, setOpen, changes, frames } = props
   const { view, note, busy, ask } = changes
   const close = () => {
     setOpen(null)
@@ -44,27 +44,42 @@ export function OpenDialog(props: OpenDialogProps) {
     case 'delete':
       return <DeleteDialog {...shared} />
     case 'sections':
-      return <SectionsDialog {...{ view, note, busy, ask, close }} />
+      return <SectionsDialog view={view} note={note} busy={busy} ask={ask} close={close} />
     case 'words':
-      return <WordsDialog {...{ album, note, ask, close }} frames={chosen} />
+      return <WordsDialog album={album} note={note} ask={ask} close={close} frames={chosen} />
     case 'page':
-      return <PageDialog {...{ album, close }} categories={categories ?? []} frames={chosen} />
-    case 'look': {
-      const index = frames.findIndex(({ id }) => id === open.frames[0])
-      const go = (to: number) => {
-        selection.go(to)
-        setOpen({ what: 'look', frames: [frames[to]?.id ?? ''] })
-      }
-      return (
-        <LookDialog
-          {...{ frames, index, go, close, replace }}
-          selected={selection.isSelected.has(open.frames[0] ?? '')}
-          toggle={selection.toggle}
-          retry={(id) => ask({ do: 'retry', frames: [id] })}
-        />
-      )
-    }
+      return <PageDialog album={album} close={close} categories={categories ?? []} frames={chosen} />
+    case 'look':
+      return <Look {...props} close={close} />
     default:
       return null
   }
+}
+
+function Look({
+  open,
+  setOpen,
+  changes,
+  frames,
+  selection,
+  replace,
+  close,
+}: OpenDialogProps & { close(): void }) {
+  const [looked = ''] = open.frames
+  const go = (to: number) => {
+    selection.go(to)
+    setOpen({ what: 'look', frames: [frames[to]?.id ?? ''] })
+  }
+  return (
+    <LookDialog
+      frames={frames}
+      index={frames.findIndex(({ id }) => id === looked)}
+      go={go}
+      close={close}
+      replace={replace}
+      selected={selection.isSelected.has(looked)}
+      toggle={selection.toggle}
+      retry={(id) => changes.ask({ do: 'retry', frames: [id] })}
+    />
+  )
 }

@@ -23,13 +23,7 @@ function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
 
 /** One photograph as large as the screen; the arrow keys turn to the next. */
 export function LookDialog({ frames, index, selected, go, toggle, retry, replace, close }: LookProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.focus()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   const frame = frames[index]
   if (!frame) return null
   const turn = (to: number) => frames[to] && go(to)
@@ -52,7 +46,16 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
       onCancel={close}
       onKeyDown={press}
     >
-      <Header {...{ frame, index, selected, turn, toggle, replace, close }} count={frames.length} />
+      <Header
+        frame={frame}
+        index={index}
+        selected={selected}
+        turn={turn}
+        toggle={toggle}
+        replace={replace}
+        close={close}
+        count={frames.length}
+      />
       <div className={styles.large} data-waiting={frame.placeholder !== undefined || undefined}>
         {frame.seconds && !frame.placeholder ? (
           <PlainVideo key={frame.id} photo={videoOf(frame)} />
@@ -69,6 +72,18 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
       )}
     </dialog>
   )
+}
+
+/** A dialog that is open, with the focus, as long as it is rendered. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.focus()
+    return () => element?.close()
+  }, [])
+  return dialog
 }
 
 interface HeaderProps extends Pick<LookProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {

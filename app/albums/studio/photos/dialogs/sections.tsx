@@ -28,7 +28,7 @@ export function SectionsDialog({ view: { sections }, note, busy, ask, close }: S
     <Dialog title="Sections" onClose={close}>
       <ol className={styles.sectionList}>
         {sections.map(({ id }, i) => (
-          <SectionLine key={id} {...{ sections, i, busy, ask }} />
+          <SectionLine key={id} sections={sections} i={i} busy={busy} ask={ask} />
         ))}
       </ol>
       <p className="small quiet">

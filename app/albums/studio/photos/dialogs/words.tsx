@@ -34,7 +34,10 @@ export function WordsDialog({ album, frames, note, ask, close }: WordsProps) {
       {data?.id === frame.id ? (
         <Words
           key={frame.id}
-          {...{ frame, ask, next, close }}
+          frame={frame}
+          ask={ask}
+          next={next}
+          close={close}
           words={data}
           last={index === frames.length - 1}
         />

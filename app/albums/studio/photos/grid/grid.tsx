@@ -57,7 +57,13 @@ export function Grid({ view, frames, all, size, selection, dragging, look }: Gri
           className={styles.row}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <RowOf row={rows[index]} {...{ selection, numberOf, dragging }} cover={view.cover} />
+          <RowOf
+            row={rows[index]}
+            selection={selection}
+            numberOf={numberOf}
+            dragging={dragging}
+            cover={view.cover}
+          />
         </div>
       ))}
     </div>

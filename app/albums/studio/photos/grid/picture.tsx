@@ -17,5 +17,5 @@ export function Picture({ frame, size, alt = '' }: PictureProps) {
   const fitting = widthsFor(width).find((w) => Math.max(w, (w * height) / width) >= size)
   const file = fitting ?? widthsFor(width).at(-1) ?? width
   const src = placeholder ?? photoUrl(pictureOf(frame), file, 'jpg', FOLDER)
-  return <img {...{ src, width, height }} alt={alt} decoding="async" draggable={false} />
+  return <img src={src} width={width} height={height} alt={alt} decoding="async" draggable={false} />
 }

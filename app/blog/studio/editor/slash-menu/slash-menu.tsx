@@ -43,7 +43,7 @@ export function useSlashMenu(onPicture: () => void) {
   }
   const active = choices && `${id}-${index}`
   return {
-    menu: choices && <Menu {...{ id, choices, index, choose }} />,
+    menu: choices && <Menu id={id} choices={choices} index={index} choose={choose} />,
     onKeyDown,
     /** Of the text, which keeps the focus. */
     aria: { 'aria-controls': choices ? id : undefined, 'aria-activedescendant': active ?? undefined },

@@ -54,7 +54,10 @@ export function Lightbox(props: LightboxProps) {
   if (!viewer)
     return (
       <PlainLightbox
-        {...{ count, total, frame, address }}
+        count={count}
+        total={total}
+        frame={frame}
+        address={address}
         photo={photoAt(frame)}
         position={positionOf(frame)}
         buttons={toolsOf(frame)}

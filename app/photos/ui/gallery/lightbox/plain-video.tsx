@@ -6,6 +6,7 @@ import { videoUrl } from '../../../video/video.ts'
 export function PlainVideo({ photo }: { photo: PhotoView }) {
   const { width, height, folder } = photo
   return (
+    // biome-ignore lint/a11y/useMediaCaption: a photographer's videos have no captions.
     <video
       controls
       playsInline
@@ -15,7 +16,8 @@ export function PlainVideo({ photo }: { photo: PhotoView }) {
       poster={photoUrl(photo, largestWidth(width), 'jpg', folder)}
       src={videoUrl(photo)}
       aria-label={photo.alt}
-      {...{ width, height }}
+      width={width}
+      height={height}
     />
   )
 }

@@ -14,7 +14,10 @@ test('a video that ends in a hidden tab is not played again, and the slideshow g
   const content = { element: { querySelector: () => video }, isLoading: () => false }
   const changed = vi.fn()
   const pswp = {
-    ...{ currIndex: 0, getNumItems: () => 1, currSlide: { content }, on: () => {} },
+    currIndex: 0,
+    getNumItems: () => 1,
+    currSlide: { content },
+    on: () => {},
     element: { classList: { toggle: () => {} } },
   }
   slideshowOf(pswp as unknown as PhotoSwipe, changed).start()

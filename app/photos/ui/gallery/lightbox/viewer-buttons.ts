@@ -20,7 +20,13 @@ function addButton(
   const { name, order, off, press } = button
   let element: HTMLElement | undefined
   pswp.ui?.registerElement({
-    ...{ name, order, isButton: true, html: off[0], title: off[1], ariaLabel: off[1], onClick: press },
+    name,
+    order,
+    isButton: true,
+    html: off[0],
+    title: off[1],
+    ariaLabel: off[1],
+    onClick: press,
     onInit(made) {
       element = made
     },
