@@ -3,10 +3,59 @@ import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // A change that the site refuses.
+  expected: [/status(: | of )400 .*\/frames\.data/],
+})
 
 /** As the address of its page names it. */
 const ALBUM = '0190c1f2-0000-7000-8000-000000001500'
+
+test('changes are stored before the owner leaves, and what the site refuses is shown as it is now', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin } = await copyOfSite((db, again) => {
+    db.exec(
+      `insert into album (id, slug, visibility, name, published) values ('${ALBUM}', 'short', 'private', 'Short', 1)`,
+    )
+    fillAlbum(db, again, { album: ALBUM, count: 6, series: '1500' })
+  })
+  await signInAsOwner(page, origin)
+  await page.goto(`${origin}/studio/albums/${ALBUM}`)
+  await hydrated(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await hydrated(other)
+
+  // The first is under way while the second is asked for and undone, and a third is asked for.
+  let respond = () => {}
+  const responds = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/frames.data*', async (route) => {
+    await responds
+    await route.continue()
+  })
+  for (const name of ['1', '2', '3']) {
+    await page.getByRole('gridcell', { name: new RegExp(`^${name} `) }).click()
+    await page.keyboard.press('Delete')
+    if (name === '2') await page.keyboard.press('z')
+  }
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
+  respond()
+  await expect(page).toHaveURL(/\/access$/)
+  await page.goBack()
+  await expect(page.getByRole('gridcell')).toHaveCount(4)
+
+  // The other tab still shows what is in the trash now.
+  await expect(other.getByRole('gridcell')).toHaveCount(6)
+  await other.getByRole('gridcell').first().click()
+  await other.keyboard.press('Delete')
+  await expect(other.getByRole('alert')).toContainText('Not all of these photographs are in the album.')
+  await expect(other.getByRole('gridcell')).toHaveCount(4)
+})
 
 test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSite }) => {
   const { origin, database } = await copyOfSite((db, again) => {

@@ -26,5 +26,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Without a response, the page says so beside what it shows. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNoResponse(serverAction, (refused): Changed => ({ refused }))
+  return orNoResponse(serverAction, (refused): Changed => ({ refused, noResponse: true }))
 }

@@ -15,11 +15,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { grid, categories: card.visibility === 'private' ? categories : null }
 }
 
-/** A filter shows fewer of the same photographs, and the grid hears by itself of what is developed. */
+/**
+ * A filter shows fewer of the same photographs, and the grid hears by itself of what is developed. A refused change was perhaps made
+ * to photographs that have changed since.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
+  const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args
   const isReading = (formMethod ?? 'GET') === 'GET'
-  return currentUrl.pathname === nextUrl.pathname && isReading ? false : defaultShouldRevalidate
+  if (currentUrl.pathname === nextUrl.pathname && isReading) return false
+  return actionStatus === 400 || defaultShouldRevalidate
 }
 
 export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { Connection } from '../../../uploads/studio/sending/connection.ts'
 
 export interface Sending {
@@ -18,13 +19,7 @@ export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null)
   const [mistake, setMistake] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const busy = sending !== null
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
+  useUnloadWarning(sending !== null)
 
   async function send(file: File) {
     const { name, size } = file

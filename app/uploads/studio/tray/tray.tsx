@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { counted } from '../../../ui/count.ts'
 import { type Developing, useDeveloping } from '../developing.ts'
 import type { Summary } from '../sending/items.ts'
@@ -18,7 +19,7 @@ export function Tray() {
     albums.map(({ id }) => id),
     added > 0 || busy,
   )
-  useWarning(busy)
+  useUnloadWarning(busy)
   if (uploads.files === 0) return null
   return (
     <>
@@ -158,14 +159,4 @@ function tellHeight(tray: HTMLElement) {
     observer.disconnect()
     style.removeProperty('--st-tray')
   }
-}
-
-/** Asks before the tab is closed. */
-function useWarning(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [busy])
 }

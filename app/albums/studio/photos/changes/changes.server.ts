@@ -50,7 +50,7 @@ const change = z.discriminatedUnion('do', [
 /** What the owner does to the photographs of an album, as the browser sends it. */
 export type Change = z.infer<typeof change>
 /** Null when it cannot be undone; `moved` is how many photographs have another place. */
-export type Changed = { undo: Change | null; moved?: number } | Refused
+export type Changed = { undo: Change | null; moved?: number } | (Refused & { noResponse?: true })
 
 /** Reads a change from JSON; null when it is none. */
 export function readChange(text: unknown): Change | null {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import styles from './last-change.module.css'
-import type { Note } from './use-changes.ts'
+import type { Note } from './queue.ts'
 
 /** What happened last, with its undo, or why it did not. */
 export function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss(): void }) {

@@ -1,89 +1,54 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { href, useFetcher } from 'react-router'
-import { arranged } from '../frames/arrange.ts'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import { href, useBlocker, useFetcher } from 'react-router'
+import { useUnloadWarning } from '../../../../studio/ui/use-unload-warning.ts'
 import type { GridView } from '../frames/grid.ts'
 import type { Change, Changed } from './changes.server.ts'
-import { doneText, undoneText } from './sentence.ts'
-
-/** What happened last, with the change that undoes it. */
-export interface Note {
-  text: string
-  bad?: boolean
-  undo: Change | null
-}
-
-interface Asked {
-  change: Change
-  /** Whether it undoes another. */
-  undoes: boolean
-}
+import { afterEvent, EMPTY, toSend, withAsked } from './queue.ts'
 
 /**
  * The owner's changes to an album's photographs. Each shows at once and is sent after the one before it; one that the
  * site refuses disappears again, with the reason. Changes can be undone, the latest first.
  */
 export function useChanges(album: string, stored: GridView) {
-  const fetcher = useFetcher<Changed>({ key: `frames-${album}` })
-  const [queue, setQueue] = useState<Asked[]>([])
-  const [note, setNote] = useState<Note | null>(null)
-  const [undos, setUndos] = useState<Change[]>([])
-  const sent = useRef<Asked & { before: Changed | undefined }>(null)
-  const { state, data, submit } = fetcher
+  const { state, data, submit } = useFetcher<Changed>({ key: `frames-${album}` })
+  const [queue, dispatch] = useReducer(afterEvent, EMPTY)
+  const taken = useRef(data)
+  const next = toSend(queue)
 
-  // Before the browser paints: the stored grid has the change by now, and must not show it twice.
+  // Before the browser paints: the stored grid has the change by now.
   useLayoutEffect(() => {
+    // React Router renders in a transition: just after `submit` the fetcher is still idle, with the response before.
     if (state !== 'idle') return
-    const done = sent.current
-    if (!done) {
-      const [next] = queue
-      if (!next) return
-      sent.current = { ...next, before: data }
+    if (data && data !== taken.current) {
+      taken.current = data
+      dispatch({ type: 'response', changed: data })
+    } else if (next) {
+      dispatch({ type: 'send' })
       const action = href('/studio/albums/:album/frames', { album })
-      submit({ change: JSON.stringify(next.change) }, { method: 'post', action })
-      // React Router renders in a transition: just after `submit` the fetcher is still idle, with the response before.
-    } else if (data && data !== done.before) {
-      sent.current = null
-      const undo = 'refused' in data || done.undoes ? null : data.undo
-      setQueue((asked) => asked.slice(1))
-      if (undo) setUndos((earlier) => [...earlier, undo])
-      if ('refused' in data) setNote({ text: data.refused, bad: true, undo: null })
-      else setNote({ text: done.undoes ? undoneText(done.change) : doneText(done.change, data.moved), undo })
+      submit({ change: JSON.stringify(next) }, { method: 'post', action })
     }
-  }, [state, data, queue, submit, album])
+  }, [state, data, next, submit, album])
 
-  const view = useMemo(
-    () => queue.reduce((grid, { change }) => foreseen(grid, change), stored),
-    [stored, queue],
-  )
-  const ask = (change: Change, undoes = false) => {
-    setNote(null)
-    setQueue((asked) => [...asked, { change, undoes }])
+  const { asked, note } = queue
+  const busy = asked.length > 0
+  useLeaving(busy, note?.bad === true)
+  return {
+    view: useMemo(() => withAsked(stored, asked), [stored, asked]),
+    busy,
+    note,
+    ask: (change: Change) => dispatch({ type: 'ask', change }),
+    undo: () => dispatch({ type: 'undo' }),
+    dismiss: () => dispatch({ type: 'dismiss' }),
   }
-  const undo = () => {
-    const last = undos.at(-1)
-    if (!last) return
-    setUndos((earlier) => earlier.slice(0, -1))
-    ask(last, true)
-  }
-  return { view, busy: queue.length > 0, note, dismiss: () => setNote(null), ask, undo }
 }
 
-/** The grid after a change; unchanged where only the site knows what becomes of it. */
-function foreseen(view: GridView, change: Change): GridView {
-  switch (change.do) {
-    case 'move':
-      return arranged(view, new Set(change.frames), change.spot)
-    case 'delete': {
-      const gone = new Set(change.frames)
-      return { ...view, frames: view.frames.filter(({ id }) => !gone.has(id)) }
-    }
-    case 'cover':
-      return { ...view, cover: view.frames.find(({ id }) => id === change.frame)?.photo ?? view.cover }
-    case 'rename-section': {
-      const { section, name } = change
-      return { ...view, sections: view.sections.map((one) => (one.id === section ? { ...one, name } : one)) }
-    }
-    default:
-      return view
-  }
+/** Lets the owner leave once all is stored. Where the site refused something, she stays and reads why. */
+function useLeaving(busy: boolean, isRefused: boolean): void {
+  useUnloadWarning(busy)
+  const { state, proceed, reset } = useBlocker(busy)
+  useEffect(() => {
+    if (busy || state !== 'blocked') return
+    if (isRefused) reset()
+    else proceed()
+  }, [busy, isRefused, state, proceed, reset])
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { Change } from '../changes/changes.server.ts'
-import type { Note } from '../changes/use-changes.ts'
+import type { Note } from '../changes/queue.ts'
 import type { GridView } from '../frames/grid.ts'
 import styles from './dialogs.module.css'
 
