@@ -24,7 +24,7 @@ export async function businessIn(place: Parameters<typeof lookInto>[0]): Promise
  */
 export function startRefusal(business: Business, env: Env): string | null {
   const init = 'make yours with: npm run -s sideline -- init'
-  if (business === 'lost') return `This database has no business, only what is left around one: ${init}`
+  if (business === 'lost') return `This database has the remains of a business, but no business: ${init}`
   if (business === 'own') {
     const unsafe = unsafeSettings(env)
     return unsafe.length > 0 ? `These settings are not safe:\n  ${unsafe.join('\n  ')}` : null

@@ -148,5 +148,7 @@ test('a database with data but no business never becomes the demo', async () => 
   const db = new DatabaseSync(await databaseIn(folder))
   db.exec("insert into client (id, name, email) values ('1', 'Ada', 'ada@studio.example')")
   db.close()
-  expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^This database has no business, .* init$/)
+  expect(await refused({ DATA_DIR: folder }, folder)).toMatch(
+    /^This database has the remains of a business, .* init$/,
+  )
 })

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const keep = retentionOf(env)
   const cleaning = async (now: number) => {
     const doubt = await doubtClock(database, now)
-    if (doubt) return log.warn(`Nothing past its time is deleted. ${doubt}`)
+    if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
     logDeleted(log, await cleanUp(database, keep, now))
     await cleanUpMarked({ database, storage })
     await queueStrays(database, now)

@@ -43,7 +43,7 @@ test.each([10, 20, 40, 60])('the bar does not wrap on %i columns', (columns) => 
 test('elsewhere prints a line at the start and one at the end, also after a restart', () => {
   const progress = progressBar(out({ isTTY: false }) as never)
   for (const done of [30, 31, 73, 74, 74]) progress(done, 74)
-  expect(written).toBe('Developing 44 photographs …\nNo photograph waits any more.\n')
+  expect(written).toBe('Developing 44 photographs …\nNo photographs are left to develop.\n')
 })
 
 test.each([true, false])('prints nothing when nothing waits (terminal: %s)', (isTTY) => {

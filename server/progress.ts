@@ -37,7 +37,9 @@ function twoLines(out: Pick<WriteStream, 'write'>): Progress {
   return (done, total) => {
     if (underway === done < total) return
     underway = done < total
-    out.write(underway ? `Developing ${total - done} photographs …\n` : 'No photograph waits any more.\n')
+    out.write(
+      underway ? `Developing ${total - done} photographs …\n` : 'No photographs are left to develop.\n',
+    )
   }
 }
 

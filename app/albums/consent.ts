@@ -17,8 +17,8 @@ export function readConsent(
   { givenOn = '', how = '', note = '' }: Record<string, string>,
   today: string,
 ): ConsentGiven | { refused: string } {
-  if (!isDay(givenOn)) return { refused: 'Choose the day on which they consented.' }
-  if (givenOn > today) return { refused: 'That day has not come yet.' }
+  if (!isDay(givenOn)) return { refused: 'Choose the day they consented.' }
+  if (givenOn > today) return { refused: 'That day is in the future.' }
   if (!Object.hasOwn(WAYS, how)) return { refused: 'Choose how they consented.' }
   const text = note.replaceAll('\r\n', '\n').trim()
   if (text.length > LONGEST_NOTE) return { refused: `The note has at most ${LONGEST_NOTE} characters.` }

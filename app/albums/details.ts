@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Letters. */
 const LONGEST = { title: 150, code: 150, city: 100, link: 500 }
 
-const day = z.literal('').or(z.iso.date('There is no such day.'))
+const day = z.literal('').or(z.iso.date('That date does not exist.'))
 
 export const albumTitle = line(LONGEST.title, 'The title').min(1, 'Write a title.')
 
@@ -53,6 +53,6 @@ function line(most: number, what: string) {
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} should be one line.`)
     .refine(
       (text) => text.isWellFormed() && !/^\p{Cf}+$/u.test(text),
-      `${what} shows nothing: write it again.`,
+      `${what} has no visible characters: write it again.`,
     )
 }

@@ -65,7 +65,7 @@ export function editAlbum(
     const end = until === '' ? null : endOfDay(until, timeZone)
     const errors: DetailsErrors = {}
     if (category !== '' && category !== before.category && !categories.includes(category)) {
-      errors.category = 'There is no such category any more.'
+      errors.category = 'That category no longer exists.'
     }
     if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
     const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
@@ -122,7 +122,7 @@ export function renameAlbum(
 
 /** Why the album cannot be public, or null. */
 async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): Promise<string | null> {
-  if (row.proofs === 1) return 'It shows proofs. Deliver it first, under Access.'
+  if (row.proofs === 1) return 'The album shows proofs. Deliver it first, under Access.'
   if (row.visibility === 'public' || !(await hasVideo(trx, albumId))) return null
   return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
 }

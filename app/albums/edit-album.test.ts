@@ -84,13 +84,13 @@ withDatabase('an album that the owner describes', (open) => {
     ).toEqual({
       errors: {
         title: 'Write a title.',
-        date: 'There is no such day.',
+        date: 'That date does not exist.',
         link: 'The address should begin with https://.',
-        until: 'There is no such day.',
+        until: 'That date does not exist.',
       },
     })
     expect(await edit(id, { city: 'Tampa', category: 'Chess', until: '2026-10-31' })).toMatchObject({
-      errors: { category: 'There is no such category any more.', until: 'That day is over.' },
+      errors: { category: 'That category no longer exists.', until: 'That day is over.' },
     })
     expect(await rowOf(id)).toEqual(before)
   })
@@ -114,7 +114,7 @@ withDatabase('an album that the owner describes', (open) => {
     const { id } = await create('The final')
     await setProofs(database, id, true, ACTOR, NOW)
     expect(await edit(id, { visibility: 'public' })).toMatchObject({
-      errors: { visibility: 'It shows proofs. Deliver it first, under Access.' },
+      errors: { visibility: 'The album shows proofs. Deliver it first, under Access.' },
     })
     await setProofs(database, id, false, ACTOR, NOW)
     expect(await edit(id, { visibility: 'public' })).toMatchObject({ changed: ['visibility'] })

@@ -35,7 +35,7 @@ test('what clients may download is told in words', () => {
 
 test('an event of another version is not told as something else', () => {
   expect(sentenceOf({ ...ALBUM, action: 'frame.turn-over' })).toBe(
-    'did what another version of Sideline calls “frame.turn-over”',
+    'did something that only another version of Sideline knows: “frame.turn-over”',
   )
 })
 

@@ -63,12 +63,12 @@ const SENTENCES = {
   'booking.reply': 'replied to {it}',
   'booking.requested': 'sent a booking request',
   'booking.spam': 'marked {it} as spam',
-  'calendar.end': 'ended the address of the calendar',
-  'calendar.renew': 'made a new address of the calendar',
-  'client.account': 'chose which account at the sign-in service is that of {it}',
+  'calendar.end': 'turned off the calendar address',
+  'calendar.renew': 'made a new calendar address',
+  'client.account': 'linked {it} to an account at the sign-in service',
   'client.add': 'added {it} as a client',
   'client.block': 'blocked {it}',
-  'client.change': 'changed the contact of {it}',
+  'client.change': 'changed the contact details of {it}',
   'client.erase': 'erased a client',
   'client.export': 'exported the personal data of {it}',
   'client.remove': 'removed a client',
@@ -147,7 +147,7 @@ const SENTENCES = {
   'template.delete': 'deleted a reply template',
   'template.save': 'saved a reply template',
   'token.add': 'made an upload token',
-  'token.refused': 'sent an upload token that is not valid',
+  'token.refused': 'sent an invalid upload token',
   'token.revoke': 'revoked an upload token',
   'token.throttled': 'sent too many requests with an upload token',
   'trash.empty': 'emptied the trash',
@@ -195,7 +195,8 @@ export function actorOf({ actor, name }: { actor: string; name: string | null })
  */
 export function sentenceOf(event: Told, here?: string): string {
   const sentence: Sentence | undefined = (SENTENCES as Record<string, Sentence>)[event.action]
-  if (sentence === undefined) return `did what another version of Sideline calls “${event.action}”`
+  if (sentence === undefined)
+    return `did something that only another version of Sideline knows: “${event.action}”`
   const said = typeof sentence === 'string' ? sentence : sentence(event)
   return said.replace('{it}', () => here ?? thingOf(event))
 }

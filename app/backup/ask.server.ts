@@ -18,7 +18,7 @@ export async function askForBackup(
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  if (!setup.backup) return { refused: 'Name a folder first: BACKUP_TARGET.' }
+  if (!setup.backup) return { refused: 'Set BACKUP_TARGET to a folder first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
     recordEvent(trx, { actor, action }, now),
@@ -36,8 +36,8 @@ export async function doVerify(
   try {
     const { originals, missing, rows } = await verifyBackup(place, target)
     const lost =
-      missing === 0 ? '' : ` It has no original of ${counted(missing, 'photograph')}: the site had none then.`
-    return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database are as they were copied.${lost}`
+      missing === 0 ? '' : ` It lacks ${counted(missing, 'original')} that the site did not have either.`
+    return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.${lost}`
   } catch (error) {
     throw new PermanentFailure((error as Error).message, { cause: error })
   }

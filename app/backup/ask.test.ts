@@ -19,7 +19,7 @@ withDatabase('asking for a backup', (open) => {
     ])
     expect(woken).toBe(2)
     const nowhere = { ...ports, setup: { backup: null } }
-    const refused = { refused: 'Name a folder first: BACKUP_TARGET.' }
+    const refused = { refused: 'Set BACKUP_TARGET to a folder first.' }
     expect(await askForBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
   })
 })

@@ -21,7 +21,7 @@ To restore the newest, in a fresh copy of Sideline:
 
     npm run -s sideline -- restore <this folder>
 
-Nothing here is encrypted: whoever has this folder has all that clients have entrusted to you.
+Nothing here is encrypted: anyone with this folder has everything your clients entrusted to you.
 `
 
 /**
@@ -94,7 +94,7 @@ export function explained(folder: string, cause: unknown): unknown {
   // The codes of the operating system, such as EIO.
   if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
   return new BackupError(
-    `${folder} cannot be used (${code}): see whether its disk is connected and may be written.`,
+    `${folder} cannot be used (${code}): check that its disk is connected and writable.`,
     {
       cause,
     },

@@ -110,7 +110,9 @@ export async function compareDatabase(
   const named = asked.map(({ id, bytes }) => `${id} ${bytes}`).join()
   if (named !== originals.map(({ id, bytes }) => `${id} ${bytes}`).join()) other.push('photo')
   if (other.length === 0) return
-  throw new BackupError(`The backup ${name} restores other data than was copied, in: ${other.join(', ')}.`)
+  throw new BackupError(
+    `The data restored from the backup ${name} differs from what was copied, in: ${other.join(', ')}.`,
+  )
 }
 
 function differences(found: CopyFacts, meant: CopyFacts): string[] {

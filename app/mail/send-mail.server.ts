@@ -41,7 +41,7 @@ const TO_OWNER: Email['kind'][] = [
   'album-reopening',
   'picks-finished',
 ]
-const WITHDRAWN = 'Withdrawn before it left: what it says is no longer true.'
+const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
 /**
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the same at
@@ -99,7 +99,7 @@ async function emailFor(
         return { ...email, picture: await confirmationPicture(ports.database, ports.storage, email.type) }
       }
       if (email) return { ...email, failed: await newlyFailedEmails(ports.database) }
-      throw new PermanentFailure('The booking that this email was about is gone.')
+      throw new PermanentFailure('The booking this email was about no longer exists.')
     }
     case 'booking-reply':
     case 'booking-accepted':
@@ -112,7 +112,7 @@ async function emailFor(
       if (email?.kind === 'client-invitation')
         return { ...email, hasAlbums: await seesAlbums(ports, id, now) }
       if (email) return email
-      throw new PermanentFailure('The person that this email was for is gone.')
+      throw new PermanentFailure('The person this email was for no longer exists.')
     }
     case 'new-device':
     case 'account-changed':
@@ -159,7 +159,7 @@ async function answerFor(
   const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
   const email = await answerEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
   if (email) return email
-  throw new PermanentFailure('The booking that this email was about is gone.')
+  throw new PermanentFailure('The booking this email was about no longer exists.')
 }
 
 /** Whether the client of a password link has an album to see. */
@@ -183,9 +183,8 @@ async function summaryFor(
   now: number,
 ): Promise<OwnerSummary> {
   // An early try, by 'mail retry', would leave out the bookings that are still to come.
-  if (hour.from <= now && now < hour.until)
-    throw new Error('The hour that this email is about has not ended.')
+  if (hour.from <= now && now < hour.until) throw new Error('The hour this email covers is not over.')
   const summary = await bookingSummary(database, hour)
-  if (summary.count === 0) throw new PermanentFailure('The bookings that this email was about are gone.')
+  if (summary.count === 0) throw new PermanentFailure('The bookings this email was about no longer exist.')
   return { ...summary, failed: await newlyFailedEmails(database) }
 }

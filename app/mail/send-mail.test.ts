@@ -169,7 +169,7 @@ withDatabase('sending mail', (open) => {
       lease: 'a',
       payload,
     }
-    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('has not ended')
+    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('is not over')
     // Its time was set by a clock that was ahead and is corrected.
     await sendMail(ports(), job, NOW - 1)
     composed = []
@@ -271,7 +271,7 @@ withDatabase('sending mail', (open) => {
     const asked = (composed[0] as { answers: { id: string }[] }).answers.map((each) => each.id)
     expect(asked).toEqual(['portraitType', 'location'])
     await declineBooking(inbox, id, {}, TERMINAL, NOW + 1)
-    expect(await sendMail(ports(), accepted)).toMatch(/^Withdrawn before it left/)
+    expect(await sendMail(ports(), accepted)).toMatch(/^Canceled: it was out of date/)
     expect(sent).toHaveLength(1)
   })
 

@@ -47,6 +47,6 @@ export async function testEmail(
     .select(['name', 'email'])
     .executeTakeFirst()
   const email = sampleEmails(origin, now)[String(payload.sample)]
-  if (!person || !email) throw new PermanentFailure('Whoever asked for this test is gone.')
+  if (!person || !email) throw new PermanentFailure('The account that asked for this test no longer exists.')
   return { email, to: { name: person.name, address: person.email } }
 }

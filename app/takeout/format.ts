@@ -15,7 +15,7 @@ albums/          a folder for each album, with its photographs and album.json
 posts/           a folder for each post of the blog, with its pictures and post.json
 site/            what the pages say, and the photographs on them
 *.json, *.csv    clients, what they chose, bookings, saved replies, addresses of an earlier site
-index.json       when it was made, and how much there is. Without it, the folder is not whole.
+index.json       when it was made, and how much there is. Without it, the export is incomplete.
 
 To bring it into another business of Sideline:
 

@@ -55,7 +55,7 @@ const MOST_OF_SESSION = 60
 const MOST = 1000
 /** When an upload counts as given up: so long after its last bytes, or after the last of all of them. Milliseconds. */
 const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
-export const FULL = 'The disk of the site is full. Make room on it, then try again.'
+export const FULL = 'The site’s disk is full. Free some space, then try again.'
 /** What stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
 const RESERVE = 5e9
 

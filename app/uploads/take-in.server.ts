@@ -34,7 +34,7 @@ export async function takeIn(
   const read = await ports.workers.intakeFile(path, target.name)
   if ('refused' in read) return { outcome: 'refused', reason: read.refused, again: read.again }
   if (read.photo.id !== target.photoId) {
-    return { outcome: 'refused', reason: `${target.name} changed on its way. Upload it again.` }
+    return { outcome: 'refused', reason: `${target.name} arrived changed. Upload it again.` }
   }
   if (read.photo.video && visibility === 'public') return { outcome: 'refused', reason: VIDEOS_ARE_PRIVATE }
   const stored = await storeOriginal(ports, read.photo, () => createReadStream(path))

@@ -8,7 +8,7 @@ import { type Command, Refusal, refuseWriting } from '../command.ts'
 const exportData: Command = {
   name: 'client export',
   usage: '<email address> [<file>]',
-  summary: 'writes out all that is stored about a client, a guest, or somebody who sent a booking',
+  summary: 'exports everything stored about a client, a guest, or somebody who sent a booking',
   details: [
     'As JSON, for them to read: account, sessions, albums, favorites and selections with the names of the files, downloads,',
     'emails, bookings, and what was done when. The file must be new, and only you can read it.',

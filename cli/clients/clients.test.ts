@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     expect([code, err]).toEqual([1, 'dana@example.com is the address of the owner or an assistant.\n'])
   })
 
-  test('names the account of a client at the identity service', async () => {
+  test('links a client to an account at the identity service', async () => {
     await said('client', 'add', ...DANA)
     const { code, out } = await said('client', 'account', 'DANA@example.com', 'kX2v9QbT5y')
     expect([code, out]).toEqual([

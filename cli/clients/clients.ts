@@ -60,7 +60,7 @@ const list: Command = {
 const account: Command = {
   name: 'client account',
   usage: '<email address> <account id>',
-  summary: 'names the account of a client at the identity service',
+  summary: 'links a client to an account at the identity service',
   details: [
     'For IDENTITY_PROVIDER=google: from then on no other account can sign in as this client, and the address need not be',
     'verified there. The ID is the User UID in the Firebase console.',

@@ -34,7 +34,7 @@ describe.each(['SQLite', 'PostgreSQL'])('people on %s', (engine) => {
       /^Ben <ben@example\.com> is an assistant\.[\s\S]*client\/password\?token=[\w.-]+\n/,
     )
     expect((await said('people', 'add', '--name', 'Ben', '--email', BEN)).err).toBe(
-      `${BEN} belongs to somebody already.\n`,
+      `${BEN} is in use already.\n`,
     )
     expect((await said('client', 'add', '--name', 'Ben', '--email', BEN)).code).toBe(1)
     expect((await said('people', 'list')).out).toMatch(

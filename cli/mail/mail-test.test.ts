@@ -119,7 +119,7 @@ describe('mail test', () => {
       return sendTestEmail(TO, { database, mail }, limits)
     }
     const silent = send(() => {}, { silence: 5000, whole: 30_000 })
-    await expect(silent).rejects.toThrow(/accepts the connection but says nothing/)
+    await expect(silent).rejects.toThrow(/accepts the connection but sends nothing/)
     const slow = (socket: Socket) => {
       socket.write('220 ready\r\n')
       socket.on('data', () => setTimeout(() => socket.write('250 yes\r\n'), 300))

@@ -13,7 +13,7 @@ export const mailTest: Command = {
   usage: '<email address>',
   summary: 'sends a test email now, and says within ten seconds what is wrong',
   details:
-    'It leaves as all emails do: by MAIL_TRANSPORT, from MAIL_FROM or else from the address of the business.',
+    'It is sent as all emails are: by MAIL_TRANSPORT, from MAIL_FROM or else from the address of the business.',
   options: {},
   positionals: [1, 1],
   async run({ positionals: [address = ''] }, context) {

@@ -55,7 +55,7 @@ test('originals that the site lost are named, also by check, and the backup is n
   const verified = await sideline(env, ['verify', target])
   expect([verified.code, verified.out]).toEqual([
     0,
-    expect.stringContaining('It has no original of 1 photograph: the site had none then.'),
+    expect.stringContaining('It lacks 1 original that the site did not have either.'),
   ])
 })
 

@@ -37,7 +37,7 @@ const make: BareCommand = {
 const verify: BareCommand = {
   name: 'verify',
   usage: '<folder> [--snapshot <name>]',
-  summary: 'restores a backup where nobody sees it, and compares everything with what was copied',
+  summary: 'restores a backup as a test, and compares everything with what was copied',
   details:
     'It reads every photograph, and changes neither the site nor the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
   options: SNAPSHOT,
@@ -96,9 +96,7 @@ function lostLines(lost: LostOriginals): string[] {
 }
 
 function withoutOriginal(missing: number): string[] {
-  return missing === 0
-    ? []
-    : [`It has no original of ${counted(missing, 'photograph')}: the site had none then.`]
+  return missing === 0 ? [] : [`It lacks ${counted(missing, 'original')} that the site did not have either.`]
 }
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {

@@ -39,7 +39,7 @@ const reset: BareCommand = {
   usage: '',
   summary: 'removes the demo business, and nothing else',
   details: [
-    "Stop the site first. What the demo brought goes: what its pages say, its clients, albums, posts and bookings, the owner's account,",
+    "Stop the site first. Everything from the demo is deleted: its pages, clients, albums, posts and bookings, the owner's account,",
     'and its photographs. What you have added stays: clients, albums, posts, bookings, and each demo photograph that they show.',
     "Then make your own business with 'init'.",
   ].join('\n'),

@@ -9,7 +9,7 @@ export const exportAll: Command = {
   summary: 'writes out everything: albums with their photographs, posts, pages, clients, bookings',
   details: [
     'The folder is new or empty. Photographs have their own names, in folders of the names of their albums; all else is',
-    'JSON. Only you can read it. It is whole once it has index.json. It has no passwords, second factors, sessions or other',
+    'JSON. Only you can read it. It is complete once it has index.json. It has no passwords, second factors, sessions or other',
     "secrets, and is not a backup: 'import' brings it into another business.",
   ].join('\n'),
   options: {},

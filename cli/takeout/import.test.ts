@@ -54,7 +54,7 @@ describe.each([
     ).toHaveLength(1)
 
     expect(run.out).toContain(
-      'Its share links come back revoked, because their addresses belong to the other site',
+      'Its share links are imported as revoked, because their addresses belong to the other site',
     )
     const links = await empty.database.db.selectFrom('share_link').selectAll().execute()
     expect(links.map(({ revoked_at, pin_hash }) => [revoked_at !== null, pin_hash])).toEqual([
@@ -92,7 +92,7 @@ test('what cannot be imported is named, and everything else is', async () => {
   const mistakes =
     'slug: should be small letters, digits and -; photographs.1.file: should be a text in quotation marks'
   expect(out).toContain(`${album(2)}/album.json has mistakes: ${mistakes}.`)
-  expect(out).toContain(`${album(3)}/../../../etc/passwd leads out of the folder.`)
+  expect(out).toContain(`${album(3)}/../../../etc/passwd leads outside the folder.`)
   expect(out).toContain(`${album(4)}/gone.jpg is missing.`)
   expect(out).toContain(`${album(5)}/link.jpg is a link, and links are not followed.`)
   expect(out).toContain('Albums: 1 new, 5 refused\n')
@@ -115,7 +115,7 @@ test('what exists already stays as it is, and is named', async () => {
   const { code, out } = await sideline(env, ['import', from])
   expect(code).toBe(0)
   expect(out).toContain('  Album 1: there already\n')
-  expect(out).toContain('  descriptions: there already\n    It says something else here.')
+  expect(out).toContain('  descriptions: there already\n    It is different here.')
   expect(out).toContain('It leads to /about here.')
   expect(await allRows(database)).toEqual(before)
 })
@@ -133,7 +133,7 @@ test('a folder that is not a whole export of this release is refused', async () 
   edit(from, 'index.json', (index) => ({ ...index, format: 99 }))
   expect(await refused()).toBe('The export was made by a later release: update this installation first.\n')
   rmSync(join(from, 'index.json'))
-  expect(await refused()).toBe('The export is not whole: it has no index.json. Export again.\n')
+  expect(await refused()).toBe('The export is incomplete: it has no index.json. Export again.\n')
   expect(await allRows(empty.database)).toEqual(before)
   const whole = await exported((await openSmall(1)).env)
   const nothing = await openSite('SQLite')

@@ -14,7 +14,7 @@ export const importAll: Command = {
   summary: 'imports what export wrote, or folders of photographs as albums',
   details: [
     "A folder that 'export' wrote: what is missing here is added; what is here already, by its address or email address, is",
-    'named and stays as it is. A second run changes nothing, and one that was interrupted goes on. No email leaves: invite',
+    'named and stays as it is. A second run changes nothing, and one that was interrupted resumes. No emails are sent: invite',
     "the clients when all is in place. In a business that has only what 'init' asked, the pages come from the export too.",
     '',
     'Any other folder: each folder in it becomes an album with the photographs in it, and folders in that become its',

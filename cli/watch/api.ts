@@ -74,7 +74,7 @@ export class Site {
   async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
     const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
     const [answer] = asked.answers
-    if (!answer) throw new Refusal('The site did not answer a question about a file.')
+    if (!answer) throw new Refusal('The site did not say whether it has a file.')
     if ('frame' in answer) return answer
     if ('reason' in answer) return { refused: answer.reason }
     const path = await this.#send(upload, asked.begun, await bytes())
@@ -129,7 +129,7 @@ export class Site {
       signal.throwIfAborted()
       const response = await this.#once(method, path, body, headers)
       if (response && !AWAY.includes(response.status)) {
-        if (this.#away) say('The site is there again.')
+        if (this.#away) say('The site can be reached again.')
         this.#away = false
         return response.ok ? response : await refused(response)
       }
@@ -174,6 +174,6 @@ async function refused(response: Response): Promise<never> {
   }
   throw new ApiError(
     response.status,
-    said.success ? said.data.detail : `The site answered ${response.status}.`,
+    said.success ? said.data.detail : `The site responded with ${response.status}.`,
   )
 }

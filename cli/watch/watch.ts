@@ -14,7 +14,7 @@ const SAID = { added: 'added', replaced: 'replaced', duplicate: 'there already' 
 export const watchFolder: BareCommand = {
   name: 'watch',
   usage: '<folder> <address> [--album <title>] [--once]',
-  summary: 'uploads the photographs of a folder to a site, and each that comes or changes',
+  summary: 'uploads a folder of photographs to a site, and later additions and changes',
   details:
     'Each subfolder becomes an album, private and a draft, and folders in it its sections; --album puts all into one. A changed\nfile replaces its photograph: favorites and picks stay. Nothing is deleted. SIDELINE_TOKEN is an upload token, which you\nmake in the studio under Settings, Lightroom. Ctrl-C ends it; --once ends by itself.',
   options: { album: { type: 'string' }, once: { type: 'boolean' } },

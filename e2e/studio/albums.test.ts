@@ -140,7 +140,7 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
   await clients.getByRole('checkbox').first().check()
   await form.getByRole('button', { name: 'Send to 1 client' }).click()
   await expect(form.getByRole('status')).toHaveText(
-    /^1 email (on the way|will leave once all is developed)\.$/,
+    /^1 email (on the way|will be sent once everything is developed)\.$/,
   )
   const told = form.getByRole('group', { name: /^Have it already/ })
   await expect(told).toBeVisible()

@@ -80,7 +80,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   await expect(line('For the family')).toContainText(
     'It had a password there. Left out: 1 comment. /family leads to /blog/family once it is public.',
   )
-  const storm = 'Pictures that no public album here has: thunder.jpg. Left out: iframe, 1 comment.'
+  const storm = 'Pictures not found in any public album here: thunder.jpg. Left out: iframe, 1 comment.'
   await expect(line('A storm & a')).toContainText(`${storm} /2019/05/a-storm leads to /blog/a-storm.`)
   await expect(line('Late pictures')).toContainText('has: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Left out: [gallery], 1 comment.')
@@ -200,7 +200,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
     await page.getByLabel('The ZIP').setInputFiles(path)
   }
   await choose('broken.zip', Buffer.from('no ZIP at all'))
-  await expect(page.getByText('broken.zip is no ZIP, or it was cut short.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('broken.zip is not a ZIP, or was cut short.')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Delete the ZIP' }).click()
 
   const noise = (side: number) =>
@@ -244,7 +244,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
     timeout: 30_000,
   })
   expect(begun).toBe(0)
-  await expect(page.getByText('notes.txt is no photograph.')).toBeVisible()
+  await expect(page.getByText('notes.txt is not a photograph.')).toBeVisible()
   await expect(page.getByText('The import would add 2 albums, with 3 photographs.')).toBeVisible()
   expect(albums()).toEqual([])
   await expectAccessibleInBoth(page)

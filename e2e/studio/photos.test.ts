@@ -118,7 +118,7 @@ test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSi
   await expectAccessibleInBoth(page)
   await dialog.getByLabel('Caption').press('Control+Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(note).toContainText('The point that stays in view is stored.')
+  await expect(note).toContainText('The focus point is saved.')
 
   // To the trash, and back.
   await frame('2 BM2_2').click()

@@ -47,7 +47,7 @@ test.describe('the owner', () => {
     await type(page, '- Kneel', 'Open the lens', '', '1. Wait', '', '> You are *too* close.')
     // In an empty paragraph a slash asks what comes here.
     await page.keyboard.type('/')
-    const menu = page.getByRole('listbox', { name: 'What comes here' })
+    const menu = page.getByRole('listbox', { name: 'Insert' })
     await expect(menu.getByRole('option')).toHaveCount(6)
     await expect(menu).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Heading, 1 of 6. Enter chooses, Escape closes.')).toBeAttached()
@@ -185,7 +185,7 @@ test.describe('the owner', () => {
     await newPost(page, origin, 'From the touchline')
     await type(page, 'Rain since noon.')
     await page.keyboard.type('/')
-    const menu = page.getByRole('listbox', { name: 'What comes here' })
+    const menu = page.getByRole('listbox', { name: 'Insert' })
     await expect(menu).toBeInViewport({ ratio: 1 })
     await menu.getByRole('option', { name: 'Heading', exact: true }).tap()
     await type(page, 'Before the whistle')

@@ -98,7 +98,7 @@ test.describe('the owner', () => {
     const [recovery = '', second = ''] = await codes.allTextContents()
     await expectAccessible(page)
     // What goes on without a second factor is named, and ends with one click.
-    const goesOn = page.getByRole('region', { name: 'These go on without the second factor' })
+    const goesOn = page.getByRole('region', { name: 'These work without the second factor' })
     await expect(goesOn).toContainText('Your calendar')
     await goesOn.getByRole('button', { name: 'Revoke Lightroom on the studio Mac' }).click()
     await expect(goesOn.getByRole('status')).toHaveText('Revoked')
@@ -202,7 +202,7 @@ test.describe('the owner', () => {
     await page.goto(`${origin}/studio`)
     await goTo(page, 'Sign out')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(alert(page)).toHaveText(/^This passkey opens no studio here/)
+    await expect(alert(page)).toHaveText(/^This passkey does not work here/)
     expect(await credentials()).toHaveLength(1)
     expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
     expect(entered.get()).toEqual({ n: 2 })

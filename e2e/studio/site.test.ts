@@ -62,10 +62,10 @@ test.describe('the owner', () => {
     // The mark on proofs, with letters that no font has.
     await page.getByRole('link', { name: 'Proofs' }).click()
     await page.getByLabel('Text', { exact: true }).fill('Not yet \u0378')
-    await expect(frame.getByText('the mark says “Baseline” instead')).toBeVisible()
+    await expect(frame.getByText('“Baseline” is used instead')).toBeVisible()
     await page.getByLabel('Text', { exact: true }).fill('Not yet')
     await expect(frame.getByAltText('One of your photographs with the mark')).toBeVisible()
-    await expect(frame.getByText('the mark says')).toHaveCount(0)
+    await expect(frame.getByText('is used instead')).toHaveCount(0)
     await expectAccessibleInBoth(page)
 
     // Everything is still there after a reload; nothing is public.

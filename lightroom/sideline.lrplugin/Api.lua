@@ -62,7 +62,7 @@ function Api:call(method, path, body, more)
 	if response.status == 401 then
 		sentence = 'The site does not know this token. Make another in the studio, under Settings, Lightroom.'
 	end
-	return nil, sentence or ('The site answered with the error ' .. response.status .. '.'), response.status
+	return nil, sentence or ('The site responded with the error ' .. response.status .. '.'), response.status
 end
 
 function Api:json(method, path, value)

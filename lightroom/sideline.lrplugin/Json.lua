@@ -196,7 +196,7 @@ function Json.decode(text)
 	if ok and skip(text, at) > #text then
 		return value
 	end
-	return nil, 'The site answered with something that is not JSON.'
+	return nil, 'The response of the site is not JSON.'
 end
 
 return Json

@@ -29,7 +29,7 @@ end
 local function test(properties)
 	LrFunctionContext.postAsyncTaskWithContext('Test the connection', function(context)
 		LrDialogs.attachErrorDialogToFunctionContext(context)
-		properties.result = 'Asking the site …'
+		properties.result = 'Connecting …'
 		local api, problem = Api.open(properties.address, properties.token)
 		local whose
 		if api then

@@ -109,7 +109,7 @@ async function post(options: EmailJsOptions, body: string, signal: AbortSignal):
 function unreachable(error: unknown, endpoint: string): string {
   const { cause, name } = error as { cause?: ConnectionError; name?: string }
   if (name === 'TimeoutError') {
-    return 'EmailJS does not answer in time: a firewall may block https from this machine.'
+    return 'EmailJS does not respond in time: a firewall may block https from this machine.'
   }
   const reason = cause && networkFailure(cause, new URL(endpoint).host, 'EMAILJS_ENDPOINT')
   return reason ? `EmailJS cannot be reached. ${reason}` : 'EmailJS cannot be reached.'

@@ -6,11 +6,11 @@ const SERVER = { host: 'mail.example.com', port: 587, secure: false, password: '
 // What needs another machine; cli/mail/mail-test.test.ts has the rest, with real servers.
 test.each([
   [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /firewall may block that port/],
-  [{ code: 'ETIMEDOUT', message: 'Timeout' }, /accepts the connection but says nothing/],
+  [{ code: 'ETIMEDOUT', message: 'Timeout' }, /accepts the connection but sends nothing/],
   [{ code: 'ETLS', message: 'Error upgrading connection with STARTTLS' }, /no encryption with STARTTLS/],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, /certificate of .* for another name/],
   [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, /certificate of .* has expired/],
-  [{ code: 'ESOCKET', originalCode: 'ENETUNREACH' }, /no way to the mail server mail\.example\.com/],
+  [{ code: 'ESOCKET', originalCode: 'ENETUNREACH' }, /cannot reach the mail server mail\.example\.com/],
   [{ code: 'EDNS', originalCode: 'EAI_AGAIN' }, /cannot be looked up now/],
   [{ code: 'EAUTH', message: 'Missing credentials' }, /no way to sign in/],
   [

@@ -46,7 +46,7 @@ export function networkFailure(error: ConnectionError, who: string, variable: st
       return `The connection to ${who} is refused. Correct host and port in ${variable}, or ask its provider.`
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `There is no way to ${who} from this machine. Check its network and firewall.`
+      return `This machine cannot reach ${who}. Check its network and firewall.`
   }
   if (CERTIFICATE.test(code) || /certificate/i.test(error.message ?? ''))
     return certificate(code, who, variable)
@@ -91,10 +91,10 @@ function handshake(error: ConnectionError, { host, port, secure }: Connection, r
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
   // With a silent server, nodemailer's timeouts for the greeting and for the socket end at the same time.
   if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
-    return `${server}, accepts the connection but says nothing. ${other}`
+    return `${server}, accepts the connection but sends nothing. ${other}`
   }
   if (code === 'ETIMEDOUT') {
-    return `${server}, does not answer in time: a firewall may block that port. Many hosts block 25 and 465. ${other}`
+    return `${server}, does not respond in time: a firewall may block that port. Many hosts block 25 and 465. ${other}`
   }
   return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and scheme in SMTP_URL.`
 }

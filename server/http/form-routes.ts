@@ -25,7 +25,7 @@ export function formRefusal(
   }
 }
 
-const NO_FORM = { title: 'Not sent', text: 'This page takes no forms. Nothing was stored.' }
+const NO_FORM = { title: 'Not sent', text: 'This page does not accept forms. Nothing was stored.' }
 
 function routeTree(routes: Routes): RouteObject[] {
   const childrenOf = Map.groupBy(

@@ -112,7 +112,7 @@ onEachEngine('readiness', (open) => {
 
   test('says that the storage cannot be written, or that the database does not answer', async () => {
     full = true
-    expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It cannot be written.' } })
+    expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It is not writable.' } })
     const contentVersion = () => Promise.reject(new Error('away'))
     const away = readiness(
       {
@@ -123,7 +123,7 @@ onEachEngine('readiness', (open) => {
       },
       () => now,
     )
-    const reasons = { database: 'It does not answer.' }
+    const reasons = { database: 'It does not respond.' }
     expect(await away()).toMatchObject({ ok: false, reasons, developing: null, oldestJob: null })
   })
 

@@ -67,7 +67,7 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
     ])
     const late = ports.timers.late()
     const reasons = {
-      ...(counted ? counted.reasons : { database: 'It does not answer.' }),
+      ...(counted ? counted.reasons : { database: 'It does not respond.' }),
       ...storage,
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),
       ...(backup.problem && { backup: backup.problem }),
@@ -98,9 +98,9 @@ async function count(database: Database, now: number) {
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
   const reasons = {
     ...(readOnly && { database: 'It is read-only.' }),
-    ...(clockDoubted && { clock: 'It may be wrong, so nothing past its time is deleted. The log says why.' }),
+    ...(clockDoubted && { clock: 'It may be wrong, so nothing expired is deleted. The log says why.' }),
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
-    ...(stuck && { mail: 'No email has left for an hour.' }),
+    ...(stuck && { mail: 'No email has been sent for an hour.' }),
   }
   return { reasons, developing: waiting, failedEmails, oldestJob: Math.floor(waited / 1000) }
 }
@@ -111,7 +111,7 @@ async function tryStorage(storage: Ports['storage']): Promise<Record<string, str
     await storage.remove('readiness')
     return {}
   } catch {
-    return { storage: 'It cannot be written.' }
+    return { storage: 'It is not writable.' }
   }
 }
 

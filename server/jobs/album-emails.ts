@@ -34,6 +34,6 @@ export function watchAlbums({
     name: 'emails about albums',
     task: queue,
     every: EVERY,
-    failed: (error) => log.error({ err: error }, 'Cannot queue what is due for albums'),
+    failed: (error) => log.error({ err: error }, 'Cannot queue emails about albums'),
   })
 }

@@ -95,7 +95,7 @@ export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): voi
 }
 
 export function logDeleted(log: Pick<Logger, 'info'>, deleted: Overdue): void {
-  if (!isNothing(deleted)) log.info(deleted, 'Deleted what was past its time')
+  if (!isNothing(deleted)) log.info(deleted, 'Deleted what had expired')
 }
 
 function isNothing(overdue: Overdue): boolean {

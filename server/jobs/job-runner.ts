@@ -51,7 +51,7 @@ interface Running {
 }
 
 const CLEAN_UP_EVERY = 3_600_000
-const INTERRUPTED = "It was interrupted five times: it may be what ends the site's process."
+const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
 
 /** Does the jobs that wait in the database, as other processes may do at the same time. */
 export class JobRunner {

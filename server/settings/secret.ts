@@ -17,7 +17,7 @@ export async function siteSecret({
   const secret = (await read(file)) ?? (await create(file))
   if (secret.length >= 32) return secret
   throw new ConfigurationError(
-    `The file ${file} should hold at least 32 random characters. Delete it, and the next start creates a new one. Then emailed links no longer work, and no device is known.`,
+    `The file ${file} should hold at least 32 random characters. Delete it, and the next start creates a new one. Then emailed links no longer work, and every device counts as new.`,
   )
 }
 

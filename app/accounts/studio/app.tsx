@@ -61,7 +61,10 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
 function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
   return (
     <div className={styles.narrow}>
-      <p>The app is set up. From now on, signing in asks for its code. Your other devices are signed out.</p>
+      <p>
+        The app is set up. From now on, you enter its code when you sign in. Your other devices are signed
+        out.
+      </p>
       <RecoveryCodes codes={codes} />
       <StillOpen {...open} />
       <p>

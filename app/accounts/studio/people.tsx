@@ -35,7 +35,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SettingsPage title="People" about="Assistants do everything but this, erasing, exports and imports">
+    <SettingsPage
+      title="People"
+      about="Assistants can do everything except manage people, erase, export and import"
+    >
       <div className={styles.narrow}>
         <Outlet />
         {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}

@@ -62,7 +62,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Panel title="Moving in">
             <Line
               name="From an earlier site"
-              about="Its posts come here, and its addresses lead here."
+              about="Import its posts, and redirect its addresses here."
               action={
                 <Button component={Link} to={href('/studio/settings/moving')}>
                   Open
@@ -71,7 +71,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             />
             <Line
               name="First steps"
-              about="What a new business does first, on Today until it is done."
+              about="A checklist for a new business, on Today until it is done."
               action={
                 <Form method="post" action={href('/studio/first-steps')}>
                   <Button type="submit">

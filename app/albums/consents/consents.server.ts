@@ -102,7 +102,7 @@ export function withdrawConsent(
       .where('client_id', '=', clientId)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (withdrawn.numUpdatedRows === 0n) return { refused: 'There is no such consent any more.' }
+    if (withdrawn.numUpdatedRows === 0n) return { refused: 'This consent no longer exists.' }
     await unpublish(trx, [albumId], now)
     await recordChange(trx, actor, 'consent.withdraw', albumId, now, { clientId })
     return { withdrawn: true }

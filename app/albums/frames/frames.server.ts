@@ -88,7 +88,7 @@ export function moveFrames(
     const moving = frames.filter(({ id, deleted }) => !deleted && wanted.has(id))
     if (moving.length === 0 || moving.length !== wanted.size) return { refused: NOT_IN_ALBUM }
     const gap = (await isInAlbum(trx, albumId, spot)) && gapAt(frames, wanted, spot)
-    if (!gap) return { refused: 'The place to move them to is not in the album.' }
+    if (!gap) return { refused: 'The album has no such position to move them to.' }
     const places = placesBetween(gap.after, gap.before, moving.length)
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)

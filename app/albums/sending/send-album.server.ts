@@ -55,8 +55,8 @@ export function sendAlbum(
     if (refused) return { refused }
     const progress = await albumProgress({ db: trx }, albumId)
     const chosen = await chosenClients(trx, albumId, request.to, now)
-    if (!chosen) return { refused: 'The album cannot be sent to a client to whom it was never granted.' }
-    if (chosen.length === 0) return { refused: 'The album cannot be sent: no client may see it.' }
+    if (!chosen) return { refused: 'The album cannot be sent to a client who never had access.' }
+    if (chosen.length === 0) return { refused: 'The album cannot be sent: no client has access.' }
     const leaves = progress.waiting === 0
     const clients: Sending['clients'] = []
     const asked: string[] = []

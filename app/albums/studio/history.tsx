@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
   const { now, events, planned, paged, older } = loaderData
   if (events.length + planned.length === 0) {
-    return <p className="quiet">{paged ? 'Nothing happened before that.' : 'Nothing was changed yet.'}</p>
+    return <p className="quiet">{paged ? 'No earlier activity.' : 'No activity yet.'}</p>
   }
   return (
     <>

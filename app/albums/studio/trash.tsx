@@ -25,7 +25,7 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
   const { role } = useStudio()
   const command = useCommand()
   return (
-    <SettingsPage title="Trash" about="What was deleted is kept for 30 days">
+    <SettingsPage title="Trash" about="Deleted items are kept for 30 days">
       <div className={styles.narrow}>
         <p role="status">{command.done}</p>
         {groups.length === 0 ? (
@@ -75,7 +75,7 @@ function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'bus
           name="word"
           label="Type the word Empty"
           autoComplete="off"
-          description="Everything above is gone at once, and cannot be put back. Photographs that nothing else needs are deleted from the disk an hour later."
+          description="Everything above is deleted at once and cannot be put back. Photographs that are not used elsewhere are deleted from the disk an hour later."
         />
         <span />
         <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>

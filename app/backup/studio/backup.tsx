@@ -36,8 +36,8 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         {health.lost && <Lost {...health.lost} />}
         {!schedule && (
           <p>
-            No folder is named. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it, and
-            start the site again: it is backed up every night from then on.
+            No backup folder is set. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it,
+            and start the site again: it is backed up every night from then on.
           </p>
         )}
         {schedule && (
@@ -60,7 +60,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
               results={verified}
               now={now}
             >
-              Restores the last backup where nobody sees it, and compares everything with what was copied.
+              Restores the last backup as a test, and compares everything with what was copied.
             </Work>
           </>
         )}
@@ -115,9 +115,9 @@ function Outcome({ status, error }: BackupView['backups'][number]) {
   if (status === 'done') return error ?? 'Finished.'
   if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
   return error === null ? (
-    'Running, or waiting for its turn.'
+    'Running or queued.'
   ) : (
-    <span className={styles.bad}>Failed, is tried again: {error}</span>
+    <span className={styles.bad}>Failed, will be retried: {error}</span>
   )
 }
 

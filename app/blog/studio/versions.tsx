@@ -64,7 +64,7 @@ export default function Versions({ loaderData, actionData }: Route.ComponentProp
             <BringBack edit={loaderData.edit} error={actionData?.error ?? null} />
           </div>
         ) : (
-          <p className="quiet">There are no earlier texts of this post. They appear here, for 90 days.</p>
+          <p className="quiet">No earlier versions of this post. They are kept for 90 days.</p>
         )}
         <nav aria-label="Versions">
           <ul className={styles.versions}>

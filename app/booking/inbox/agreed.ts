@@ -40,10 +40,10 @@ export function agreedOn(
   asked: { date: string | null; answers: Readonly<Record<string, string>> },
 ): Agreed | { refused: string } {
   const day = date ?? asked.date
-  if (day === null) return { refused: 'The request names no day. Say which day you agreed on.' }
+  if (day === null) return { refused: 'The request has no date. Enter the day you agreed on.' }
   if (!isDate(day) || day > LAST_DAY) return { refused: 'The day should be like 2027-05-08.' }
   if (time === undefined) {
-    if (minutes !== undefined) return { refused: 'Say at what time it begins, too.' }
+    if (minutes !== undefined) return { refused: 'Enter the time it begins, too.' }
     return { date: day, time: null, minutes: null }
   }
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: 'The time should be like 14:30.' }

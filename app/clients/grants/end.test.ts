@@ -33,5 +33,5 @@ test('what the owner types as a last day is an end to come, no end, or a mistake
   expect(read('')).toEqual({ end: null })
   expect(read('2027-05-08')).toEqual({ end: now + 1000 })
   expect(read('2027-05-07')).toEqual({ refused: 'That day is over.' })
-  expect(read('tomorrow')).toEqual({ refused: 'There is no such day.' })
+  expect(read('tomorrow')).toEqual({ refused: 'That date does not exist.' })
 })

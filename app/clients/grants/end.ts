@@ -54,7 +54,7 @@ export function readEnd(
 ): { end: number | null } | { refused: string } {
   if (day === '') return { end: null }
   const end = endOfDay(day, timeZone)
-  if (end === null) return { refused: 'There is no such day.' }
+  if (end === null) return { refused: 'That date does not exist.' }
   return end > now ? { end } : { refused: 'That day is over.' }
 }
 

@@ -42,7 +42,7 @@ export function changeEnd(
 ): Promise<{ end: GrantOutcome } | { refused: string }> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, pair)
-    if (!grant || grant.revoked_at !== null) return { refused: 'This access was revoked meanwhile.' }
+    if (!grant || grant.revoked_at !== null) return { refused: 'This access was revoked in the meantime.' }
     return { end: await setEnd(trx, { ...pair, grant }, expiresAt, actor, now) }
   })
 }

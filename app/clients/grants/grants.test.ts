@@ -81,7 +81,7 @@ onEachEngine('what is granted to a client', (open) => {
     expect(await changeEnd(database, pair, NOW + 1, TERMINAL, NOW)).toEqual({ end: 'renewed' })
     expect((await seen()).album).toBe('The game')
     await revokeAlbum(database, pair, TERMINAL, NOW)
-    const revoked = { refused: 'This access was revoked meanwhile.' }
+    const revoked = { refused: 'This access was revoked in the meantime.' }
     expect(await changeEnd(database, pair, null, TERMINAL, NOW)).toEqual(revoked)
     expect(await seen()).toEqual(NOTHING)
     expect(await changeEnd(database, { ...pair, albumId: 'other' }, null, TERMINAL, NOW)).toEqual(revoked)

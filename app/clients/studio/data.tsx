@@ -98,7 +98,7 @@ function Erase({ name, stored, error }: EraseProps) {
       <Form className={styles.text} method="post" aria-label={`Erase ${name}`} noValidate>
         <p>
           Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
-          photographs stay. Nothing brings this back; backups lose it as they age.
+          photographs stay. This cannot be undone; backups still have it until they are deleted.
         </p>
         {consents > 0 && (
           <p>
@@ -110,7 +110,7 @@ function Erase({ name, stored, error }: EraseProps) {
         {bookings > 0 && (
           <Check name="bookings">
             Also {counted(bookings, 'booking request')}
-            {accepted > 0 && ` (${accepted} accepted, which stay for your books without the person)`}
+            {accepted > 0 && ` (${accepted} accepted, which stay in your records without their name)`}
           </Check>
         )}
         <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />

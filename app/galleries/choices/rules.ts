@@ -42,7 +42,7 @@ export function obstacleText(why: Obstacle, owner: string): string {
     case 'long':
       return `A note has at most ${LONGEST_NOTE} characters.`
     case 'changed':
-      return 'Your picks have changed since. Look at them again.'
+      return 'Your picks have changed in the meantime. Please check them again.'
     case 'none':
       return 'Choose a photograph first.'
     case 'unpicked':

@@ -50,12 +50,12 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Mail">
       <div className={styles.narrow}>
-        <Panel title="How emails leave">
+        <Panel title="How emails are sent">
           <Line name="Sent" about={TRANSPORTS[transport]} />
           <Line name="From" about={from} />
           <Line
             name="A test"
-            about={`Your album is ready, about somebody made up, to ${email}.`}
+            about={`“Your album is ready” for an invented client, to ${email}.`}
             action={
               <LineAct command={command} action={href('/studio/settings/mail/test')}>
                 Send a test
@@ -67,7 +67,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           </p>
         </Panel>
         <p role="status">{command.done}</p>
-        <Panel title="Last emails, the failed ones first">
+        <Panel title="Latest emails, failed ones first">
           {emails.map((one) => (
             <Line
               key={one.id}
@@ -90,7 +90,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
               }
             />
           ))}
-          {emails.length === 0 && <p className={`${styles.link} quiet`}>No email was sent yet.</p>}
+          {emails.length === 0 && <p className={`${styles.link} quiet`}>No emails yet.</p>}
         </Panel>
       </div>
     </SettingsPage>

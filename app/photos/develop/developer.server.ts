@@ -134,7 +134,7 @@ async function makeFiles(
       return await pool.develop(storage, printOf(photo), files, signal, marked, frame)
     } catch (error) {
       if (signal.aborted || !isTemporary(error)) throw error
-      log.error({ err: error }, 'Developing pauses: it cannot go on now')
+      log.error({ err: error }, 'Developing paused: it cannot continue now')
       await pause(RETRY_AFTER, undefined, { signal })
     }
   }
@@ -194,7 +194,7 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
       if (signal.aborted) return false
       if (isTemporary(error)) pausedUntil = Date.now() + RETRY_AFTER
       else failed.set(print, Date.now() + FAILED_FOR)
-      log.error({ photo: print, file, err: error }, 'A lost derivative cannot be made again')
+      log.error({ photo: print, file, err: error }, 'A missing derivative cannot be made again')
       return false
     }
   }

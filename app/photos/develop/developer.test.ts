@@ -150,7 +150,7 @@ describe('the developer', () => {
     subscribe('child_process', hear)
     onTestFinished(() => void unsubscribe('child_process', hear))
     const killed = (attempts: number) => openDeveloperHere().develop({ about: id, attempts }, signal)
-    const sentence = 'ended with SIGKILL, as happens when the server’s memory runs out'
+    const sentence = 'exited with SIGKILL, as happens when the server’s memory runs out'
     await expect(killed(4)).rejects.toThrow(sentence)
     await expect(killed(4)).rejects.not.toBeInstanceOf(PermanentFailure)
     await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)
@@ -216,7 +216,7 @@ describe('the developer', () => {
     expect(logged).toHaveLength(1)
     expect(logged[0]).toMatchObject({
       facts: { photo: id },
-      message: 'A lost derivative cannot be made again',
+      message: 'A missing derivative cannot be made again',
     })
     await storage.put(originalKey(id), original)
     expect(await developer.remake(id, '64.jpg')).toBe(false)

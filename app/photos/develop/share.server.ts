@@ -34,7 +34,7 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>
         await storage.put(key, picture)
         return true
       }
-      if (preview) log.error({ photo: id }, 'No font of this machine draws the name of the business')
+      if (preview) log.error({ photo: id }, 'No font on this machine can draw the name of the business')
     } catch (error) {
       if (signal.aborted) return false
       log.error({ photo: id, err: error }, 'The name of the business cannot be drawn on a picture')

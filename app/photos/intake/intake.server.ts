@@ -102,7 +102,7 @@ function refuseKind(original: Uint8Array, name: string): string | null {
   if (kind === 'heif' && !readsHeic) {
     return `${name} is a HEIC picture, which this server cannot read. Export it as JPEG and add that.`
   }
-  const reason = kind === null ? 'is not a picture we know' : notPhotographs[kind]
+  const reason = kind === null ? 'is not a supported picture' : notPhotographs[kind]
   return reason ? `${name} ${reason}. Photographs can be JPEG, PNG, WebP, AVIF or TIFF.` : null
 }
 

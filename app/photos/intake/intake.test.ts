@@ -86,7 +86,7 @@ describe('refused, in a sentence', () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   test.each([
     ['an empty file', Buffer.alloc(0), 'is empty'],
-    ['text', Buffer.from('Dear Sir or Madam'), 'is not a picture we know'],
+    ['text', Buffer.from('Dear Sir or Madam'), 'is not a supported picture'],
     ['an SVG', Buffer.from(svg), 'SVG'],
     ['an SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(2000)} -->${svg}`), 'SVG'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'is a document'],

@@ -18,7 +18,7 @@ const MOST_BLANKS = 20_000
 export async function allOf(blanks: AsyncIterable<Blank>): Promise<Blank[]> {
   const all: Blank[] = []
   for await (const blank of blanks) {
-    if (all.push(blank) > MOST_BLANKS) throw new PlaceUnknown('It says its place in too many pieces.')
+    if (all.push(blank) > MOST_BLANKS) throw new PlaceUnknown('It has too many location entries.')
   }
   return all
 }

@@ -63,7 +63,7 @@ export class Budget {
   /** Throws `PlaceUnknown`. */
   spend(bytes: number): void {
     this.#left -= Math.max(bytes, LEAST_READ)
-    if (this.#left < 0) throw new PlaceUnknown('Its metadata leads to too much.')
+    if (this.#left < 0) throw new PlaceUnknown('Its metadata needs too much reading.')
   }
 }
 

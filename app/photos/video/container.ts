@@ -43,7 +43,7 @@ export async function readVideo(source: Source): Promise<VideoFacts> {
     const time = await timeOf(source, inside)
     return { video: brand === 'qt  ' ? 'mov' : 'mp4', ...time, ...picture }
   }
-  throw new NotShowable('has sound alone, and no pictures.')
+  throw new NotShowable('has sound only, no picture.')
 }
 
 async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number; takenAt: number | null }> {

@@ -42,8 +42,7 @@ async function examine(handle: FileHandle, path: string, name: string, bytes: nu
   if (shorter < SHORTEST_SIDE || longer > LONGEST_SIDE || longer > shorter * 6) {
     throw new NotShowable(`is ${width} × ${height} pixels, which cannot be shown.`)
   }
-  if (duration < 1)
-    throw new NotShowable('does not say how long it is. Export it again as an MP4, and add that.')
+  if (duration < 1) throw new NotShowable('has no duration. Export it again as an MP4, and add that.')
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

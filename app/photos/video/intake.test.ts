@@ -52,10 +52,10 @@ test('what cannot be shown is refused with a reason', async () => {
   const cut = aVideo()
   expect(await refusal(cut.subarray(0, -3))).toMatch(/^clip.mp4 is damaged or was cut short/)
   expect(await refusal(box('ftyp', 'isom', '\0\0\0\0'))).toMatch(/damaged or was cut short/)
-  expect(await refusal(aVideo({ handler: 'soun' }))).toBe('clip.mp4 has sound alone, and no pictures.')
+  expect(await refusal(aVideo({ handler: 'soun' }))).toBe('clip.mp4 has sound only, no picture.')
   expect(await refusal(aVideo({ width: 9, height: 9 }))).toMatch(/9 × 9 pixels, which cannot be shown/)
   expect(await refusal(aVideo({ width: 32_000, height: 16_000 }))).toMatch(/cannot be shown/)
-  expect(await refusal(aVideo({ seconds: 0 }))).toMatch(/does not say how long it is/)
+  expect(await refusal(aVideo({ seconds: 0 }))).toMatch(/has no duration/)
   expect(await refusal(aVideo({ seconds: 4_000_000 }))).toBe('clip.mp4 is longer than three hours.')
 })
 

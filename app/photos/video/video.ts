@@ -51,4 +51,4 @@ export function durationText(seconds: number): string {
 }
 
 /** Why an album that everybody sees takes no video. */
-export const VIDEOS_ARE_PRIVATE = 'Videos belong to private albums: the portfolio shows photographs alone.'
+export const VIDEOS_ARE_PRIVATE = 'Only private albums can have videos: the portfolio shows photographs only.'

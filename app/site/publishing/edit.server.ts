@@ -80,7 +80,8 @@ async function unusableMark(trx: Transaction<Schema>, picture: string | undefine
   if (picture === undefined) return []
   const columns = ['format', 'bytes', 'width', 'height'] as const
   const photo = await trx.selectFrom('photo').select(columns).where('id', '=', picture).executeTakeFirst()
-  if (photo?.format !== 'png') return ['proofs.picture: is no PNG, which can be transparent: choose another']
+  if (photo?.format !== 'png')
+    return ['proofs.picture: is not a PNG, which can be transparent: choose another']
   const { side, bytes } = LARGEST_MARK
   const fits = Math.max(photo.width, photo.height) <= side && Number(photo.bytes) <= bytes
   return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]

@@ -64,7 +64,7 @@ onEachEngine('what the owner writes', (open) => {
         'contact.socials.1.url: should be an https address, https://…',
         'contact.timeZone: should be a time zone like America/New_York',
         'navigation.pages: has a page twice: remove one',
-        'hero.slides.1.photo: is no photograph of this site: add it first, or leave it out',
+        'hero.slides.1.photo: is not a photograph of this site: add it first, or leave it out',
         'services.services: should be a list in [ ]',
         'about.parts.1.kind: should be story, milestones or mission',
         'testimonials.testimonials.1.quote: is empty: write something, or leave the field out',
@@ -83,7 +83,7 @@ onEachEngine('what the owner writes', (open) => {
       .execute()
     const withPicture = (id: string) => edit({ proofs: { picture: photoRow(id).id, size: 50 } })
     expect(await withPicture('a')).toEqual({
-      mistakes: ['proofs.picture: is no PNG, which can be transparent: choose another'],
+      mistakes: ['proofs.picture: is not a PNG, which can be transparent: choose another'],
     })
     expect(await withPicture('c')).toEqual({
       mistakes: ['proofs.picture: is larger than 4000 pixels or 5 MB: export it smaller'],

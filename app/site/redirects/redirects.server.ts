@@ -35,7 +35,7 @@ export async function saveList(
   now: number,
 ): Promise<{ saved: number } | { refused: string }> {
   const good = readRedirects(list, await listRedirects(database)).filter((line) => 'from' in line)
-  if (good.length === 0) return { refused: 'The list has no line that can be used.' }
+  if (good.length === 0) return { refused: 'No line of the list can be used.' }
   return saveRedirects(database, good, actor, now)
 }
 

@@ -40,7 +40,7 @@ test('no line is left out without a word, but for headings', () => {
   const text = 'about.html,about\r/a,/one\r/b,/two\r/A/,/three\r'
   expect(readRedirects(text)).toEqual([
     { line: 1, text: 'about.html,about', mistake: expect.stringContaining('first column') },
-    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old address, and counts.' },
+    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old address, and replaces this one.' },
     { line: 3, text: '/b,/two', from: '/b', to: '/two' },
     { line: 4, text: '/A/,/three', from: '/a', to: '/three' },
   ])
@@ -67,10 +67,10 @@ test('lines that lead in a circle are refused, with each other and with existing
     'mistake' in line ? [[line.line, line.mistake]] : [],
   )
   expect(circles).toEqual([
-    [1, 'It leads in a circle: /b leads on, and back.'],
-    [2, 'It leads in a circle: /A/?page=2 leads on, and back.'],
-    [3, 'It leads in a circle: /a leads on, and back.'],
-    [4, 'It leads in a circle: /c leads on, and back.'],
+    [1, 'It redirects in a circle, by way of /b.'],
+    [2, 'It redirects in a circle, by way of /A/?page=2.'],
+    [3, 'It redirects in a circle, by way of /a.'],
+    [4, 'It redirects in a circle, by way of /c.'],
   ])
   // The list changes what is there.
   const opened = readRedirects('/c,/x\n/d,/c', there)

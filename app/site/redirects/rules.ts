@@ -53,13 +53,13 @@ export function readRedirects(text: string, there: readonly Redirect[] = []): Re
     return {
       line: line.line,
       text: line.text,
-      mistake: `Line ${later} has the same old address, and counts.`,
+      mistake: `Line ${later} has the same old address, and replaces this one.`,
     }
   })
   const circles = circlesOf([...there, ...lines.filter((line) => 'from' in line)])
   return lines.map((line) =>
     'from' in line && circles.has(line.from)
-      ? { line: line.line, text: line.text, mistake: `It leads in a circle: ${line.to} leads on, and back.` }
+      ? { line: line.line, text: line.text, mistake: `It redirects in a circle, by way of ${line.to}.` }
       : line,
   )
 }
@@ -99,7 +99,7 @@ function readLine(row: string): Redirect | { mistake: string } {
   if (!isTarget(to)) {
     return { mistake: 'The second column should be a page of this site, /blog/my-post, or an https address.' }
   }
-  return oldPath(pathOf(to)) === from ? { mistake: 'It leads to itself.' } : { from, to }
+  return oldPath(pathOf(to)) === from ? { mistake: 'It redirects to itself.' } : { from, to }
 }
 
 /** The path of an address of any site. */

@@ -10,7 +10,7 @@ export function text(most: number) {
     .max(most, `is longer than ${most} letters: shorten it`)
     .refine(
       (value) => !/^[\s\p{Cf}]+$/u.test(value),
-      'shows nothing: write something, or leave the field out',
+      'has no visible characters: write something, or leave the field out',
     )
     .refine((value) => value.isWellFormed(), 'has half a character: write it again')
 }

@@ -98,7 +98,7 @@ describe('the questions', () => {
     [{ id: 'nodeName' }, 'id: is a name that the form needs itself: choose another one'],
     [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
     [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
-    [{ text: '\u200b' }, 'text: shows nothing: write something, or leave the field out'],
+    [{ text: '\u200b' }, 'text: has no visible characters: write something, or leave the field out'],
     [{ text: 'A\u2028B' }, 'text: has a line break: write it in one line'],
     [{ text: 'A\ud83d' }, 'text: has half a character: write it again'],
     [{ text: 'x'.repeat(91) }, 'text: is longer than 90 letters: shorten it'],

@@ -60,7 +60,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
 export function sectionsShape(exists: (photo: string) => boolean) {
   const photo = z
     .string()
-    .refine(exists, { error: 'is no photograph of this site: add it first, or leave it out' })
+    .refine(exists, { error: 'is not a photograph of this site: add it first, or leave it out' })
   return z.strictObject(sectionShapes(photo)).partial()
 }
 

@@ -69,8 +69,8 @@ function needsText(needs: number): string {
 function Nothing() {
   return (
     <p className={styles.nothing}>
-      Nothing needs you. New booking requests, emails that did not arrive and albums that wait for a word to
-      their clients appear here.
+      Nothing needs you. New booking requests, emails that did not arrive and albums you have not sent yet
+      appear here.
     </p>
   )
 }

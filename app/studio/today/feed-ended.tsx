@@ -11,8 +11,8 @@ export function FeedEnded() {
         <Row
           key="ended"
           sign={<Sign icon="alert" bad />}
-          title={<Link to={to}>The address for your calendar has ended</Link>}
-          about="A calendar that reads it gets no more sessions."
+          title={<Link to={to}>Your calendar address no longer works</Link>}
+          about="Calendars that subscribe to it get no more sessions."
           time={null}
           action={
             <Button component={Link} to={to}>

@@ -67,7 +67,7 @@ function linksText({ slug }: AlbumContents, { shares }: Choices): string[] {
   const open = shares.filter((link) => link.album === slug && link.revokedAt === undefined)
   if (open.length === 0) return []
   return [
-    'Its share links come back revoked, because their addresses belong to the other site: make new ones.',
+    'Its share links are imported as revoked, because their addresses belong to the other site: make new ones.',
   ]
 }
 

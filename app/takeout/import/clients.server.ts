@@ -73,7 +73,7 @@ async function findGranted(db: Database['db'], email: string) {
 }
 
 async function refuse(db: Database['db'], client: ClientContents): Promise<string | null> {
-  if (!isClientId(client.id)) return `The ID ${client.id} is a word of our addresses.`
+  if (!isClientId(client.id)) return `The ID ${client.id} is reserved for an address of the site.`
   return refuseClient(db, client)
 }
 

@@ -32,7 +32,7 @@ test('a dry run says of each client what the import does', async () => {
     ],
     ['refused', 'Jo <o@a.example>', 'o@a.example is the address of the owner or an assistant.'],
     ['refused', 'Kim <kim>', "'kim' is not an email address."],
-    ['refused', 'Lee <lee@a.example>', 'The ID sign-out is a word of our addresses.'],
+    ['refused', 'Lee <lee@a.example>', 'The ID sign-out is reserved for an address of the site.'],
   ])
   expect(await run(false)).toEqual(planned)
   const stored = await database.db.selectFrom('client').select('name').orderBy('name').execute()

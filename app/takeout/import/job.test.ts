@@ -74,7 +74,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([
-      { name: 'Beach', outcome: 'new', photographs: 2, messages: ['notes.txt is no photograph.'] },
+      { name: 'Beach', outcome: 'new', photographs: 2, messages: ['notes.txt is not a photograph.'] },
       { name: 'Town', outcome: 'new', photographs: 1 },
     ])
     expect(await albums()).toEqual([])
@@ -128,7 +128,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   test('that cannot be read says why, by the name that the owner gave it', async () => {
     const { place, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
     await askToLook(place, ID, OWNER, NOW)
-    await expect(run(await next())).rejects.toThrow('holiday.zip is no ZIP, or it was cut short.')
+    await expect(run(await next())).rejects.toThrow('holiday.zip is not a ZIP, or was cut short.')
     const wordy = await begin(zipOf({ name: '.hidden/notes.txt', bytes: Buffer.from('words') }), 'wordy.zip')
     await askToLook(wordy.place, ID, OWNER, NOW)
     await expect(wordy.run(await wordy.next())).rejects.toThrow(/^wordy.zip has no photographs in it.$/)
@@ -183,7 +183,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(await prepare(2e11)).toMatchObject({ status: 413 })
     expect((await readUpload(dataDir))?.id).toBe(ID)
     await askToLook(place, ID, OWNER, NOW)
-    expect(await prepare(10)).toMatchObject({ reason: expect.stringContaining('under way') })
+    expect(await prepare(10)).toMatchObject({ reason: expect.stringContaining('is running') })
     await place.database.db.deleteFrom('job').execute()
     expect(await prepare(1e9, { free: 6e9 })).toMatchObject({ status: 507 })
     expect(await prepare(10)).toEqual({ fields: { file: 'New.zip' } })

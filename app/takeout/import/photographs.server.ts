@@ -30,7 +30,7 @@ interface Taken {
   isVideo: boolean
 }
 
-/** What became of files: those that are stored, and a sentence for each that is no photograph. */
+/** What became of files: those that are stored, and a sentence for each that is not a photograph. */
 export interface Intake {
   taken: Map<string, Taken>
   refused: string[]
@@ -91,7 +91,9 @@ async function takeOne(
   }
   if (dryRun) {
     const kind = await pictureKind(path)
-    return kind ? { id, stored: null, isVideo: kind === 'video' } : { refused: `${name} is no photograph.` }
+    return kind
+      ? { id, stored: null, isVideo: kind === 'video' }
+      : { refused: `${name} is not a photograph.` }
   }
   const read = await workers.intakeFile(path, name)
   if ('refused' in read) return read

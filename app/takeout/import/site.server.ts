@@ -22,9 +22,7 @@ const FIRST = ['contact', 'identity', 'questions']
  */
 export async function importSite(work: ImportWork, given: SiteContents): Promise<ImportLine[]> {
   const { there, wanted, drafted } = await compareSections(work.database, given)
-  const lines = there.map(({ name, same }) =>
-    lineOf(name, 'there', same ? [] : ['It says something else here.']),
-  )
+  const lines = there.map(({ name, same }) => lineOf(name, 'there', same ? [] : ['It is different here.']))
   if (wanted.length + drafted.length === 0) return lines
   const intake = await takePhotographs(work, 'site', given.photographs)
   const ids = new Map(given.photographs.map(({ id, file }) => [id, intake.taken.get(file)?.id ?? null]))

@@ -41,8 +41,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <div className={styles.text}>
             <p>
               Albums with your photographs under their own names, posts, pages, clients, what they chose,
-              bookings and old addresses. No passwords. It is written beside the site, and takes as much room
-              as your photographs.
+              bookings and old addresses. No passwords. It is stored on the server, and takes as much space as
+              your photographs.
             </p>
             <p>The server keeps one export, for a week. A new one replaces it.</p>
           </div>
@@ -71,7 +71,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
 function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
   if (job.status === 'done') return null
   if (job.status === 'dead') return <span className={page.bad}>It failed. {job.error}</span>
-  if (job.error !== null) return <span className={page.bad}>It failed, and is tried again. {job.error}</span>
+  if (job.error !== null) return <span className={page.bad}>It failed and will be retried. {job.error}</span>
   return (
     <>
       In progress since <Moment at={job.createdAt} now={now} />. You can leave this page.
@@ -88,7 +88,7 @@ function There({ there, now }: { there: NonNullable<ExportView['there']>; now: n
       {there.missing > 0 && (
         <Line
           name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
-          about="The site itself has lost them. index.json in the folder names them."
+          about="The site itself has lost them. index.json in the folder lists them."
         />
       )}
       <div className={styles.text}>

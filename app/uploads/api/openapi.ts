@@ -24,7 +24,7 @@ export function openApi() {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'For programs that put photographs into albums: a plug-in of Lightroom, a folder that is watched. Each request has an upload token, which its owner makes in the studio under Settings. A token makes private albums as drafts, fills them, and reads what clients chose; it neither publishes nor deletes albums, and knows no clients. Videos, MP4 or MOV of up to 1 GB, are uploaded as photographs are, and count as such.',
+        'For programs that put photographs into albums, such as a Lightroom plug-in or a watched folder. Each request needs an upload token, which its owner makes in the studio under Settings. With a token, a program can make private albums as drafts, fill them, and read what clients chose; it cannot publish or delete albums, or see who the clients are. Videos (MP4 or MOV of up to 1 GB) are uploaded like photographs, and count as photographs.',
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
@@ -38,22 +38,24 @@ export function openApi() {
 
 function general() {
   return {
-    '/token': { get: operation('readToken', 'Whose token this is', { 200: ['It is valid.', shapes.token] }) },
-    '/openapi.json': { get: operation('readDocument', 'This document', { 200: ['The document.'] }) },
+    '/token': {
+      get: operation('readToken', 'Read who owns the token', { 200: ['The token is valid.', shapes.token] }),
+    },
+    '/openapi.json': { get: operation('readDocument', 'Read this document', { 200: ['The document.'] }) },
   }
 }
 
 function albums() {
   const made: Responses = {
-    200: ['There was one with this key.', shapes.album],
-    201: ['It is a private draft.', shapes.album],
+    200: ['An album with this key already exists.', shapes.album],
+    201: ['The new album, a private draft.', shapes.album],
   }
-  const page: Responses = { 200: ['A page of them.', shapes.albums] }
+  const page: Responses = { 200: ['A page of albums.', shapes.albums] }
   return {
     '/albums': {
       get: {
         parameters: [parameter('key', 'query'), parameter('before', 'query')],
-        ...operation('listAlbums', 'The albums that programs of this account made', page, [400]),
+        ...operation('listAlbums', 'List the albums that programs of this account made', page, [400]),
       },
       post: {
         ...body(shapes.newAlbum),
@@ -66,27 +68,24 @@ function albums() {
 
 /** What is done with one album. */
 function album() {
-  const frames: Responses = { 200: ['The album.', shapes.albumFrames] }
-  const picks: Responses = { 200: ['The lists of the album.', shapes.picks] }
-  const renamed: Responses = { 200: ['It has this title now.', shapes.album] }
+  const frames: Responses = { 200: ['The album and its frames.', shapes.albumFrames] }
+  const picks: Responses = { 200: ['The lists of the album, and what clients picked.', shapes.picks] }
+  const renamed: Responses = { 200: ['The renamed album.', shapes.album] }
   const parameters = [parameter('album')]
   return {
     '/albums/{album}': {
       parameters,
-      get: operation('readAlbum', 'An album and its frames', frames, [404]),
+      get: operation('readAlbum', 'Read an album and its frames', frames, [404]),
       patch: {
         ...body(shapes.albumChange),
-        ...operation('renameAlbum', 'Give an album another title', renamed, [...JSON_BODY, ...CHANGES]),
+        ...operation('renameAlbum', 'Rename an album', renamed, [...JSON_BODY, ...CHANGES]),
       },
     },
     '/albums/{album}/order': {
       parameters,
       put: {
         ...body(shapes.order),
-        ...operation('orderFrames', 'Put frames into an order', { 204: ['Done.'] }, [
-          ...JSON_BODY,
-          ...CHANGES,
-        ]),
+        ...operation('orderFrames', 'Put frames in order', { 204: ['Done.'] }, [...JSON_BODY, ...CHANGES]),
       },
     },
     '/albums/{album}/frames/{frame}': {
@@ -94,37 +93,40 @@ function album() {
       delete: operation(
         'removeFrame',
         'Move a frame to the trash',
-        { 204: ['It is there for 30 days.'] },
+        { 204: ['The frame is in the trash for 30 days.'] },
         CHANGES,
       ),
     },
-    '/albums/{album}/picks': { parameters, get: operation('readPicks', 'What clients chose', picks, [404]) },
+    '/albums/{album}/picks': {
+      parameters,
+      get: operation('readPicks', 'Read what clients chose', picks, [404]),
+    },
   }
 }
 
 function uploads() {
-  const answers: Responses = { 200: ['What to do.', shapes.answers] }
+  const answers: Responses = { 200: ['What to do with each file.', shapes.answers] }
   const version = header('Tus-Resumable')
   return {
     '/uploads/questions': {
       post: {
         ...body(shapes.questions),
-        ...operation('askAboutFiles', 'Ask which files have to be sent', answers, [...JSON_BODY, ...CHANGES]),
+        ...operation('askAboutFiles', 'Ask which files to upload', answers, [...JSON_BODY, ...CHANGES]),
       },
     },
     '/uploads': {
-      options: operation('readExtensions', 'What is understood of tus', {
-        204: ['It is in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'],
+      options: operation('readExtensions', 'Read which parts of tus are supported', {
+        204: ['See `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'],
       }),
       post: {
         parameters: [version, header('Upload-Length'), header('Upload-Metadata', METADATA)],
-        requestBody: { ...bytes('The beginning of the file, or nothing.'), required: false },
+        requestBody: { ...bytes('The first part of the file, or nothing.'), required: false },
         ...operation(
           'beginUpload',
-          'Begin to send a file (tus 1.0, https://tus.io)',
+          'Start an upload (tus 1.0, https://tus.io)',
           {
             201: [
-              'Its address is `Location`. An unfinished upload of the same file into the same album ends.',
+              '`Location` is the address of the upload. It replaces an unfinished upload of the same file into the same album.',
             ],
           },
           [...TUS, 409, 411, 413, 415, 501],
@@ -137,30 +139,38 @@ function uploads() {
 
 /** What is done with one upload. */
 function upload(version: ReturnType<typeof header>) {
-  const ended: Responses = { 200: ['It is in the album.', shapes.ended] }
+  const ended: Responses = { 200: ['The file is in the album.', shapes.ended] }
   return {
     '/uploads/{upload}': {
       description:
-        'A program that cannot send `PATCH` or `DELETE` names it in `X-HTTP-Method-Override` of a `POST`.',
+        'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
       parameters: [parameter('upload'), version],
-      head: operation('readUpload', 'How much has arrived', { 200: ['It is in `Upload-Offset`.'] }, TUS),
+      head: operation(
+        'readUpload',
+        'Read how much has arrived',
+        { 200: ['`Upload-Offset` is the number of bytes.'] },
+        TUS,
+      ),
       patch: {
         parameters: [header('Upload-Offset')],
         requestBody: bytes(PIECE),
         ...operation(
           'sendPiece',
-          'Send the rest, or a piece of it',
-          { 204: ['It arrived. After the last piece the site takes the file into its album.'] },
+          'Send the rest of the file, or a piece of it',
+          { 204: ['The piece has arrived. After the last piece the site adds the file to its album.'] },
           [...TUS, ...[409, 411, 413, 415]],
         ),
       },
-      delete: operation('giveUpUpload', 'Give up', { 204: ['It is gone.'] }, [...TUS, 413]),
+      delete: operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [
+        ...TUS,
+        413,
+      ]),
     },
     '/uploads/{upload}/end': {
       parameters: [parameter('upload')],
       post: operation(
         'endUpload',
-        'What became of the file, once all of it has arrived; asking again gets the same answer',
+        'Read the outcome of a complete upload; another request gets the same response',
         ended,
         [404, 409, 422, 503],
       ),
@@ -169,9 +179,9 @@ function upload(version: ReturnType<typeof header>) {
 }
 
 const PIECE =
-  'All that is missing of the file, or less. What arrived before a connection was lost is kept: ask for `Upload-Offset`, and go on there. The proxy of a site may accept less at once; half a megabyte passes everywhere.'
+  'The rest of the file, or part of it. Bytes that arrived before a connection was lost are kept: read `Upload-Offset`, and continue there. A proxy in front of the site may limit the size of a request; half a megabyte is safe.'
 const METADATA =
-  'As tus says, each value in Base64: `album`, `photo`, `file` and, if wanted, `section` as in the question; `begun` of the answer; `replace` as `name`, `add`, or `frame` and a space and the ID of the frame.'
+  'Values in Base64, as tus defines: `album`, `photo`, `file` and optionally `section`, as in the question; `begun`, as in the response; `replace`: `name`, `add`, or `frame`, a space and the ID of the frame.'
 
 /** By status. */
 type Responses = Record<number, [description: string, schema?: z.ZodType]>
@@ -193,21 +203,21 @@ function refused(status: number) {
 
 /** What each refusal means here. */
 const STATUS: Record<number, string> = {
-  400: 'Something in the request is malformed.',
+  400: 'The request is malformed.',
   401: 'The token is not valid.',
-  404: 'There is none that programs of this account made.',
+  404: 'Not found among what programs of this account made.',
   408: 'The request took too long.',
-  409: 'It cannot be done as things are: the album is in the portfolio, or the offset is another.',
-  411: 'The length is missing.',
-  412: 'Another version of tus.',
-  413: 'Too large.',
-  415: 'Another content type.',
-  422: 'The file cannot be taken in.',
-  429: 'Too much at once.',
+  409: 'Conflict: the album is in the portfolio, or the offset is wrong.',
+  411: '`Content-Length` is required.',
+  412: 'The tus version is not supported.',
+  413: 'The request is too large.',
+  415: 'The content type is not supported.',
+  422: 'The file is refused.',
+  429: 'Too many requests.',
   500: 'Something went wrong on the site.',
-  501: 'An extension of tus that the site does not have.',
+  501: 'The tus extension is not supported.',
   503: 'The file could not be read this time: it may need more memory or time. Try again later.',
-  507: 'The disk of the site is full.',
+  507: 'The site’s disk is full.',
 }
 
 function bytes(description: string) {

@@ -18,12 +18,12 @@ const key = z
   .min(1, 'The key is missing.')
   .max(200, 'The key has at most 200 letters.')
   .refine(noControl, 'The key should be one line.')
-  .describe('The program’s own name for the album. Of the albums of one account, each has another.')
+  .describe('The program’s own name for the album, unique among the albums of an account.')
 
 export const token = z
   .object({
-    name: z.string().describe('What the token is called.'),
-    account: z.string().describe('Whose token it is.'),
+    name: z.string().describe('The name of the token.'),
+    account: z.string().describe('The account that owns the token.'),
     studio: z.string().describe('The address of the studio.'),
   })
   .register(named, { id: 'Token' })
@@ -39,7 +39,9 @@ export const album = z
     title: z.string(),
     visibility: z
       .enum(['private', 'public'])
-      .describe('Programs change private albums only; public is an album that was moved to the portfolio.'),
+      .describe(
+        'Programs can change private albums only. An album that was moved to the portfolio is public.',
+      ),
     state: z.enum(['draft', 'published', 'expired']),
     photographs: z.int().min(0),
     page: z.string().describe('The address of the album’s page in the studio.'),
@@ -48,7 +50,7 @@ export const album = z
 
 export const albums = z
   .object({
-    albums: z.array(album).describe('The newest first.'),
+    albums: z.array(album).describe('Newest first.'),
     next: z.string().nullable().describe('`before` for the next page, or null.'),
   })
   .register(named, { id: 'Albums' })
@@ -58,8 +60,8 @@ export const albumsQuery = z.strictObject({ key: key.optional(), before: id.opti
 
 const frame = z
   .object({
-    id: z.string().describe('It stays when the photograph is replaced or moved.'),
-    number: z.int().min(1).describe('As clients see it. It is counted, so it changes with the order.'),
+    id: z.string().describe('It stays the same when the photograph is replaced or moved.'),
+    number: z.int().min(1).describe('The number clients see. It is counted, so it changes with the order.'),
     file: z.string().describe('The name of the original file.'),
     photo: z.string().describe('The first 32 hex digits of the SHA-256 of the original.'),
   })
@@ -75,8 +77,8 @@ export const order = z
       .array(id)
       .min(1)
       .max(MOST_FRAMES)
-      .refine((ids) => new Set(ids).size === ids.length, 'A frame is in the order twice.')
-      .describe('IDs of frames. Frames that are not named stay where they are.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'The frames should not repeat an ID.')
+      .describe('IDs of frames. Frames that are not listed stay where they are.'),
   })
   .register(named, { id: 'Order' })
 
@@ -85,7 +87,7 @@ const pick = z
     frame: z.string(),
     number: z.int().min(1),
     file: z.string(),
-    note: z.string().describe('What the client wants done with it; empty for nothing.'),
+    note: z.string().describe('What the client wants done with it, or empty.'),
   })
   .register(named, { id: 'Pick' })
 
@@ -93,16 +95,18 @@ export const picks = z
   .object({
     lists: z.array(
       z.object({
-        name: z.string().describe('What the photographs are chosen for.'),
+        name: z.string().describe('The name of the list: what the photographs are chosen for.'),
         sets: z.array(
           z.object({
             id: z.string(),
             person: z
               .int()
               .min(1)
-              .describe('Tells the people of one album apart. Who they are is in the studio only.'),
-            chosenAt: z.int().nullable().describe('When the last of them was chosen. UTC milliseconds.'),
-            finished: z.boolean().describe('Whether they said that they are finished.'),
+              .describe(
+                'A number for each person who chose in the album. Only the studio shows who they are.',
+              ),
+            chosenAt: z.int().nullable().describe('When the last photograph was chosen. UTC milliseconds.'),
+            finished: z.boolean().describe('Whether the person pressed “I’m finished”.'),
             picks: z.array(pick),
           }),
         ),
@@ -122,12 +126,19 @@ const question = z
       .string()
       .min(1, 'The name of the file is missing.')
       .max(255, 'The name of the file has at most 255 letters.')
-      .refine(noControl, 'The name of a file is one line.'),
-    section: z.string().max(1000).refine(noControl).optional().describe('The section of the album to join.'),
+      .refine(noControl, 'The name of the file should be one line.'),
+    section: z
+      .string()
+      .max(1000)
+      .refine(noControl)
+      .optional()
+      .describe('The section of the album to add it to.'),
     replace: z
       .union([z.enum(['name', 'add']), z.strictObject({ frame: id })])
       .optional()
-      .describe('The frame that is to show it; or that whose file has the same name; or none.'),
+      .describe(
+        'Which frame to replace: one by its ID, the one whose file has the same name (`name`), or none (`add`).',
+      ),
   })
   .register(named, { id: 'Question' })
 export type Question = z.infer<typeof question>
@@ -142,7 +153,9 @@ export const answers = z
   .object({
     begun: z
       .string()
-      .describe('`begun` of the uploads that follow: files are sorted by name with those since.'),
+      .describe(
+        'Send it as `begun` with the uploads that follow: files with the same value are sorted by name.',
+      ),
     answers: z
       .array(
         z.union([
@@ -152,7 +165,7 @@ export const answers = z
         ]),
       )
       .describe(
-        'In the order of the files. A wanted file has to be sent. For a named one, another photograph of the album has that file name: say in `replace` what to do. With the others, all is done.',
+        'In the order of the files. `wanted`: upload the file. `named`: another photograph in the album has that file name; choose in `replace` what to do. Otherwise there is nothing left to do.',
       ),
   })
   .register(named, { id: 'Answers' })

@@ -126,7 +126,7 @@ withDatabase('the API for programs', (open) => {
     const early = await api.send('POST', `${path}/end`)
     expect([early.status, await early.json()]).toEqual([
       409,
-      expect.objectContaining({ detail: 'Some of the file is missing.' }),
+      expect.objectContaining({ detail: 'The file is incomplete.' }),
     ])
     const offset = { 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' }
     const piece = (at: number, bytes: Uint8Array) =>

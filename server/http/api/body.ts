@@ -6,9 +6,9 @@ import { refusal } from './problem.ts'
 /** Milliseconds. */
 const TIMEOUT = 15_000
 const UNREAD = {
-  400: 'Part of it was lost on the way. Send it again.',
-  408: 'Sending took too long. Send it again.',
-  413: 'That is too much at once.',
+  400: 'The request body is incomplete. Send it again.',
+  408: 'The request took too long. Send it again.',
+  413: 'The request body is too large.',
 } as const
 
 /** The JSON of a request; throws a refusal if it does not fit the schema. @param limit bytes */
@@ -18,7 +18,8 @@ export async function readJson<T extends z.ZodType>(
   limit: number,
 ): Promise<z.output<T>> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw refusal(415, 'Send JSON.', { Connection: 'close' })
+  if (type !== 'application/json')
+    throw refusal(415, 'The Content-Type should be application/json.', { Connection: 'close' })
   const body = await readBody(c.req.raw, limit, TIMEOUT)
   if (typeof body === 'number') throw refusal(body, UNREAD[body], { Connection: 'close' })
   return check(parse(body), schema)
@@ -30,7 +31,7 @@ export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const at = issue?.path.join('.')
-  const sentence = issue?.message ?? 'This cannot be read.'
+  const sentence = issue?.message ?? 'The request is not valid.'
   throw refusal(400, at && !/^(The|Write|Ask) /.test(sentence) ? `${at}: ${sentence}` : sentence)
 }
 
@@ -39,6 +40,6 @@ function parse(body: Uint8Array): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return JSON.parse(text)
   } catch {
-    throw refusal(400, 'This is not JSON.')
+    throw refusal(400, 'The request body is not valid JSON.')
   }
 }

@@ -51,7 +51,7 @@ withDatabase('the API for programs refuses', (open) => {
       }
     }
     expect([...answers]).toHaveLength(1)
-    expect([...answers][0]).toMatch(/^401 .*"This needs a valid upload token\."/)
+    expect([...answers][0]).toMatch(/^401 .*"A valid upload token is required\."/)
     expect(api.log.lines.filter((line) => line.startsWith('token.refused'))).toEqual([
       'token.refused visitor -',
     ])
@@ -149,10 +149,10 @@ withDatabase('the API for programs refuses', (open) => {
     expect(await sentence({ key: 'a', title: '' })).toBe('400 Write a title.')
     expect(await sentence({ key: 'a\0', title: 'A' })).toBe('400 The key should be one line.')
     expect(await sentence({ key: 'a', title: 'A', published: 1 })).toMatch(/^400 .*published/)
-    expect(await sentence({ key: 'a', title: 'x'.repeat(20_000) })).toBe('413 That is too much at once.')
+    expect(await sentence({ key: 'a', title: 'x'.repeat(20_000) })).toBe('413 The request body is too large.')
     const order = `/api/v1/albums/${album}/order`
     expect(await sentence({ frames: ['a', 'a'] }, order, 'PUT')).toMatch(
-      /^400 .*A frame is in the order twice/,
+      /^400 .*The frames should not repeat an ID/,
     )
     const question = { album, photo: 'x', file: 'a.jpg' }
     expect(await sentence({ files: [question] }, '/api/v1/uploads/questions')).toMatch(/^400 .*32 hex digits/)
@@ -162,7 +162,7 @@ withDatabase('the API for programs refuses', (open) => {
     })
     expect([text.status, await text.json()]).toEqual([
       400,
-      expect.objectContaining({ detail: 'This is not JSON.' }),
+      expect.objectContaining({ detail: 'The request body is not valid JSON.' }),
     ])
     expect((await api.send('POST', '/api/v1/albums', { bytes: Buffer.from('key=a') })).status).toBe(415)
     expect((await api.send('GET', '/api/v1/albums?before=..')).status).toBe(400)
@@ -183,7 +183,7 @@ withDatabase('the API for programs refuses', (open) => {
     for (let n = 1; made.status === 201; n++) made = await make(n)
     expect([made.status, await made.json()]).toEqual([
       507,
-      expect.objectContaining({ detail: expect.stringMatching(/disk of the site is full/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/disk is full/) }),
     ])
   })
 

@@ -88,7 +88,7 @@ export function tooMany(wait: number, headers: Record<string, string> = {}) {
 }
 
 function unauthorized(c: Context) {
-  return refusal(401, 'This needs a valid upload token.', { ...unread(c), 'WWW-Authenticate': 'Bearer' })
+  return refusal(401, 'A valid upload token is required.', { ...unread(c), 'WWW-Authenticate': 'Bearer' })
 }
 
 /** Closes the connection, because the body stays unread. */

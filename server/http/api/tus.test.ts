@@ -130,7 +130,7 @@ withDatabase('tus', (open) => {
     const full = await patch(path, 0, picture)
     expect([full.status, await full.json()]).toEqual([
       507,
-      expect.objectContaining({ detail: expect.stringMatching(/disk of the site is full/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/disk is full/) }),
     ])
   })
 

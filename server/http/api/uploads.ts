@@ -39,7 +39,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     }
     const asked = files.map((file) => fieldsOf(targetOf(file, now())))
     const answered = await askAbout(options, asked, actor, now())
-    if (!answered) throw refusal(400, 'These questions cannot be read.')
+    if (!answered) throw refusal(400, 'The request body is not valid.')
     return c.json({ begun: String(answered.now), answers: answered.answers })
   })
   app.post('/:id/end', async (c) => {
@@ -51,7 +51,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     if (partial?.target) throwIf(await refuseChange(database, actor.id, partial.target.albumId))
     const finished = await finish(id, actor)
     if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
-    if (finished.outcome === 'incomplete') throw refusal(409, 'Some of the file is missing.')
+    if (finished.outcome === 'incomplete') throw refusal(409, 'The file is incomplete.')
     if (finished.outcome === 'refused') throw refusal(finished.again ? 503 : 422, finished.reason)
     return c.json(finished)
   })
@@ -99,7 +99,7 @@ const KEPT = /^(tus-.*|upload-.*|allow|connection|retry-after)$/
 async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
   const headers = Object.fromEntries([...response.headers].filter(([name]) => KEPT.test(name)))
-  return problem(response.status, text || 'This upload cannot go on.', headers)
+  return problem(response.status, text || 'This upload cannot be resumed.', headers)
 }
 
 function targetOf({ album, photo, file, section, replace }: Question, now: number): Target {

@@ -16,11 +16,11 @@ export function asMeant(request: Request): Request {
 export function refuseRequest(request: Request): Response | null {
   const { method, headers } = request
   if (!METHODS.includes(method))
-    return refused(405, 'Files are not read here.', { Allow: METHODS.join(', ') })
+    return refused(405, 'Uploads cannot be downloaded.', { Allow: METHODS.join(', ') })
   if (method === 'OPTIONS') return null
   const version = headers.get('Tus-Resumable')
   if (version !== VERSION) {
-    return refused(412, `This site speaks tus ${VERSION}: say so in Tus-Resumable.`, {
+    return refused(412, `Tus-Resumable should be ${VERSION}.`, {
       'Tus-Version': VERSION,
     })
   }
@@ -33,7 +33,7 @@ export function refuseRequest(request: Request): Response | null {
  * response would send the file again. Null for other requests.
  */
 export function respondEnded({ method }: Request, { size }: { size: number }): Response | null {
-  if (method === 'PATCH') return refused(409, 'All of the file has arrived.')
+  if (method === 'PATCH') return refused(409, 'The upload is already complete.')
   if (method !== 'HEAD') return null
   const length = String(size)
   return new Response(null, {
@@ -53,7 +53,7 @@ function refuseBody({ method, headers }: Request): Response | null {
   }
   if (method === 'PATCH' && !headers.has('Upload-Offset')) return refused(400, 'Upload-Offset is required.')
   if (method !== 'PATCH' && Number(length ?? 0) === 0) return null
-  if (method === 'DELETE') return refused(413, 'DELETE has no body.')
+  if (method === 'DELETE') return refused(413, 'DELETE must not have a body.')
   return headers.get('Content-Type') === BYTES ? null : refused(415, `The Content-Type should be ${BYTES}.`)
 }
 

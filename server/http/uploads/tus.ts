@@ -34,7 +34,7 @@ export type Accept = (
   sender: Sender,
 ) => Promise<{ fields: Record<string, string> } | Refused | null>
 
-const MALFORMED = { status_code: 400, body: 'This upload does not say what it is.' }
+const MALFORMED = { status_code: 400, body: 'Upload-Metadata is missing or not valid.' }
 const MISSING = { status_code: 404, body: 'There is no such upload.' }
 
 /** A request that is being handled. */

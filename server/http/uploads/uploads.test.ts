@@ -355,7 +355,10 @@ withDatabase('uploading', (open) => {
       const picture = await smallPicture(1)
       expect((await create(picture, { size: 201 * 1024 * 1024 })).status).toBe(413)
       const nameless = await send('POST', '/studio/uploads', { ...TUS, 'Upload-Length': '1' })
-      expect([nameless.status, await nameless.text()]).toEqual([400, 'This upload does not say what it is.'])
+      expect([nameless.status, await nameless.text()]).toEqual([
+        400,
+        'Upload-Metadata is missing or not valid.',
+      ])
       const question = [{ album: ['game'], photo: idOf(picture), file: 'one.png' }]
       const body = Buffer.from(JSON.stringify(question))
       expect((await send('POST', '/studio/uploads/questions', {}, body)).status).toBe(400)
@@ -376,10 +379,7 @@ withDatabase('uploading', (open) => {
       const picture = await smallPicture(1)
       site = start({ space: async () => ({ free: 60, all: 1000 }) })
       const full = await create(picture)
-      expect([full.status, await full.text()]).toEqual([
-        507,
-        expect.stringMatching(/disk of the site is full/),
-      ])
+      expect([full.status, await full.text()]).toEqual([507, expect.stringMatching(/disk is full/)])
     })
   })
 

@@ -60,7 +60,7 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
       const body = await readBody(c.req.raw, QUESTION_LIMIT, QUESTION_TIMEOUT)
       const question = typeof body === 'number' ? null : parse(body)
       const answers = await askAbout(options, question, { kind: staff.role, id: staff.id }, now())
-      return answers ? c.json(answers) : c.text('This question cannot be read.', 400)
+      return answers ? c.json(answers) : c.text('The request body is not valid.', 400)
     }),
   )
   app.use(
@@ -93,7 +93,7 @@ export function guard(
     if (!staff || !roles.includes(staff.role)) return next()
     c.set('visitor', { ...c.get('visitor'), staff })
     if (!isReading(c.req.method) && !isSameSite(c.req.raw.headers, ports.origin)) {
-      return c.text('This was sent from another site.', 403, { Connection: 'close' })
+      return c.text('This request comes from another site.', 403, { Connection: 'close' })
     }
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')

@@ -42,7 +42,8 @@ export function MakeToken({ longest, refused }: MakeTokenProps) {
         <p>
           With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
           them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
-          your other albums. It ends when you revoke it, choose a new password or sign out everywhere.
+          your other albums. It stops working when you revoke it, choose a new password or sign out
+          everywhere.
         </p>
         <TextInput
           name="name"

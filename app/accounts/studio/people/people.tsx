@@ -89,10 +89,10 @@ export function KeptOut({ name, removed, kept }: KeptOutProps) {
   return (
     <Panel title={`${name} is ${removed ? 'removed' : 'blocked'}`}>
       <div className={styles.link} role="status">
-        <p>Their sessions, upload tokens and calendar address have ended.</p>
+        <p>They are signed out, and their upload tokens and calendar address no longer work.</p>
         {kept.length > 0 && (
           <p>
-            They could see these share links and their PINs, which stay open. To keep them out, change the
+            They could see these share links and PINs, and the links stay open. To keep them out, change the
             PIN, or revoke the link and make another.
           </p>
         )}

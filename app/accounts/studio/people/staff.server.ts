@@ -81,7 +81,7 @@ export async function addAssistant(
   if (!name) return { refused: 'The name is missing.' }
   if (!isMailable(email)) return { refused: `'${email}' is not an email address.` }
   return write(async (trx) => {
-    if (await isTaken(trx, email)) return { refused: `${email} belongs to somebody already.` }
+    if (await isTaken(trx, email)) return { refused: `${email} is in use already.` }
     if (mailed && !(await mayInvite(trx, mailed, email, now))) return { refused: ENOUGH }
     const id = uuidv7(now)
     const person = { id, role: 'assistant' as const, name, email, created_at: now, updated_at: now }

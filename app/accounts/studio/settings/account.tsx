@@ -19,7 +19,7 @@ export function Account({ name, email, role }: Person) {
       />
       <Line
         name="Password"
-        about="It is changed with a link that we send to your email."
+        about="To change it, we email you a link."
         action={
           // A document of its own: the site has other styles.
           <Button component="a" href={`${href('/client/forgotten')}?studio`}>

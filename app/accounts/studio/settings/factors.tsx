@@ -35,8 +35,8 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
             devices.
           </p>
           <p className="quiet">
-            With a second factor, a stolen password alone opens nothing. Set one up: everything your clients
-            entrust to you is behind this door.
+            With a second factor, nobody gets in with a stolen password alone. Set one up to protect
+            everything your clients entrust to you.
           </p>
         </div>
       )}

@@ -7,14 +7,14 @@ import type { StillOpenView } from './still-open.server.ts'
 export function StillOpen({ tokens, calendar }: StillOpenView) {
   if (tokens.length === 0 && !calendar) return null
   return (
-    <Panel title="These go on without the second factor">
+    <Panel title="These work without the second factor">
       {tokens.map((token) => (
         <Token key={token.id} {...token} />
       ))}
       {calendar && (
         <Line
           name="Your calendar"
-          about="Whoever has its address reads the booked sessions. Settings can make another."
+          about="Anyone with its address can read the booked sessions. You can make another in Settings."
         />
       )}
     </Panel>
@@ -26,7 +26,7 @@ function Token({ id, name }: StillOpenView['tokens'][number]) {
   return (
     <Line
       name={name}
-      about="A program that uploads with this token. Revoke it if you do not know it."
+      about="A program uploads with this token. Revoke it if you do not recognize it."
       action={
         data === null ? (
           <span className="quiet small" role="status">

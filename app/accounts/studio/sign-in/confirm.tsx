@@ -19,7 +19,7 @@ const REFUSED = {
   refused: { password: 'This is not your password.' },
   'no-client': { password: 'This is not your password.' },
   'wrong-code': { code: 'This code is not right, or was used before. Please try the next one.' },
-  passkey: { passkey: 'This passkey is not one of yours here.' },
+  passkey: { passkey: 'This passkey is not one of yours.' },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <Page title="Is it you?">
       <div className={styles.narrow}>
         <Form className={styles.form} method="post" replace>
-          <p>What comes next is sensitive, so it asks again after a quarter of an hour.</p>
+          <p>Please confirm before you open a sensitive page. This lasts for 15 minutes.</p>
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
           <PasswordInput
             label="Password"

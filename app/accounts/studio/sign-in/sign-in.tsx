@@ -13,7 +13,7 @@ import { respondTo } from './outcome.server.ts'
 import { readSignInPage, signInStaff, signInWithPasskey } from './sign-in.server.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
-const NO_PASSKEY = 'This passkey opens no studio here. Please sign in with your password.'
+const NO_PASSKEY = 'This passkey does not work here. Please sign in with your password.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

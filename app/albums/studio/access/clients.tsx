@@ -32,11 +32,11 @@ export function Clients({ album, access: { clients, now, untilDay }, open }: Cli
         </Button>
       </header>
       {clients.length === 0 ? (
-        <p className={styles.none}>Nobody can see this album yet. Give it to a client.</p>
+        <p className={styles.none}>Nobody can see this album yet. Give a client access.</p>
       ) : (
         untilDay && (
           <p className={styles.none}>
-            The album itself ends for everybody after {dayText(untilDay, { dateStyle: 'medium' })}.
+            Nobody can see the album itself after {dayText(untilDay, { dateStyle: 'medium' })}.
           </p>
         )
       )}
@@ -115,8 +115,8 @@ function State({ client, now }: { client: AccessLine; now: number }) {
 
 const READY = {
   none: ['photo', 'Not sent yet'],
-  held: ['retry', 'Leaves once all is developed'],
-  queued: ['retry', 'Waits to be sent'],
+  held: ['retry', 'Sent once everything is developed'],
+  queued: ['retry', 'Queued'],
   failed: ['alert', 'Not sent'],
   sent: ['check', 'Handed to the mail server'],
 } as const

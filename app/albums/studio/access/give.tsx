@@ -26,7 +26,7 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
       </div>
       <Until />
       <p className="small quiet">
-        No email leaves yet. When you send the album, clients without a password get the invitation in the
+        No email is sent yet. When you send the album, clients without a password get the invitation in the
         same email.
       </p>
     </Panel>

@@ -52,7 +52,7 @@ export async function addLink(
       .where('link', 'is', null)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!album) return { refused: 'Only a private album whose photographs are here has share links.' }
+    if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
     const facts = { name, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
     const pins = pinColumns(sign, id, pin)

@@ -52,7 +52,7 @@ export function ChangePin({ album, link }: { album: string; link: ShareLine }) {
       <TextInput
         {...PIN}
         label="PIN (empty: none)"
-        description="Whoever gave the one before is asked again."
+        description="Guests who entered the old one are asked again."
         defaultValue={pin ?? ''}
         autoFocus
       />

@@ -14,7 +14,7 @@ export function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: b
       {pin !== null ? (
         <Form onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
           <Check name="pin" defaultChecked={withPin}>
-            Print the PIN too: whoever reads the page opens the album
+            Print the PIN too: anyone who reads the page can open the album
           </Check>
         </Form>
       ) : (
@@ -57,7 +57,7 @@ export function PrintedLink({
           PIN <b>{pin}</b>
         </p>
       ) : (
-        asksPin && <p>It asks for the PIN that you were given.</p>
+        asksPin && <p>You need the PIN that you were given.</p>
       )}
       {lastDay && <p>Open until {dayText(lastDay, { dateStyle: 'long' })}.</p>}
     </article>

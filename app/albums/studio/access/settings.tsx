@@ -45,7 +45,7 @@ export function AccessSettings({ album, proofs, downloads, keepPlace }: Settings
         action={href('/studio/albums/:album/proofs', { album })}
         name="proofs"
         title="What they see"
-        about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering drops the mark at once; favorites and picks stay."
+        about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering removes the watermark at once; favorites and picks stay."
         options={PROOFS}
         chosen={proofs ? 'on' : 'off'}
       />
@@ -55,8 +55,8 @@ export function AccessSettings({ album, proofs, downloads, keepPlace }: Settings
         title="Downloads"
         about={
           proofs
-            ? 'None while the album shows proofs. This is for when you deliver it.'
-            : 'For sharing is 1,600 pixels wide. A download that is not allowed any more stops within seconds.'
+            ? 'None while the album shows proofs. This applies once you deliver it.'
+            : 'For sharing is 1,600 pixels wide. A download stops within seconds when it is no longer allowed.'
         }
         options={DOWNLOADS}
         chosen={downloads}
@@ -65,7 +65,7 @@ export function AccessSettings({ album, proofs, downloads, keepPlace }: Settings
         action={href('/studio/albums/:album/location', { album })}
         name="location"
         title="GPS place in originals"
-        about="Downloaded originals do not say where they were taken; your own stay as they are. The size for sharing never says it."
+        about="Downloaded originals do not show where they were taken; your own files stay as they are. The size for sharing never shows it."
         options={PLACE}
         chosen={keepPlace ? 'kept' : 'out'}
       />
@@ -83,14 +83,14 @@ export function Reminders({ album, reminders }: { album: string; reminders: Remi
         <h2>Reminders</h2>
       </header>
       <p className={own.lead}>
-        Each leaves once, at nine in the morning. A client who has opened the album or finished their picks by
-        then gets none, and a client can turn them off.
+        Each is sent once, at nine in the morning. Clients who have opened the album or finished their picks
+        by then get none, and clients can turn them off.
       </p>
       <Choice
         action={action}
         name="unopened"
         title="Not opened yet"
-        about="So many days after you told them that the album is ready."
+        about="Days after you send the album."
         options={daysOf(UNOPENED, unopened)}
         chosen={String(unopened ?? 'off')}
       />
@@ -106,7 +106,7 @@ export function Reminders({ album, reminders }: { album: string; reminders: Remi
         action={action}
         name="picks"
         title="Choosing ends"
-        about="So many days before the last day of a list, if they are not finished."
+        about="Days before the last day of a list, if they are not finished."
         options={daysOf(PICKS, picks)}
         chosen={String(picks ?? 'off')}
       />

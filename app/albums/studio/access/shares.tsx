@@ -32,7 +32,7 @@ export function Shares({ album, links, now }: SharesProps) {
       </header>
       {links.length === 0 && (
         <p className={styles.none}>
-          For people without an account: whoever has the link sees this album alone.
+          For people without an account: anyone with the link sees this album and nothing else.
         </p>
       )}
       <ul className={own.rows}>
@@ -151,7 +151,7 @@ function Guest({ album, guest }: { album: string; guest: ShareLine['guests'][num
       )}
       {erasing && (
         <div className={own.erasing}>
-          <p>Their name, email and favorites go for good.</p>
+          <p>Their name, email and favorites are deleted for good.</p>
           <Button component={Link} to="?" preventScrollReset>
             Keep them
           </Button>

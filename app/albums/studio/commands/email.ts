@@ -22,5 +22,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 const REFUSED: Partial<Record<SendOutcome, string>> = {
   limited: 'They had five such emails within a day. Try again tomorrow.',
   blocked: 'They are blocked.',
-  'not granted': 'They may not see the album.',
+  'not granted': 'They have no access to the album.',
 }

@@ -33,8 +33,8 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
         ) : (
           'a private album that is gone'
         )}
-        . It needs the consent of a client before you publish it. If one withdraws theirs, or is erased, it is
-        a draft at once.
+        . You need a client’s consent before you publish it. If a client who consented withdraws it or is
+        erased, the page becomes a draft at once.
       </p>
       {given.length > 0 && (
         <ul>

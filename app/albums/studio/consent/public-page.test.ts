@@ -136,7 +136,7 @@ withDatabase('a public page of a private album', (open) => {
     const before = await version.executeTakeFirstOrThrow()
     expect(await withdraw(id)).toEqual({ withdrawn: true })
     expect(await version.executeTakeFirstOrThrow()).not.toEqual(before)
-    expect(await withdraw(id)).toEqual({ refused: 'There is no such consent any more.' })
+    expect(await withdraw(id)).toEqual({ refused: 'This consent no longer exists.' })
     expect(await shows(id)).toBe(false)
     expect(await lostConsents(database)).toEqual([{ id, title: WISH.title, clients: ['ann'], at: NOW + 1 }])
     // That Bob agrees is not enough while Ann does not.

@@ -15,7 +15,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
           <b>Address</b>
         </h2>
         {visibility === 'private' ? (
-          <p className="quiet">Each client finds it among their own albums, after signing in.</p>
+          <p className="quiet">Clients find it among their own albums, after signing in.</p>
         ) : shows ? (
           <p>
             {/* A document of its own: the site has other styles. */}
@@ -24,7 +24,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
             </a>
           </p>
         ) : (
-          <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it shows.</p>
+          <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it is public.</p>
         )}
         <p className="small quiet">It stays the same when you change the title.</p>
       </section>

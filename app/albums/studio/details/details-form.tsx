@@ -89,18 +89,18 @@ function Facts({ field, visibility, categories }: FactsProps) {
       <NativeSelect
         {...field('category', 'Category')}
         size="md"
-        description={visibility === 'public' ? 'A public album needs one to show.' : undefined}
+        description={visibility === 'public' ? 'A public album needs one to be shown.' : undefined}
         data={categories}
       />
       <TextInput
         {...field('link', 'Gallery elsewhere (optional)')}
-        description="With an address here, its card leads there, and it needs no photographs."
+        description="If you enter an address, the album’s card links to it, and the album needs no photographs."
         inputMode="url"
         placeholder="https://"
       />
       <TextInput
         {...field('until', 'Last day (optional)')}
-        description={`Nobody but you sees it after that day ends, in ${timeZone.replaceAll('_', ' ')}.`}
+        description={`After that day, in ${timeZone.replaceAll('_', ' ')}, only you see it.`}
         type="date"
       />
     </>
@@ -128,5 +128,5 @@ const OPENS =
 function closes({ state, clients }: AlbumCard): string {
   if (state !== 'published') return 'Visitors will not find it in the portfolio, even when you publish it.'
   const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access see it.`
-  return `It leaves the portfolio at once. ${whom}`
+  return `It disappears from the portfolio at once. ${whom}`
 }

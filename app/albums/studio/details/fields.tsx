@@ -56,6 +56,6 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
 }
 
 const OPTIONS = [
-  { name: 'private', label: 'Clients', about: 'Only those to whom you give access.' },
+  { name: 'private', label: 'Clients', about: 'Only clients you give access to.' },
   { name: 'public', label: 'Everybody', about: 'It is in the portfolio on your site.' },
 ] as const

@@ -26,7 +26,7 @@ const STATES: [AlbumFilter, string][] = [
   ['draft', 'Draft'],
   ['hidden', 'Hidden'],
   ['developing', 'Developing'],
-  ['ending', 'Ending soon'],
+  ['ending', 'Expiring soon'],
   ['ended', 'Ended'],
 ]
 
@@ -80,11 +80,7 @@ export function NoAlbums({ search, paged, filter, visibility, counts }: AlbumsVi
   return (
     <Empty>
       <p>
-        {search
-          ? `No album matches “${search}”.`
-          : paged
-            ? 'There are no more albums.'
-            : 'No album is like this.'}
+        {search ? `No album matches “${search}”.` : paged ? 'There are no more albums.' : 'No albums match.'}
       </p>
       {narrowed && (
         <Link className="link" to={href('/studio/albums')}>

@@ -21,7 +21,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
         <TextInput
           name="name"
           label="Name"
-          description="Your clients read it: Album, Wall print."
+          description="Your clients see it: Album, Wall print."
           defaultValue={list?.name ?? ''}
           maxLength={LONGEST_NAME}
           autoComplete="off"
@@ -39,7 +39,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
           type="date"
           name="until"
           label="Last day (optional)"
-          description="They can choose to the end of that day."
+          description="They can choose until the end of that day."
           defaultValue={list?.lastDay ?? ''}
         />
       </div>
@@ -63,8 +63,8 @@ export function DeleteForm({ album, list: { id, name, sets } }: { album: string;
       <input type="hidden" name="picks" value="too" />
       <p>
         {sets.length === 0
-          ? 'Nobody has chosen anything for it.'
-          : `What ${clients} chose for it goes too. This cannot be undone.`}
+          ? 'Nobody has chosen anything yet.'
+          : `The picks of ${clients} are deleted too. This cannot be undone.`}
       </p>
     </Panel>
   )

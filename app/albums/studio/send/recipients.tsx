@@ -58,8 +58,8 @@ function Held({ waiting, failed }: { waiting: number; failed: number }) {
     <p className={styles.note}>
       {waiting > 0 && (
         <>
-          {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: the emails
-          leave by themselves when all are, one to each client.{' '}
+          {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: once all are
+          done, each client is sent one email automatically.{' '}
         </>
       )}
       {failed > 0 && `${counted(failed, 'photograph')} could not be developed, and clients do not see them.`}
@@ -141,7 +141,7 @@ function State({ client: { access, ready, expiresAt }, now }: { client: AlbumCli
     case 'none':
       return line('Not told yet')
     case 'held':
-      return line('Leaves once all is developed', 'retry')
+      return line('Sent once everything is developed', 'retry')
     case 'queued':
       return line(reason ? `Tried again: ${reason}` : 'On its way', 'retry')
     case 'failed':
@@ -153,8 +153,8 @@ function State({ client: { access, ready, expiresAt }, now }: { client: AlbumCli
 
 const WHY: Partial<Record<SendOutcome, string>> = {
   blocked: 'is blocked',
-  'not granted': 'may not see it any more',
-  limited: 'had it five times today already: try tomorrow',
+  'not granted': 'no longer has access',
+  limited: 'was sent it five times today: try again tomorrow',
 }
 
 /** How many emails are under way, and why any is not. */
@@ -171,8 +171,8 @@ function Outcome({ sent }: { sent: Sent }) {
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
     ...(leaves > 0 ? [`${counted(leaves, 'email')} on the way.`] : []),
-    ...(held > 0 ? [`${counted(held, 'email')} will leave once all is developed.`] : []),
-    ...(leaves + held + not.length === 0 ? ['They have the email already.'] : []),
+    ...(held > 0 ? [`${counted(held, 'email')} will be sent once everything is developed.`] : []),
+    ...(leaves + held + not.length === 0 ? ['They already have the email.'] : []),
     ...not,
   ]
   return (

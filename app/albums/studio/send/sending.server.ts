@@ -78,7 +78,7 @@ export async function send(
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
   const outcomes: { name: string; outcome: SendOutcome }[] = []
-  if (to.length + again.length === 0) return { error: 'Choose somebody to send it to.' }
+  if (to.length + again.length === 0) return { error: 'Choose who to send it to.' }
   for (const [ids, repeats] of [
     [to, false],
     [again, true],

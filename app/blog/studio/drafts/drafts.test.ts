@@ -131,9 +131,9 @@ withDatabase('drafts of posts', (open) => {
     const refusal = async (edit: number) => publishPost(database, id, { edit }, ANA, NOW)
     expect(await refusal(0)).toEqual({ refused: 'The post has no title.' })
     await save(id, 0, { ...text('Nets'), body: '[]' })
-    expect(await refusal(1)).toEqual({ refused: 'The post says nothing yet.' })
+    expect(await refusal(1)).toEqual({ refused: 'The post has no text yet.' })
     await save(id, 1, { ...text('Nets'), body: JSON.stringify([image(PHOTO), image(untold.id, '')]) })
-    expect(await refusal(2)).toEqual({ refused: 'One picture does not say what it shows.' })
+    expect(await refusal(2)).toEqual({ refused: 'One picture has no description.' })
     await save(id, 2, { ...text('Nets'), body: JSON.stringify([image(untold.id, 'A net')]) })
     expect(await refusal(3)).toHaveProperty('slug', 'nets')
     const missing = { ...text('Nets'), mainPhotoId: '0'.repeat(32) }

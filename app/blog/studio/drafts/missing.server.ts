@@ -7,9 +7,9 @@ export async function missingOf(db: Kysely<Schema>, { text }: Pick<PostDraft, 't
   const silent = await countWithoutAlt(db, JSON.parse(text.body))
   return [
     ...(text.title ? [] : ['The post has no title.']),
-    ...(text.body === '[]' ? ['The post says nothing yet.'] : []),
-    ...(silent === 1 ? ['One picture does not say what it shows.'] : []),
-    ...(silent > 1 ? [`${silent} pictures do not say what they show.`] : []),
+    ...(text.body === '[]' ? ['The post has no text yet.'] : []),
+    ...(silent === 1 ? ['One picture has no description.'] : []),
+    ...(silent > 1 ? [`${silent} pictures have no description.`] : []),
   ]
 }
 

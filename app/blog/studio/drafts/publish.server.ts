@@ -104,7 +104,7 @@ export function discardDraft(
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
-    if (post.status === 'draft') return { refused: 'This post is not public: it has no other text.' }
+    if (post.status === 'draft') return { refused: 'Nothing to discard: this post is not public.' }
     if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
     if (post.drafted) await keepVersion(trx, postId, post.text, actor, now)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()

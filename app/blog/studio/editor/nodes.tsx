@@ -39,7 +39,7 @@ const link = defineAnnotation({
     const address = safeHref(annotation.href)
     const title = address
       ? `${address}${isExternal(address) ? ', another site' : ''}`
-      : 'This address leads nowhere'
+      : 'This link does not work'
     return (
       <span className={styles.link} data-bad={address === null || undefined} title={title}>
         {children}

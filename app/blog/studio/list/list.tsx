@@ -94,7 +94,7 @@ function NoPosts({ status, paged }: PostsView) {
       <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
       {!status && !paged && (
         <>
-          <p>Tell how a shoot went, or answer what clients ask you most.</p>
+          <p>Tell the story of a shoot, or answer the questions clients ask most.</p>
           <NewPost first />
         </>
       )}
@@ -105,8 +105,8 @@ function NoPosts({ status, paged }: PostsView) {
 const EMPTY: Record<PostStatus | 'all', string> = {
   all: 'No posts yet.',
   draft: 'No drafts.',
-  scheduled: 'Nothing is scheduled.',
-  published: 'Nothing is published yet.',
+  scheduled: 'No scheduled posts.',
+  published: 'No published posts yet.',
   trash: 'Nothing to put back.',
 }
 

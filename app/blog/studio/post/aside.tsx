@@ -95,7 +95,7 @@ function Address({ post, publishing }: AsideProps) {
       <TextInput
         key={slug}
         aria-labelledby="address"
-        description="Of its page, after /blog/"
+        description="The part after /blog/"
         defaultValue={slug}
         placeholder="made from the title"
         maxLength={100}
@@ -169,7 +169,7 @@ function Versions({ post: { id, versions, now } }: { post: PostPage }) {
   return (
     <section>
       <h2 className="edge">Versions</h2>
-      {versions.length === 0 && <p className="small quiet">Earlier texts appear here, for 90 days.</p>}
+      {versions.length === 0 && <p className="small quiet">Earlier versions appear here for 90 days.</p>}
       <ul className={styles.versions}>
         {versions.slice(0, 6).map(({ id: version, at, by }) => (
           <li key={version}>

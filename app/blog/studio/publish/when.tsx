@@ -16,7 +16,7 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       {post.state === 'published' && (
         <p>
           Public since {longTime(post.publishAt, timeZone)}.
-          {changed && <b className={styles.warn}> What you changed is not public yet: press Update.</b>}
+          {changed && <b className={styles.warn}> Your changes are not public yet: press Update.</b>}
         </p>
       )}
       {post.state === 'scheduled' && (
@@ -25,7 +25,7 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
           {changed && (
             <b className={styles.warn}>
               {' '}
-              With what it said then: schedule it again to take your changes along.
+              Your later changes are not included: schedule it again to include them.
             </b>
           )}
         </p>

@@ -27,12 +27,12 @@ function On({ address }: { address: string }) {
       <Address address={address} />
       <Line
         name="Another address"
-        about="If somebody has it who should not: the old one stops at once."
+        about="Use this if the wrong person has it. The old one stops working at once."
         action={<Step action={RENEW} label="Renew" />}
       />
       <Line
         name="No address"
-        about="Calendars that read it find nothing any more."
+        about="Calendars that subscribe to it find nothing there any more."
         action={<Step action={END} label="Turn off" />}
       />
     </>
@@ -44,8 +44,8 @@ function Ended() {
   return (
     <>
       <Line
-        name="The address has ended"
-        about="Calendars that read it get no more sessions. Make your own address, and subscribe to it."
+        name="The address no longer works"
+        about="Calendars that subscribe to it get no more sessions. Make your own address, and subscribe to it."
         action={<Step action={RENEW} label="Make the address" />}
       />
       <Line
@@ -61,7 +61,7 @@ function Off() {
   return (
     <Line
       name="Sessions in your own calendar"
-      about="A secret address that your phone or computer subscribes to. It has the sessions that are booked, and nothing that is only asked for."
+      about="A secret address that your phone or computer subscribes to. It has booked sessions only, no requests."
       action={<Step action={RENEW} label="Make the address" />}
     />
   )
@@ -72,7 +72,7 @@ function Address({ address }: { address: string }) {
     <div className={styles.address}>
       <TextInput
         label="Address"
-        description="Whoever has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It ends when you choose a new password or sign out everywhere, and with your account."
+        description="Anyone who has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It stops working when you choose a new password or sign out everywhere, and when your account is removed."
         value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -52,7 +52,7 @@ export function EmailState({ email: { status, error, nextTry }, now }: EmailStat
   }
   return (
     <EmailLine icon="retry">
-      {error === null ? 'Waits to be sent' : 'Failed, is tried again'}{' '}
+      {error === null ? 'Queued' : 'Failed, will be retried'}{' '}
       {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
     </EmailLine>
   )

@@ -29,7 +29,7 @@ export function Accept({ booking, wanted }: BookingPage) {
         />
       </div>
       <p className="small quiet">
-        Times are those of {timeZone.replaceAll('_', ' ')}. Without a time the session takes the day.
+        Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
       </p>
       <Textarea name="text" label="Your words (optional)" rows={4} />
     </Panel>

@@ -45,7 +45,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
         />
       </div>
       <p className="small quiet">
-        Times are those of {timeZone.replaceAll('_', ' ')}. Without a time the session takes the day.
+        Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
       </p>
       <Check
         name="tell"

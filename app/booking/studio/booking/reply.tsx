@@ -43,7 +43,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         ref={subject}
         name="subject"
         label="Subject"
-        description="Empty: the subject of your template."
+        description="Leave it empty to use your template’s subject."
       />
       <Textarea ref={text} id="reply" name="text" label="Text" rows={7} />
       <Send error={refused}>
@@ -118,7 +118,7 @@ function SaveTemplate({ booking }: { booking: string }) {
           Save
         </Button>
       </div>
-      <p className="small quiet">Where it says their name, others get theirs.</p>
+      <p className="small quiet">The client’s name is replaced each time you use it.</p>
       <Problem error={refused} />
     </details>
   )

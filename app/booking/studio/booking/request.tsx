@@ -90,7 +90,7 @@ export function Messages({ messages, emails, now }: BookingView & { now: number 
         </header>
         {subject && <p className={styles.subject}>{subject}</p>}
         <p className={styles.text}>
-          {text || <span className="quiet">With the words of your template.</span>}
+          {text || <span className="quiet">Just the text of your template.</span>}
         </p>
         {email && <EmailState email={email} now={now} />}
       </article>

@@ -75,7 +75,7 @@ function check(own: OwnBooking, asked: Questionnaire): Checked | { refused: stri
   if (!isMailable(email)) return { refused: 'Enter an email address like ann@example.com.' }
   if (phone.length > LONGEST)
     return { refused: `The phone number should have at most ${LONGEST} characters.` }
-  if (!own.date) return { refused: 'Say which day you agreed on.' }
+  if (!own.date) return { refused: 'Enter the day you agreed on.' }
   if (![name, email, phone].every(isStorable))
     return { refused: 'The name has a character that cannot be stored.' }
   const agreed = agreedOn(own, { date: own.date, answers: {} })

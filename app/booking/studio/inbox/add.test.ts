@@ -68,7 +68,7 @@ withDatabase('a booking of the owner’s own', (open) => {
     [{ type: 'Weddings' }, 'Choose what it is.'],
     [{ name: ' ' }, 'The name should have 1 to 100 characters.'],
     [{ email: 'ada' }, 'Enter an email address like ann@example.com.'],
-    [{ date: '' }, 'Say which day you agreed on.'],
+    [{ date: '' }, 'Enter the day you agreed on.'],
     [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
     [{ date: '9999-12-31' }, 'The day should be like 2027-05-08.'],
     [{ time: '25:00' }, 'The time should be like 14:30.'],

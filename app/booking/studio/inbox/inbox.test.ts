@@ -96,7 +96,7 @@ withDatabase('answers to booking requests', (open) => {
   test.each([
     [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
     [{ time: '25:00' }, 'The time should be like 14:30.'],
-    [{ minutes: 30 }, 'Say at what time it begins, too.'],
+    [{ minutes: 30 }, 'Enter the time it begins, too.'],
     [{ time: '10:00', minutes: Number.NaN }, 'The minutes should be a whole number from 1 to 1440.'],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
   ])('accepting with %j is refused, and nothing is stored', async (wanted, refused) => {
@@ -107,7 +107,7 @@ withDatabase('answers to booking requests', (open) => {
 
   test('a request without a day needs one', async () => {
     const portrait = await book({ type: 'Headshots' })
-    expect(await accept({}, 5, portrait)).toEqual({ refused: expect.stringContaining('names no day') })
+    expect(await accept({}, 5, portrait)).toEqual({ refused: expect.stringContaining('has no date') })
     expect(await accept({ date: '2027-06-01' }, 5, portrait)).toMatchObject({ status: 'booked' })
   })
 

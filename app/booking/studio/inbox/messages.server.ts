@@ -67,7 +67,7 @@ export async function queueAnswer(
   { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
 ): Promise<{ refused: string } | null> {
   const { id, now } = doing
-  if (booking.email === '') return { refused: 'The person was erased, so nobody can be written to.' }
+  if (booking.email === '') return { refused: 'This person was erased, so you cannot write to them.' }
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(booking.email))
   if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: ANSWERS }, now))) {

@@ -111,7 +111,7 @@ function NoBookings({ status, paged, form }: BookingsView) {
     <Empty>
       <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
       <p>
-        Visitors ask at {/* A full page load: the public site has other styles. */}
+        Visitors send requests at {/* A full page load: the public site has other styles. */}
         <a className="link" href={form}>
           {form.replace(/^https?:\/\//, '')}
         </a>
@@ -124,9 +124,9 @@ function NoBookings({ status, paged, form }: BookingsView) {
 const EMPTY: Record<BookingStatus | 'all', string> = {
   all: 'No booking requests yet.',
   new: 'No new requests.',
-  replied: 'No request waits for an answer to your reply.',
-  booked: 'No session is booked.',
-  done: 'No session is done yet.',
-  declined: 'You have declined nothing.',
+  replied: 'Nobody you replied to is waiting.',
+  booked: 'No booked sessions.',
+  done: 'No finished sessions yet.',
+  declined: 'No declined requests.',
   spam: 'No spam.',
 }

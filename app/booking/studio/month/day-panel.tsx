@@ -24,7 +24,7 @@ export function DayPanel({ day, weeks }: MonthView) {
           <Card key={booking.id} {...booking} />
         ))}
       </ul>
-      <p className="small quiet">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <p className="small quiet">Times are in {timeZone.replaceAll('_', ' ')}.</p>
     </aside>
   )
 }
@@ -106,7 +106,7 @@ export function EmptyMonth({ next, month }: MonthView) {
           , {next.name || 'Erased'}.
         </>
       ) : (
-        'No session is booked after it.'
+        'No later session is booked.'
       )}
     </p>
   )

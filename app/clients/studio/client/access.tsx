@@ -44,7 +44,7 @@ const ACCESS: Record<ClientAccess, [SignProps['shape'], string, SignProps['tone'
   'signed-in': ['full', 'Signs in'],
   ready: ['half', 'Can sign in, has not yet'],
   invited: ['half', 'Invited, no sign-in yet'],
-  expired: ['empty', 'Invitation ran out', 'warn'],
+  expired: ['empty', 'Invitation expired', 'warn'],
   new: ['empty', 'Not invited', 'off'],
   blocked: ['cross', 'Blocked', 'bad'],
 }
@@ -59,7 +59,7 @@ export function Access({ access }: { access: ClientAccess }) {
   )
 }
 
-const EMAIL = { waiting: 'Waits to be sent', sent: 'Handed to the mail server', failed: 'Not sent' } as const
+const EMAIL = { waiting: 'Queued', sent: 'Handed to the mail server', failed: 'Not sent' } as const
 const EMAIL_ICON = { waiting: 'retry', sent: 'check', failed: 'alert' } as const
 
 /** The state of the invitation's email. A mail server that took it may still lose it, so it is not called delivered. */

@@ -126,7 +126,7 @@ function Usage({ album, now }: { album: AlbumLine; now: number }) {
 
 /** 'Opened on 3 days, May 8 – Jun 2, 2027'. Earlier visits were not recorded, so it never says 'not opened'. */
 export function seenText(seen: AlbumLine['seen']): string {
-  if (!seen) return 'No visit noted'
+  if (!seen) return 'No visit recorded'
   const { days, first, last } = seen
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const when = format.formatRange(Date.parse(first), Date.parse(last))

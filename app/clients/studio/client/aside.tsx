@@ -78,12 +78,14 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
         {access === 'blocked' ? (
           <>
             <Step action={href('/studio/clients/:client/unblocking', { client: id })} label="Unblock" />
-            <p className="small quiet">They sign in with the password that they had.</p>
+            <p className="small quiet">They can sign in with their old password again.</p>
           </>
         ) : (
           <>
             <Step action={href('/studio/clients/:client/block', { client: id })} label="Block" bad />
-            <p className="small quiet">Ends sessions and links at once. Albums and favorites stay.</p>
+            <p className="small quiet">
+              Signs them out and disables their links at once. Albums and favorites stay.
+            </p>
           </>
         )}
       </div>

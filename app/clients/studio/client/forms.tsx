@@ -28,7 +28,7 @@ export function Edit({ id, name, email, access }: ClientFile) {
         With another address they sign in with that one, and all emails go there. Links that were sent to the
         old one stop working.
         {access === 'invited' && ' Their invitation is sent again, to the new address.'} Booking requests keep
-        the address that they came with.
+        the address they were sent with.
       </p>
     </Panel>
   )
@@ -52,7 +52,9 @@ export function Give({ id, offered, albums }: ClientFile) {
         empty="There is no other private album."
       />
       <Until />
-      <p className="small quiet">No email leaves: you send an album from its own page when it is ready.</p>
+      <p className="small quiet">
+        No email is sent now: you send an album from its own page when it is ready.
+      </p>
     </Panel>
   )
 }
@@ -65,7 +67,7 @@ export function Until({ value }: { value?: string }) {
       type="date"
       name="until"
       label="Until (optional)"
-      description="They see it to the end of that day."
+      description="They can see it until the end of that day."
       defaultValue={value}
     />
   )

@@ -12,7 +12,7 @@ interface CsvFieldsProps {
 }
 
 const UNCERTAIN =
-  'The file does not say how its letters are stored. It was read as Excel on Windows writes it: look whether the names are right.'
+  'The file does not state its character encoding. It was read as Excel on Windows writes it: check that the names are right.'
 
 /** The browser reads the file into the text field, so that its lines can be seen and corrected. */
 export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
@@ -28,7 +28,7 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
       <p>
         A CSV file from a spreadsheet or another service. Its first line names the columns: Name (or First
         name and Last name), Email and, if you like, Albums: names of private albums, separated by semicolons.
-        Nobody is changed or removed.
+        Existing clients are not changed or removed.
       </p>
       <label className={styles.file}>
         <span>CSV file</span>

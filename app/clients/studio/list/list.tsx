@@ -105,8 +105,8 @@ function ClientRow({ client, now }: { client: ListedClient; now: number }) {
 
 const EMPTY: Record<ClientFilter | 'all', string> = {
   all: 'No clients yet. Add the first one, or import the list that you have.',
-  new: 'Every client was invited.',
-  invited: 'No invitation waits to be used.',
-  'no-albums': 'Every client has an album to see.',
+  new: 'All clients are invited.',
+  invited: 'No open invitations.',
+  'no-albums': 'All clients have an album.',
   blocked: 'Nobody is blocked.',
 }

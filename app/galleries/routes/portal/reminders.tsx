@@ -40,7 +40,7 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
         <p className="lead" role="status">
           {off
             ? `You get no more reminders about your albums. ${owner} still writes to you when an album is ready.`
-            : `An email now and then: about an album that you have not opened, that ends soon, or in which you are still choosing.`}
+            : `An occasional email: about an album you have not opened, one that closes soon, or picks you have not finished.`}
         </p>
         <input type="hidden" name="wanted" value={off ? 'on' : 'off'} />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>

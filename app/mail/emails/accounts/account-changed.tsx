@@ -29,7 +29,7 @@ export function AccountChangedEmail({ email, site }: { email: AccountChanged; si
       <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
       <Paragraph>
         Not you? Choose a new password at once. That signs out every device
-        {email.change === 'token.add' && ' and ends the token'}.
+        {email.change === 'token.add' && ' and revokes the token'}.
         {email.change === 'factor.add' &&
           ' If a second factor that is not yours keeps you out then, remove it at the terminal of the server, with “people reset-factors”.'}
       </Paragraph>

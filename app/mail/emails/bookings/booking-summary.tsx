@@ -22,8 +22,8 @@ export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site
       reason="Sent once an hour while there are more requests than BOOKINGS_PER_HOUR."
     >
       <Paragraph>
-        These are all the requests from {first} to {last}. There were more than you get one email each for,
-        and some visitors got no confirmation by email. All requests are stored.
+        These are all the requests from {first} to {last}. There were too many to send you one email each, and
+        some visitors got no confirmation email. All requests are stored.
       </Paragraph>
       {bookings.map(({ id, type, date, name, email: address, phone }) => (
         <Text key={id} className="text" style={{ ...TEXT, margin: '0 0 12px' }}>

@@ -15,10 +15,10 @@ test('a failed email is tried again, and nothing is said to be that is not', asy
   const context = new RouterContextProvider()
   context.set(portsContext, { database, jobs: { wake() {} } } as never)
   const retry = (email: string) => action({ params: { email }, context } as never)
-  expect(await retry('mail')).toEqual({ done: 'It is tried again now.' })
+  expect(await retry('mail')).toEqual({ done: 'It is being retried now.' })
   for (const id of ['export', 'none']) {
     expect(await retry(id)).toMatchObject({
-      data: { refused: 'It has been sent meanwhile, or is being sent.' },
+      data: { refused: 'It was sent in the meantime, or is being sent.' },
     })
   }
   const waiting = await database.db.selectFrom('job').where('status', '=', 'waiting').select('id').execute()

@@ -9,8 +9,8 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
   if (!(await retryEmail(database, params.email, Date.now()))) {
-    return outcomeOf({ refused: 'It has been sent meanwhile, or is being sent.' })
+    return outcomeOf({ refused: 'It was sent in the meantime, or is being sent.' })
   }
   jobs.wake()
-  return outcomeOf({ done: 'It is tried again now.' })
+  return outcomeOf({ done: 'It is being retried now.' })
 }

@@ -142,7 +142,7 @@ describe('a process that ends while it works', () => {
   test('crashed by the codec: its photograph fails, the next one is developed', async () => {
     const pool = openWorkerPoolHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
-    await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('ended with SIGSEGV')
+    await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('exited with SIGSEGV')
     expect(started).toHaveLength(1)
     await pool.develop(storage, id, FILES)
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
@@ -158,7 +158,7 @@ describe('a process that ends while it works', () => {
   test('killed twice: its photograph fails', async () => {
     const killedAlways = whenStored((child) => child.kill('SIGKILL'))
     await expect(openWorkerPoolHere().develop(killedAlways, longId, LONG_FILES)).rejects.toThrow(
-      'ended with SIGKILL',
+      'exited with SIGKILL',
     )
     expect(started).toHaveLength(2)
   })
@@ -174,7 +174,7 @@ describe('a process that ends while it works', () => {
   test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
     const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
-    await expect(developing).rejects.toThrow('It takes longer than this server allows.')
+    await expect(developing).rejects.toThrow('It took longer than this server allows.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
 
@@ -226,7 +226,7 @@ describe('intake in a process', () => {
     const pool = openWorkerPoolHere()
     expect(await pool.intake(picture, 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
     expect(await pool.intake(Buffer.from('nothing'), 'two.jpg')).toEqual({
-      refused: expect.stringContaining('two.jpg is not a picture we know'),
+      refused: expect.stringContaining('two.jpg is not a supported picture'),
     })
     expect(started).toHaveLength(1)
   })

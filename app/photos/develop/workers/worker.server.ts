@@ -141,9 +141,9 @@ export class Worker {
   #deathError(): Error {
     const stderr = this.#stderr.trim()
     if (!this.#ready) return new WorkerUnusable(stderr)
-    if (this.#timedOut) return new WorkerDied('It takes longer than this server allows.', 'slow')
+    if (this.#timedOut) return new WorkerDied('It took longer than this server allows.', 'slow')
     const end = this.#child.signalCode ?? `code ${this.#child.exitCode}`
-    const ended = `The process that worked on it ended with ${end}`
+    const ended = `The worker process exited with ${end}`
     if (end !== 'SIGKILL' && !LACK.test(stderr))
       return new WorkerDied(`${ended}. ${stderr}`.trim(), 'crashed')
     return new WorkerDied(`${ended}, as happens when the server’s memory runs out.`, 'killed')

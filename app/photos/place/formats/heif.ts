@@ -44,7 +44,7 @@ async function* itemPlace(source: Source, item: Item, ranges: Range[] | null = [
   const isExif = item.type === 'Exif'
   const isXmp = item.type === 'mime' && /rdf|xmp|xml/i.test(item.contentType)
   if (!isExif && !isXmp) return
-  if (ranges === null) throw new PlaceUnknown('The metadata is within another item.')
+  if (ranges === null) throw new PlaceUnknown('The metadata is inside another item.')
   const block = joined(source, ranges)
   if (isExif) {
     const tiff = 4 + new Numbers(await block.read(0, 4)).u32(0)

@@ -39,7 +39,7 @@ export async function videoPlace(source: Source): Promise<Blank[]> {
     const handler = media.find(({ type }) => type === 'hdlr')
     const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
     if (PLAYED.includes(kind)) continue
-    if (inFragments) throw new PlaceUnknown('It is in fragments, and has a track of data.')
+    if (inFragments) throw new PlaceUnknown('It is fragmented, and has a data track.')
     blanks.push(await samplesOf(source, media))
   }
   return joinedUp(blanks.flat())
@@ -79,16 +79,16 @@ async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const read = async (type: string) => {
     const box = table.find((each) => each.type === type)
-    if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new PlaceUnknown('A track of data is too long.')
+    if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new PlaceUnknown('A data track is too long.')
     return box ? new Numbers(await source.read(box.start, box.end)) : null
   }
   const short = await read('stco')
   const places = short ?? (await read('co64'))
   const [counts, sizes] = [await read('stsc'), await read('stsz')]
-  if (!places || !counts || !sizes) throw new PlaceUnknown('A track of data has no tables.')
+  if (!places || !counts || !sizes) throw new PlaceUnknown('A data track has no sample tables.')
   const [chunks, samples] = [places.u32(4), sizes.u32(8)]
   const rows = counts.u32(4)
-  if (Math.max(chunks, samples, rows) > MOST_SAMPLES) throw new PlaceUnknown('A track of data is too long.')
+  if (Math.max(chunks, samples, rows) > MOST_SAMPLES) throw new PlaceUnknown('A data track is too long.')
   const blanks: Blank[] = []
   const bytes = short ? 4 : 8
   let [row, sample] = [0, 0]

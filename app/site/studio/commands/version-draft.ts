@@ -10,6 +10,6 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 /** Makes an earlier version the draft of its section. */
 export async function action({ params, context }: Route.ActionArgs) {
   const section = await draftVersion(context.get(portsContext).database, params.version)
-  if (!section) return outcomeOf({ refused: 'This version is older than what is kept.' })
+  if (!section) return outcomeOf({ refused: 'This version is no longer kept.' })
   throw redirect(href('/studio/site/:page?', { page: pageOf(section).path }))
 }

@@ -51,7 +51,7 @@ onEachEngine('drafts of the site', (open) => {
     expect([drafts.identity.draft, drafts.hero.draft]).toEqual([wrong, gone])
     expect((await readSections(database, ['identity'], PREVIEW)).sections.identity).toEqual(IDENTITY)
     expect(await publish()).toMatchObject({
-      refused: expect.stringMatching(/^Brand: should have .*\nHero photographs: is no photograph .*$/),
+      refused: expect.stringMatching(/^Brand: should have .*\nHero photographs: is not a photograph .*$/),
     })
     expect((await readDrafts(database)).identity.draft).toEqual(wrong)
   })

@@ -44,7 +44,7 @@ export function Brand() {
         <SelectField
           name="timeZone"
           label="Time zone"
-          help="All times in the studio and in emails are this zone's."
+          help="All times in the studio and in emails are in this zone."
           options={zones()}
         />
         <Cities />

@@ -46,7 +46,7 @@ function Rename({ category }: { category: string }) {
         label="Name"
         defaultValue={category}
         maxLength={40}
-        description="Its albums move along. Visitors see the new name at once."
+        description="Its albums move with it. Visitors see the new name at once."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={refused}
         errorProps={{ role: 'alert' }}

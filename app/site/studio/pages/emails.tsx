@@ -21,7 +21,7 @@ const NAMES: Record<TemplateName, string> = {
   'client-invitation-soon': 'Invitation, before there are albums',
   'album-ready': 'Your album is ready',
   'album-unopened': 'Reminder: not opened yet',
-  'album-expiring': 'Reminder: your album ends soon',
+  'album-expiring': 'Reminder: your album expires soon',
   'album-reopening': 'A client asks for a closed album, to you',
   'picks-reminder': 'Reminder: choosing ends soon',
   'new-device': 'A sign-in on a new device',
@@ -77,7 +77,7 @@ function Template({ name }: { name: TemplateName }) {
             name="paragraphs"
             label="Text"
             rows={14}
-            help="An empty line begins a new paragraph. {link} and {message} stand in a paragraph of their own."
+            help="An empty line begins a new paragraph. {link} and {message} need a paragraph of their own."
           />
         </Place>
       ) : (
@@ -121,8 +121,8 @@ function SendTest({ name }: { name: TemplateName }) {
 
 function Placeholders({ name }: { name: TemplateName }) {
   return (
-    <section className={styles.words} aria-label="What it can name">
-      <h3 className="edge">What it can name</h3>
+    <section className={styles.words} aria-label="Placeholders">
+      <h3 className="edge">Placeholders</h3>
       <dl>
         {Object.entries(STANDARD[name].placeholders).map(([word, meaning]) => (
           <div key={word}>

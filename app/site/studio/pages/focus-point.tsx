@@ -58,8 +58,7 @@ export function FocusPoint({ photo }: { photo: PhotoView | null }) {
         />
       </div>
       <p className="small quiet num">
-        Focal point {value.x}, {value.y}. Drag it, or use the arrow keys: what is there stays in view on a
-        phone.
+        Focal point {value.x}, {value.y}. Drag it, or use the arrow keys: this point stays in view on a phone.
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export function Home() {
           most={12}
           blank={{ quote: '', author: '' }}
           title={({ quote, author }) => [quote && `“${quote}”`, author].filter(Boolean).join(' ')}
-          empty="Nobody is quoted yet, and the page shows no place for it."
+          empty="No testimonials yet, so the page leaves them out."
         >
           {() => (
             <>
@@ -39,7 +39,7 @@ export function Home() {
         <TextField
           name="specialty"
           label="What you do, in a few words"
-          help="It stands in the title of the home page."
+          help="It is part of the title of the home page."
           most={120}
           optional
         />
@@ -64,7 +64,7 @@ function Slides() {
         blank={(put) => setAdd(() => put)}
         title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
         thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
-        empty="Without one, the home page begins with your name alone."
+        empty="Without one, the home page begins with just your name."
       >
         {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
       </List>

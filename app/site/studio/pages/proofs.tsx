@@ -18,8 +18,8 @@ export function Proofs() {
     <Section name="proofs">
       <h2>Mark on proofs</h2>
       <p className="small quiet">
-        It is in the photographs of each album that shows proofs, which its Access page says. When it changes,
-        they are developed again.
+        It is drawn into the photographs of every album that shows proofs, as set on its Access page. When it
+        changes, they are developed again.
       </p>
       <TextField
         name="text"

@@ -20,7 +20,7 @@ export function Services() {
         blank={{ name: '' }}
         title={({ name }) => name}
         thumb={({ photo }) => <Thumb photo={(photo && photos[photo]) || null} alt="" size={60} fill />}
-        empty="No services yet, and the home page shows no place for them."
+        empty="No services yet, so the home page leaves them out."
       >
         {() => (
           <>

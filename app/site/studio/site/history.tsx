@@ -10,7 +10,7 @@ export function History({ versions, now }: SiteData) {
   if (versions.length === 0) {
     return (
       <p className={styles.nothing}>
-        Nothing was published in the last 90 days. What pages said before appears here.
+        Nothing was published in the last 90 days. Earlier versions of your pages appear here.
       </p>
     )
   }

@@ -48,9 +48,7 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
             ))}
           </fieldset>
         </header>
-        {held && (
-          <p className="small quiet">What has a mistake is shown as it is public, until you correct it.</p>
-        )}
+        {held && <p className="small quiet">Sections with errors show their published version.</p>}
         <Frame
           key={path}
           path={`/studio/preview${path}`}

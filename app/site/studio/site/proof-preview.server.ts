@@ -55,8 +55,8 @@ async function somePhotograph(database: Database, reading: Reading) {
 
 function problemOf({ wanted, text }: { wanted?: { text?: string; picture?: string }; text: string | null }) {
   if (wanted?.picture && text !== null)
-    return `The picture of the mark cannot be read: it says “${text}” instead.`
+    return `The watermark’s picture cannot be read: the text “${text}” is used instead.`
   const asked = wanted?.text
   if (!asked || text === null || text === asked) return null
-  return `No font of this site has all letters of “${asked}”: the mark says “${text}” instead.`
+  return `No font on this site has all letters of “${asked}”: “${text}” is used instead.`
 }

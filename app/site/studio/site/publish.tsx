@@ -60,7 +60,7 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
       <Button onClick={ask}>Discard</Button>
       {asking && (
         <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={() => setAsking(false)}>
-          <p>Visitors go on seeing what is public. What you discard cannot be brought back.</p>
+          <p>Visitors keep seeing the published version. Discarded changes cannot be brought back.</p>
           <Problem error={refused} />
           <Form
             method="post"
@@ -112,7 +112,7 @@ function Publish({ changes, onClose, onDone }: PublishProps) {
             <Named key={nameOf(change)} change={change} onClick={onClose} />
           ))}
         </ul>
-        {allRight && <p className="quiet">Visitors see them at their next request.</p>}
+        {allRight && <p className="quiet">Visitors see them with the next page they load.</p>}
         {!busy && outcome?.refused && <Problems lines={outcome.refused.split('\n')} />}
         <Form method="post" action={href('/studio/site/publication')} className={styles.buttons}>
           <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />

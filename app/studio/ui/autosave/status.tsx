@@ -65,7 +65,7 @@ export function SaveNotice({ saving, gone }: SaveNoticeProps) {
   if (!saving.some(({ restored }) => restored)) return null
   return (
     <p className={styles.note} role="status">
-      This browser kept words that had not reached the site. They are back.
+      Text that was not saved yet is restored from this browser.
     </p>
   )
 }
@@ -73,7 +73,7 @@ export function SaveNotice({ saving, gone }: SaveNoticeProps) {
 function Reason({ why }: { why: 'signed-out' | 'offline' | { refused: string } }) {
   const { pathname } = useLocation()
   if (why === 'offline')
-    return 'The site cannot be reached. Write on: this browser keeps your text, and sends it as soon as it can.'
+    return 'The site cannot be reached. Keep writing: this browser keeps your text, and sends it as soon as it can.'
   if (why !== 'signed-out') return why.refused
   return (
     <>

@@ -21,6 +21,6 @@ export async function clientAction({ serverAction }: { serverAction: () => Promi
   } catch (error) {
     if (!isRouteErrorResponse(error) || error.status !== 404) throw error
     // Without an error status the page is loaded again, and itself says what is gone, or that the session has ended.
-    return { refused: 'This is not here any more.' }
+    return { refused: 'This no longer exists.' }
   }
 }

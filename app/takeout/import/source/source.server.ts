@@ -17,7 +17,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 export async function fileIn(root: string, path: string): Promise<{ path: string; bytes: number }> {
   const steps = path.split('/')
   if (path.includes('\\') || path.includes('\0') || steps.some((step) => ['', '.', '..'].includes(step))) {
-    throw new TakeoutError(`${path} leads out of the folder.`)
+    throw new TakeoutError(`${path} leads outside the folder.`)
   }
   let at = root
   for (const [i, step] of steps.entries()) {
@@ -85,7 +85,7 @@ export async function isExport(root: string): Promise<boolean> {
   const names = await namesBelow(root, '')
   if (!names.includes(INDEX)) {
     if (!names.includes(README) || (await textIn(root, README)) !== README_TEXT) return false
-    throw new TakeoutError(`The export is not whole: it has no ${INDEX}. Export again.`)
+    throw new TakeoutError(`The export is incomplete: it has no ${INDEX}. Export again.`)
   }
   const { format } = await jsonIn(root, INDEX, indexShape)
   if (format <= FORMAT) return true

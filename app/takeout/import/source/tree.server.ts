@@ -89,7 +89,7 @@ async function walk(root: string, album: string, within = ''): Promise<Walked> {
   }
   for (const folder of folders) {
     const inner = prefix + folder
-    if (inner.split('/').length > DEEPEST) throw new TakeoutError(`${inner} is too deep in folders.`)
+    if (inner.split('/').length > DEEPEST) throw new TakeoutError(`${inner} is in too many nested folders.`)
     const more = await walk(root, album, inner)
     found.files.push(...more.files)
     found.sections.push(...more.sections)

@@ -23,7 +23,7 @@ const ARCHIVES: [start: string, kind: string][] = [
   ['7z\xbc\xaf\x27\x1c', 'a 7z archive'],
   ['Rar!\x1a\x07', 'a RAR archive'],
   ['\x1f\x8b', 'a gzip archive'],
-  ['MZ', 'a program that unpacks itself'],
+  ['MZ', 'a self-extracting program'],
 ]
 
 async function startOf(file: string): Promise<string> {
@@ -84,7 +84,7 @@ async function unzip(
     )
   }
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
-    throw new TakeoutError(`${name} is no ZIP, or it was cut short.`, { cause })
+    throw new TakeoutError(`${name} is not a ZIP, or was cut short.`, { cause })
   })
   try {
     const { wanted, leftOut } = await entriesOf(zip, name)
@@ -118,7 +118,7 @@ async function entriesOf(zip: ZipFile, name: string): Promise<{ wanted: Entry[];
     if (cause instanceof TakeoutError) throw cause
     const { message } = cause as Error
     const leads = /relative path|absolute path/.test(message)
-    const why = leads ? `has a file that leads out of it (${message})` : 'is damaged, or was cut short'
+    const why = leads ? `has a file with a path outside it (${message})` : 'is damaged, or was cut short'
     throw new TakeoutError(`${name} ${why}.`, { cause })
   }
   if (empty > NAMED) leftOut.push(`And ${(empty - NAMED).toLocaleString('en')} more empty files.`)
@@ -134,7 +134,7 @@ function checkEntry(entry: Entry, name: string): void {
     throw new TakeoutError(`${fileName} in ${name} is a link, and links are not followed.`)
   }
   if (!entry.canDecodeFileData()) {
-    throw new TakeoutError(`${fileName} in ${name} is packed in a way that cannot be read here.`)
+    throw new TakeoutError(`${fileName} in ${name} uses a compression that cannot be read here.`)
   }
 }
 
@@ -146,7 +146,7 @@ async function refuseSize(entries: Entry[], file: string, folder: string, name: 
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   const { size } = await stat(file)
   if (unpacked > size * LARGEST.times + LARGEST.more) {
-    throw new TakeoutError(`${name} would unpack to far more than it is, as no photographs do.`)
+    throw new TakeoutError(`${name} would unpack to far more than photographs ever do.`)
   }
   const { bavail, bsize } = await statfs(folder)
   if (unpacked + RESERVE <= bavail * bsize) return

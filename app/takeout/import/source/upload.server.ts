@@ -55,11 +55,11 @@ export async function prepareUpload(
   const file = plainName(name)
   if (now - confirmedAt > CONFIRMED_FOR) return refused(400, 'Load this page again, and give your password.')
   if (await isQueued(database, IMPORT))
-    return refused(400, 'An import is under way. Wait until it has ended.')
+    return refused(400, 'An import is running. Wait until it is finished.')
   if (size === 0) return refused(400, `${file} is empty.`)
   if (size > LARGEST) return refused(413, `${file} is larger than ${LARGEST / 1e9} GB: split it.`)
   const wait = await limit(database, [{ name: 'import', key: id, rule: MOST_UPLOADS }], now)
-  if (wait > 0) return refused(400, 'Too many uploads were begun. Try again in an hour.')
+  if (wait > 0) return refused(400, 'Too many uploads were started. Try again in an hour.')
   await discardImport({ dataDir })
   // For the ZIP, what is in it, and the originals that are copied from that.
   if ((await roomOn(importsFolder(dataDir), space)) < 3 * size) {

@@ -8,7 +8,7 @@ export function FromZip() {
     <Panel title="Everything, or folders of photographs">
       <Line
         name="A ZIP"
-        about="Of what “Export everything” wrote in another Sideline, or of folders of photographs, which become albums."
+        about="An export from another Sideline, or folders of photographs, which become albums."
         action={
           <Button component={Link} to={href('/studio/settings/moving/import')}>
             Import a ZIP

@@ -45,7 +45,7 @@ export interface ImportView {
 type Asked = { refused: string } | null
 
 const GONE = { refused: 'The ZIP is gone from the server: choose it again.' }
-const AT_WORK = { refused: 'It is at work right now. Wait a moment.' }
+const AT_WORK = { refused: 'The import is at work right now. Wait a moment.' }
 const SHOWN = 300
 const ORDER: Outcome[] = ['refused', 'new', 'there']
 

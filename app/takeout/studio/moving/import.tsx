@@ -42,7 +42,7 @@ export function Import(view: ImportView) {
 function Uploaded({ job, look, photographs, command }: ImportView & { command: Command }) {
   const { Form, busy } = command
   if (job?.running) {
-    const words = job.stage === 'look' ? 'Looking through it' : 'Importing'
+    const words = job.stage === 'look' ? 'Checking it' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
     return (
       <>
@@ -51,7 +51,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
             {words}: {photographs.toLocaleString('en-US')}
             {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
           </p>
-          {job.error !== null && <p className={page.bad}>It failed, and is tried again. {job.error}</p>}
+          {job.error !== null && <p className={page.bad}>It failed and will be retried. {job.error}</p>}
         </div>
         {job.error !== null && (
           <Form method="post" action={href('/studio/import/retry')} className={styles.foot}>
@@ -73,11 +73,11 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
         ) : look ? (
           <p>
             {fresh
-              ? `Nothing is changed yet. The import would add ${fresh}, with ${counted(look.photographs, 'photograph')}. No email leaves.`
-              : 'There is nothing in it that could be added.'}
+              ? `Nothing has changed yet. The import would add ${fresh}, with ${counted(look.photographs, 'photograph')}. No emails are sent.`
+              : 'It has nothing to add.'}
           </p>
         ) : (
-          <p>It is all here, and was not looked through yet.</p>
+          <p>Uploaded. Not checked yet.</p>
         )}
         <p>It is deleted after a day.</p>
       </div>
@@ -87,7 +87,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
         className={styles.foot}
       >
         <Button type="submit" variant="filled" disabled={busy || (look !== null && !fresh)}>
-          {look ? 'Import' : 'Look through it'}
+          {look ? 'Import' : 'Check it'}
         </Button>
         <Discard disabled={busy} />
       </Form>

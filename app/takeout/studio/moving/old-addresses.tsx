@@ -22,8 +22,8 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
       aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
     >
       <p className={styles.about}>
-        Links to your earlier site go on working when their addresses lead to pages of this one. A page that
-        this site has comes first.
+        Links to your earlier site keep working when their addresses lead to pages of this one. Existing pages
+        of this site take precedence.
       </p>
       <Import there={redirects} />
       <List redirects={redirects} />

@@ -74,10 +74,10 @@ function messagesOf(line: Line, kind: Kind): string[] {
   const { address, slug } = outcome
   const missing = missingIn(line)
   const isNew = outcome.outcome === 'added'
-  const why = hidden ?? (missing.length > 0 ? null : 'Nothing of it is left.')
+  const why = hidden ?? (missing.length > 0 ? null : 'It has no content left.')
   return [
     kind === 'draft' && why,
-    missing.length > 0 && `Pictures that no public album here has: ${missing.join(', ')}.`,
+    missing.length > 0 && `Pictures not found in any public album here: ${missing.join(', ')}.`,
     isNew && left.length > 0 && `Left out: ${left.join(', ')}.`,
     addressText(address, `/blog/${slug}`, kind),
   ].filter((message) => typeof message === 'string')
@@ -85,7 +85,7 @@ function messagesOf(line: Line, kind: Kind): string[] {
 
 function addressText(address: OldAddress, page: string, kind: Kind): string | null {
   if (!address || kind === 'trash') return null
-  if ('mistake' in address) return `Its old address leads nowhere: ${address.mistake}`
-  if ('leads' in address) return `${address.from} leads to ${address.leads} already, and goes on doing so.`
+  if ('mistake' in address) return `Its old address is not redirected: ${address.mistake}`
+  if ('leads' in address) return `${address.from} already leads to ${address.leads}, and still will.`
   return `${address.from} leads to ${page}${kind === 'draft' ? ' once it is public' : ''}.`
 }

@@ -48,7 +48,7 @@ export function Posts() {
       <p className={styles.about}>
         Export your posts there as a WXR or XML file. First add the pictures of the posts to an album here:
         they are found by the names of their files. Posts come with their days and tags, and their old
-        addresses lead to them. First you see what would become of each post. Importing again adds only what
+        addresses lead to them. You see first what would happen to each post. Importing again adds only what
         is not here yet.
       </p>
       <div className={styles.form}>

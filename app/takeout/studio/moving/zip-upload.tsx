@@ -17,8 +17,8 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   return (
     <Panel title="Import a ZIP">
       <p className={moving.about}>
-        Of what “Export everything” wrote elsewhere, or of folders of photographs: each folder becomes an
-        album, a private draft. First you read what it would bring. Nothing changes before you press Import.
+        An export from another Sideline, or folders of photographs: each folder becomes an album, a private
+        draft. You see first what would be imported. Nothing changes before you press Import.
       </p>
       <div className={moving.form}>
         {sending ? (
@@ -28,7 +28,7 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
             {begun && (
               <p>
                 {begun.name} was begun: {sizeText(begun.received)} of {sizeText(begun.size)} are here. Choose
-                the same file, and it goes on. Another file replaces it.
+                the same file to resume. Another file replaces it.
               </p>
             )}
             <label className={moving.file}>
@@ -43,15 +43,15 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   )
 }
 
-const LEAVING = 'The upload stops when you leave. Choose the same file later, and it goes on.'
+const LEAVING = 'The upload stops when you leave. Choose the same file later to resume.'
 
 function Progress({ name, sent, size, hold }: Sending) {
   return (
     <>
       <p role="status">
-        {hold === 'signed-out' && 'You were signed out. Sign in in another tab, and the upload goes on.'}
-        {hold === 'lost' && 'No connection. The upload goes on by itself.'}
-        {!hold && `${name} goes up. Leave this page open.`}
+        {hold === 'signed-out' && 'You were signed out. Sign in in another tab, and the upload resumes.'}
+        {hold === 'lost' && 'No connection. The upload resumes by itself.'}
+        {!hold && `${name} is uploading. Leave this page open.`}
       </p>
       <progress className={styles.bar} aria-label={name} value={sent} max={Math.max(size, 1)} />
       <p className="small quiet num">

@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 4
 /** How often the tray is rendered at most. Milliseconds. */
 const TELL_EVERY = 250
 
-const LOST = 'did not arrive, for no known reason. Try it again.'
+const LOST = 'could not be uploaded, for an unknown reason. Try again.'
 const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
 const NEVER_READ = 'could not be read. See whether it opens on this computer, then drop it again.'
 const INSECURE = 'Uploading needs an address that begins with https://.'

@@ -94,7 +94,7 @@ function Albums({ onChosen }: { onChosen(id: string, title: string): void }) {
             </button>
           </li>
         ))}
-        {fetcher.data?.length === 0 && <li className="quiet">No album has these words.</li>}
+        {fetcher.data?.length === 0 && <li className="quiet">No albums match.</li>}
       </ul>
     </>
   )

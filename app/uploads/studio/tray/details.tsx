@@ -44,9 +44,7 @@ export function Details({ uploads, developing }: DetailsProps) {
           {counts.duplicate > duplicates.length && ` and ${counts.duplicate - duplicates.length} more`}
         </p>
       )}
-      <p className="quiet">
-        Closed the tab? Drop the same folder here again, and it goes on where it stopped.
-      </p>
+      <p className="quiet">Closed the tab? Drop the same folder here again to resume.</p>
     </section>
   )
 }

@@ -124,7 +124,7 @@ function Named({ count }: { count: number }) {
         {count === 1
           ? 'One file has the name of a photograph in the album.'
           : `${count} files have the names of photographs in the album.`}{' '}
-        <span className="quiet">Replacing keeps place, section, caption and favorites.</span>
+        <span className="quiet">Replacing keeps position, section, caption and favorites.</span>
       </p>
       <div className={styles.acts}>
         <button type="button" onClick={() => uploader().decide('name')}>

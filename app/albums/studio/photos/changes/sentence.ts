@@ -27,7 +27,7 @@ export function doneText(change: Change, moved = 0): string {
     case 'cover':
       return 'The cover is changed.'
     case 'focus':
-      return 'The point that stays in view is stored.'
+      return 'The focus point is saved.'
     case 'words':
       return 'Saved.'
     case 'add-section':

@@ -113,7 +113,7 @@ function Words({ frame, words, last, ask, next, close }: FieldsProps) {
             {last ? 'Save' : 'Save and next'}
           </Button>
         </div>
-        <p className="small quiet">Ctrl and Enter save and go on.</p>
+        <p className="small quiet">Ctrl and Enter save and open the next.</p>
       </div>
     </form>
   )
@@ -127,7 +127,7 @@ function Caption({ value, set, fallback }: { value: string; set(value: string): 
     <Textarea
       ref={field}
       label="Caption"
-      description="Stands below the photograph."
+      description="Shown below the photograph."
       placeholder={fallback}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}

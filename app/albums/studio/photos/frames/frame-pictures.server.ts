@@ -30,8 +30,7 @@ export function turnFrames(
   })
 }
 
-const VIDEOS_STAY =
-  'A video cannot be turned here. Turn it in the program that you cut it with, and replace it.'
+const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
 
 /** Whether all of them are videos. Among photographs, videos are left as they are. */
 async function areVideos(trx: Transaction<Schema>, photoIds: string[]): Promise<boolean> {
@@ -119,8 +118,7 @@ export function writeWords(
       return { refused: `A caption has at most ${LONGEST.caption} characters.` }
     if ([...alt].length > LONGEST.alt)
       return { refused: `A description has at most ${LONGEST.alt} characters.` }
-    if (!isStorable(caption + alt))
-      return { refused: 'There is a hidden character in it that cannot be saved.' }
+    if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
     await recordChange(trx, actor, 'frame.words', albumId, now, { frame })

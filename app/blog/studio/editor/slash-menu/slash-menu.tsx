@@ -86,7 +86,7 @@ function Menu({ id, choices, index, choose }: MenuProps) {
   }, [])
   return (
     <>
-      <div ref={list} id={id} className={styles.menu} role="listbox" aria-label="What comes here">
+      <div ref={list} id={id} className={styles.menu} role="listbox" aria-label="Insert">
         {choices.map((choice, i) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the keys
