@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { commandDocument, isDocumentPost } from './command-document.ts'
+import { describe, expect, test } from 'vitest'
+import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 
 const PAGE = 'https://a.example/studio/clients/ann?do=edit'
 const sent = (form: Record<string, string> = {}, Referer = PAGE) =>
@@ -51,4 +51,26 @@ test.each([
   ['data', Response.json({ id: 'a' })],
 ])('%s stays as it is', async (_, response) => {
   expect(await commandDocument(sent(), response, 'n')).toBe(response)
+})
+
+describe('an address without a page', () => {
+  const opened = (Accept: string) => new Request(PAGE, { headers: { Accept } })
+  const noLoader = () => Response.json({ message: 'Unexpected Server Error' }, { status: 400 })
+
+  test('is missing for a browser that opens it', async () => {
+    const page = openedDocument(opened('text/html,*/*;q=0.8'), noLoader(), 'n')
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toMatch(/There is no page at this address\..*href="\/studio">To the studio/s)
+  })
+
+  test('responds to programs, and pages and files to all, as they are', () => {
+    const json = noLoader()
+    expect(openedDocument(opened('application/json'), json, 'n')).toBe(json)
+    for (const response of [
+      new Response('<p>', { headers: { 'Content-Type': 'text/html' }, status: 404 }),
+      Response.json([]),
+    ]) {
+      expect(openedDocument(opened('text/html'), response, 'n')).toBe(response)
+    }
+  })
 })

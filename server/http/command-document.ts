@@ -1,9 +1,29 @@
+import { MISSING } from '../../app/site/error-text.ts'
 import { barePage } from './fallback-page.ts'
 
-/** Whether the browser itself sent this form, and shows what responds as its next page. */
-export function isDocumentPost({ method, url, headers }: Request): boolean {
-  if (method !== 'POST' || new URL(url).pathname.endsWith('.data')) return false
+/** Whether the browser itself opened this address or sent this form, and shows what responds as its next page. */
+function isDocument({ url, headers }: Request): boolean {
+  if (new URL(url).pathname.endsWith('.data')) return false
   return headers.get('Accept')?.includes('text/html') ?? false
+}
+
+export function isDocumentPost(request: Request): boolean {
+  return request.method === 'POST' && isDocument(request)
+}
+
+/**
+ * What a browser shows where somebody opens the address of a command, or of a file that is missing. React Router has no page there,
+ * and responds with JSON. Every other response stays as it is.
+ */
+export function openedDocument(request: Request, response: Response, nonce: string): Response {
+  const { status, headers } = response
+  const hasNoPage =
+    [400, 404, 405].includes(status) && headers.get('Content-Type')?.startsWith('application/json')
+  if (!hasNoPage || !isDocument(request)) return response
+  // Nobody but the owner and her assistants gets this far below /studio.
+  const isStudio = new URL(request.url).pathname.startsWith('/studio/')
+  const way = isStudio ? { to: '/studio', label: 'To the studio' } : { to: '/', label: 'To the home page' }
+  return barePage({ ...MISSING, way }, nonce, 404)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ComposedEmail, Email } from '../../app/mail/email.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
-import { commandDocument, isDocumentPost } from './command-document.ts'
+import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
 import { formRefusal } from './form-routes.ts'
 
@@ -87,7 +87,7 @@ function requestHandler(
     const sent = isDocumentPost(request) ? request.clone() : null
     const response = await handle(request, contextFor(ports, rendering))
     if (hasNoPage(response)) return fallbackPage(nonce)
-    return sent ? commandDocument(sent, response, nonce) : response
+    return sent ? commandDocument(sent, response, nonce) : openedDocument(request, response, nonce)
   }
 }
 
