@@ -8,6 +8,13 @@ import type { Action } from '../audit/sentences.ts'
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
 export type Refused = { refused: string }
 
+/** Which album is changed, by whom, and when. */
+export interface AlbumChange {
+  album: string
+  actor: Actor
+  now: number
+}
+
 export const NO_ALBUM = 'There is no such album.'
 
 /**

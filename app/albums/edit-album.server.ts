@@ -6,7 +6,7 @@ import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { insertAlbum } from './albums.server.ts'
-import { changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
+import { type AlbumChange, changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
@@ -51,11 +51,13 @@ export async function readAlbumDetails(
  */
 export function editAlbum(
   database: Ports,
-  albumId: string,
-  details: AlbumDetails,
-  { timeZone, categories }: { timeZone: string; categories: readonly string[] },
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    details,
+    where: { timeZone, categories },
+    actor,
+    now,
+  }: AlbumChange & { details: AlbumDetails; where: { timeZone: string; categories: readonly string[] } },
 ): Promise<Edited> {
   return changeAlbum<Edited>(database, albumId, async (trx) => {
     const row = await detailsRow(trx, albumId)

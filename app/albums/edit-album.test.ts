@@ -25,7 +25,13 @@ withDatabase('an album that the owner describes', (open) => {
   const edit = async (id: string, change: Partial<AlbumDetails>) => {
     const read = readDetails({ ...(await detailsOf(id)), ...change })
     if ('errors' in read) return read
-    return editAlbum(database, id, read, { timeZone: ZONE, categories: ['Hockey'] }, ACTOR, NOW)
+    return editAlbum(database, {
+      album: id,
+      details: read,
+      where: { timeZone: ZONE, categories: ['Hockey'] },
+      actor: ACTOR,
+      now: NOW,
+    })
   }
 
   test('begins as a draft, with an address of its own whatever its title', async () => {
@@ -128,9 +134,15 @@ withDatabase('an album that the owner describes', (open) => {
     const details = await detailsOf(id)
     await database.db.updateTable('album').set({ deleted_at: NOW }).where('id', '=', id).execute()
     const where = { timeZone: ZONE, categories: [] }
-    expect(await editAlbum(database, id, { ...details, city: 'Tampa' }, where, ACTOR, NOW)).toHaveProperty(
-      'refused',
-    )
+    expect(
+      await editAlbum(database, {
+        album: id,
+        details: { ...details, city: 'Tampa' },
+        where,
+        actor: ACTOR,
+        now: NOW,
+      }),
+    ).toHaveProperty('refused')
     expect(await readAlbumDetails(database, id, ZONE)).toBeNull()
   })
 })

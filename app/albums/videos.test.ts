@@ -47,13 +47,19 @@ withDatabase('an album with a video', (open) => {
     const details = await readAlbumDetails(database, 'night', 'UTC')
     if (!details) throw new Error('There is no album.')
     const wish = { ...details, visibility: 'public' as const }
-    return editAlbum(database, 'night', wish, { timeZone: 'UTC', categories: [] }, TERMINAL, NOW)
+    return editAlbum(database, {
+      album: 'night',
+      details: wish,
+      where: { timeZone: 'UTC', categories: [] },
+      actor: TERMINAL,
+      now: NOW,
+    })
   }
 
   test('does not become public, not even while the video is in its trash', async () => {
     const refused = { errors: { visibility: expect.stringContaining(VIDEOS_ARE_PRIVATE) } }
     expect(await goPublic()).toMatchObject(refused)
-    await deleteFrames(database, 'night', ['night-1'], TERMINAL, NOW)
+    await deleteFrames(database, { album: 'night', frames: ['night-1'], actor: TERMINAL, now: NOW })
     expect(await goPublic()).toMatchObject(refused)
     await database.db.deleteFrom('frame').where('id', '=', 'night-1').execute()
     expect(await goPublic()).toHaveProperty('changed')
@@ -76,7 +82,13 @@ withDatabase('an album with a video', (open) => {
   test('makes a public page of its photographs alone', async () => {
     const make = (frames: string[]) => {
       const wish = { title: 'The pier', category: 'Weddings', frames, cover: 'night-1' }
-      return makePublicPage(database, 'night', wish, ['Weddings'], TERMINAL, NOW)
+      return makePublicPage(database, {
+        album: 'night',
+        wish,
+        categories: ['Weddings'],
+        actor: TERMINAL,
+        now: NOW,
+      })
     }
     expect(await make(['night-1'])).toEqual({ refused: VIDEOS_ARE_PRIVATE })
     const page = await make(['night-1', 'night-2'])

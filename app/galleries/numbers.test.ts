@@ -45,11 +45,11 @@ onEachEngine('a photograph has one number', (open) => {
     // Sections, a new order, and some in the trash.
     for (const album of ['mine', 'shown']) {
       const ids = (...numbers: number[]) => numbers.map((n) => `${album}-${n}`)
-      const section = await addSection(database, album, 'Second half', TERMINAL, NOW)
+      const section = await addSection(database, { album, name: 'Second half', actor: TERMINAL, now: NOW })
       const spot = { section: 'id' in section ? section.id : null }
-      await moveFrames(database, album, ids(3, 2, 40), spot, TERMINAL, NOW)
-      await moveFrames(database, album, ids(77), { number: 5 }, TERMINAL, NOW)
-      await deleteFrames(database, album, ids(10, 11, 12), TERMINAL, NOW)
+      await moveFrames(database, { album, frames: ids(3, 2, 40), spot, actor: TERMINAL, now: NOW })
+      await moveFrames(database, { album, frames: ids(77), spot: { number: 5 }, actor: TERMINAL, now: NOW })
+      await deleteFrames(database, { album, frames: ids(10, 11, 12), actor: TERMINAL, now: NOW })
     }
   })
 

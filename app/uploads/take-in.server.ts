@@ -91,7 +91,7 @@ async function sectionOf(
 ): Promise<string | null | undefined | Refused> {
   if (section === null) return undefined
   if (section === BEFORE_SECTIONS) return null
-  const found = await ensureSection(database, albumId, section, actor, now)
+  const found = await ensureSection(database, { album: albumId, name: section, actor, now })
   return 'refused' in found ? found : found.id
 }
 

@@ -2,8 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  changeAlbum,
+  type Refused,
+  recordChange,
+} from '../change.server.ts'
 import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 
@@ -76,11 +81,13 @@ export async function lastSection(trx: Transaction<Schema>, albumId: string): Pr
 /** Moves frames, in the order they have in the album, and changes no other rows. Returns where they were. */
 export function moveFrames(
   database: AlbumsPorts,
-  albumId: string,
-  frameIds: readonly string[],
-  spot: Spot,
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    frames: frameIds,
+    spot,
+    actor,
+    now,
+  }: AlbumChange & { frames: readonly string[]; spot: Spot },
 ): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
@@ -128,10 +135,7 @@ export async function placeFrames(
  */
 export function orderFrames(
   database: AlbumsPorts,
-  albumId: string,
-  frameIds: readonly string[],
-  actor: Actor,
-  now: number,
+  { album: albumId, frames: frameIds, actor, now }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ moved: number } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const rank = new Map(frameIds.map((id, i) => [id, i]))
@@ -165,10 +169,7 @@ async function reorder(
 /** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */
 export function sortFrames(
   database: AlbumsPorts,
-  albumId: string,
-  by: 'time' | 'name',
-  actor: Actor,
-  now: number,
+  { album: albumId, by, actor, now }: AlbumChange & { by: 'time' | 'name' },
 ): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)

@@ -10,6 +10,7 @@ import { ALBUM_ORDER, numberedFrames } from './order.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
+const GAME = { album: 'game', actor: TERMINAL, now: NOW }
 const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
 
 onEachEngine('the frames of an album', (open) => {
@@ -59,7 +60,7 @@ onEachEngine('the frames of an album', (open) => {
       (event) => Object.values(event).join(' '),
     )
   const section = async (name: string) => {
-    const added = await addSection(database, 'game', name, TERMINAL, NOW)
+    const added = await addSection(database, { ...GAME, name })
     if ('refused' in added) throw new Error(added.refused)
     return added.id
   }
@@ -68,7 +69,7 @@ onEachEngine('the frames of an album', (open) => {
     await fill(8)
     const before = await places()
     expect(
-      await moveFrames(database, 'game', ids(7, 2, 5), { before: 'game-4' }, TERMINAL, NOW),
+      await moveFrames(database, { ...GAME, frames: ids(7, 2, 5), spot: { before: 'game-4' } }),
     ).toMatchObject({
       moved: 3,
     })
@@ -77,8 +78,8 @@ onEachEngine('the frames of an album', (open) => {
     expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).toSorted()).toEqual(
       ids(2, 5, 7),
     )
-    await moveFrames(database, 'game', ids(1), { number: 8 }, TERMINAL, NOW)
-    await moveFrames(database, 'game', ids(8), { number: 1 }, TERMINAL, NOW)
+    await moveFrames(database, { ...GAME, frames: ids(1), spot: { number: 8 } })
+    await moveFrames(database, { ...GAME, frames: ids(8), spot: { number: 1 } })
     expect(await order()).toEqual(ids(8, 3, 2, 5, 7, 4, 6, 1))
     expect(await events()).toEqual(Array(3).fill('terminal frames.move game'))
   })
@@ -87,13 +88,19 @@ onEachEngine('the frames of an album', (open) => {
     await fill(3)
     const before = await places()
     const refused = [
-      await moveFrames(database, 'game', ['other-1'], { number: 1 }, TERMINAL, NOW),
-      await moveFrames(database, 'game', ids(1), { before: 'other-1' }, TERMINAL, NOW),
-      await moveFrames(database, 'game', ids(1), { section: 'nowhere' }, TERMINAL, NOW),
-      await moveFrames(database, 'game', [], { number: 1 }, TERMINAL, NOW),
-      await moveFrames(database, 'nowhere', ids(1), { number: 1 }, TERMINAL, NOW),
-      await deleteFrames(database, 'game', ['other-1'], TERMINAL, NOW),
-      await restoreFrames(database, 'game', ids(1), TERMINAL, NOW),
+      await moveFrames(database, { ...GAME, frames: ['other-1'], spot: { number: 1 } }),
+      await moveFrames(database, { ...GAME, frames: ids(1), spot: { before: 'other-1' } }),
+      await moveFrames(database, { ...GAME, frames: ids(1), spot: { section: 'nowhere' } }),
+      await moveFrames(database, { ...GAME, frames: [], spot: { number: 1 } }),
+      await moveFrames(database, {
+        album: 'nowhere',
+        frames: ids(1),
+        spot: { number: 1 },
+        actor: TERMINAL,
+        now: NOW,
+      }),
+      await deleteFrames(database, { ...GAME, frames: ['other-1'] }),
+      await restoreFrames(database, { ...GAME, frames: ids(1) }),
     ]
     expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(7).fill(true))
     expect([await places(), await events()]).toEqual([before, []])
@@ -102,44 +109,44 @@ onEachEngine('the frames of an album', (open) => {
   test('return to where they were, unless something else stands there by now', async () => {
     await fill(8)
     const half = await section('Second half')
-    await moveFrames(database, 'game', ids(7, 8), { section: half }, TERMINAL, NOW)
-    const moved = await moveFrames(database, 'game', ids(2, 5, 7), { number: 1 }, TERMINAL, NOW)
+    await moveFrames(database, { ...GAME, frames: ids(7, 8), spot: { section: half } })
+    const moved = await moveFrames(database, { ...GAME, frames: ids(2, 5, 7), spot: { number: 1 } })
     const before = 'before' in moved ? moved.before : []
     expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
-    const back = await placeBack(database, 'game', before, TERMINAL, NOW)
+    const back = await placeBack(database, { ...GAME, before })
     expect(await order()).toEqual(ids(1, 2, 3, 4, 5, 6, 7, 8))
-    await placeBack(database, 'game', 'before' in back ? back.before : [], TERMINAL, NOW)
+    await placeBack(database, { ...GAME, before: 'before' in back ? back.before : [] })
     expect(await order()).toEqual(ids(2, 5, 7, 1, 3, 4, 6, 8))
 
     const [first] = before
     const taken = { id: 'game-1', sectionId: null, place: first?.place ?? '' }
-    await placeBack(database, 'game', [taken], TERMINAL, NOW)
-    const sorted = await sortFrames(database, 'game', 'name', TERMINAL, NOW)
+    await placeBack(database, { ...GAME, before: [taken] })
+    const sorted = await sortFrames(database, { ...GAME, by: 'name' })
     const refused = [
-      await placeBack(database, 'game', before, TERMINAL, NOW),
-      await placeBack(database, 'game', [{ ...taken, id: 'other-1' }], TERMINAL, NOW),
-      await placeBack(database, 'game', [{ ...taken, sectionId: 'nowhere' }], TERMINAL, NOW),
-      await placeBack(database, 'game', [{ ...taken, place: 'no place' }], TERMINAL, NOW),
-      await placeBack(database, 'game', [], TERMINAL, NOW),
+      await placeBack(database, { ...GAME, before }),
+      await placeBack(database, { ...GAME, before: [{ ...taken, id: 'other-1' }] }),
+      await placeBack(database, { ...GAME, before: [{ ...taken, sectionId: 'nowhere' }] }),
+      await placeBack(database, { ...GAME, before: [{ ...taken, place: 'no place' }] }),
+      await placeBack(database, { ...GAME, before: [] }),
     ]
     expect(refused.map((outcome) => 'refused' in outcome)).toEqual(Array(5).fill(true))
     const unsorted = 'before' in sorted ? sorted.before : []
-    expect(await placeBack(database, 'game', unsorted, TERMINAL, NOW)).not.toHaveProperty('refused')
+    expect(await placeBack(database, { ...GAME, before: unsorted })).not.toHaveProperty('refused')
   })
 
   test('30 of 1,500 move to number 5', async () => {
     await fill(1500)
     const thirty = Array.from({ length: 30 }, (_, i) => 1000 + i * 10)
-    await moveFrames(database, 'game', ids(...thirty), { number: 5 }, TERMINAL, NOW)
+    await moveFrames(database, { ...GAME, frames: ids(...thirty), spot: { number: 5 } })
     expect((await order()).slice(0, 36)).toEqual(ids(1, 2, 3, 4, ...thirty, 5, 6))
   })
 
   test('two moves at the same time both happen', async () => {
     await fill(20)
     await Promise.all([
-      moveFrames(database, 'game', ids(10, 11), { number: 3 }, TERMINAL, NOW),
-      moveFrames(database, 'game', ids(15, 16), { number: 3 }, TERMINAL, NOW),
-      moveFrames(database, 'game', ids(20), { number: 3 }, TERMINAL, NOW),
+      moveFrames(database, { ...GAME, frames: ids(10, 11), spot: { number: 3 } }),
+      moveFrames(database, { ...GAME, frames: ids(15, 16), spot: { number: 3 } }),
+      moveFrames(database, { ...GAME, frames: ids(20), spot: { number: 3 } }),
     ])
     const now = await order()
     expect(new Set((await places()).values()).size).toBeGreaterThanOrEqual(20)
@@ -148,45 +155,52 @@ onEachEngine('the frames of an album', (open) => {
 
   test('take an order that is given, each section by itself; others and the trash stay where they are', async () => {
     await fill(8)
-    await moveFrames(database, 'game', ids(5, 6, 7, 8), { section: await section('Second') }, TERMINAL, NOW)
-    await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
+    await moveFrames(database, {
+      ...GAME,
+      frames: ids(5, 6, 7, 8),
+      spot: { section: await section('Second') },
+    })
+    await deleteFrames(database, { ...GAME, frames: ids(3) })
     const wanted = [...ids(8, 4, 3, 1, 5, 6), 'other-1', 'gone']
-    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 5 })
+    expect(await orderFrames(database, { ...GAME, frames: wanted })).toEqual({ moved: 5 })
     expect(await order()).toEqual(ids(4, 2, 1, 8, 5, 7, 6))
-    await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
+    await restoreFrames(database, { ...GAME, frames: ids(3) })
     expect(await order()).toEqual(ids(4, 2, 3, 1, 8, 5, 7, 6))
     const before = [await places(), await events()]
-    expect(await orderFrames(database, 'game', wanted, TERMINAL, NOW)).toEqual({ moved: 0 })
+    expect(await orderFrames(database, { ...GAME, frames: wanted })).toEqual({ moved: 0 })
     expect([await places(), await events()]).toEqual(before)
   })
 
   test('are sorted by the time they were taken or by name, numbers as numbers', async () => {
     await fill(10)
     await database.db.updateTable('photo').set({ taken_at: null }).where('name', '=', 'DSC_3_3.jpg').execute()
-    expect(await sortFrames(database, 'game', 'time', TERMINAL, NOW)).toMatchObject({ moved: 10 })
+    expect(await sortFrames(database, { ...GAME, by: 'time' })).toMatchObject({ moved: 10 })
     expect(await order()).toEqual(ids(10, 9, 8, 7, 6, 5, 4, 2, 1, 3))
-    await sortFrames(database, 'game', 'name', TERMINAL, NOW)
+    await sortFrames(database, { ...GAME, by: 'name' })
     expect(await order()).toEqual(ids(7, 1, 8, 2, 9, 3, 10, 4, 5, 6))
-    expect(await sortFrames(database, 'game', 'name', TERMINAL, NOW)).toEqual({ moved: 0, before: [] })
+    expect(await sortFrames(database, { ...GAME, by: 'name' })).toEqual({
+      moved: 0,
+      before: [],
+    })
   })
 
   describe('in the trash', () => {
     test('are not counted, and return to where they were', async () => {
       await fill(6)
-      expect(await deleteFrames(database, 'game', ids(2, 3, 2), TERMINAL, NOW)).toMatchObject({ deleted: 2 })
+      expect(await deleteFrames(database, { ...GAME, frames: ids(2, 3, 2) })).toMatchObject({ deleted: 2 })
       expect(await order()).toEqual(ids(1, 4, 5, 6))
-      await moveFrames(database, 'game', ids(6), { number: 2 }, TERMINAL, NOW)
+      await moveFrames(database, { ...GAME, frames: ids(6), spot: { number: 2 } })
       expect(await order()).toEqual(ids(1, 6, 4, 5))
-      expect(await restoreFrames(database, 'game', ids(2, 3), TERMINAL, NOW)).toMatchObject({ restored: 2 })
+      expect(await restoreFrames(database, { ...GAME, frames: ids(2, 3) })).toMatchObject({ restored: 2 })
       expect((await order()).filter((id) => id !== 'game-6')).toEqual(ids(1, 2, 3, 4, 5))
       expect((await events()).slice(-1)).toEqual(['terminal frames.restore game'])
     })
 
     test('stay there when their photograph is in the album again', async () => {
       await fill(2)
-      await deleteFrames(database, 'game', ids(1), TERMINAL, NOW)
+      await deleteFrames(database, { ...GAME, frames: ids(1) })
       await database.write((trx) => appendFrame(trx, 'game', photoRow('1').id, NOW))
-      expect(await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)).toHaveProperty('refused')
+      expect(await restoreFrames(database, { ...GAME, frames: ids(1) })).toHaveProperty('refused')
     })
 
     describe('take the cover along', () => {
@@ -198,32 +212,32 @@ onEachEngine('the frames of an album', (open) => {
 
       test('and bring it back when that is undone', async () => {
         await fill(3)
-        const gone = await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
+        const gone = await deleteFrames(database, { ...GAME, frames: ids(1, 2) })
         expect([gone, await cover()]).toEqual([{ deleted: 2, cover: 'game-1' }, photoRow('3').id])
-        const back = await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, 'game-1')
+        const back = await restoreFrames(database, { ...GAME, frames: ids(1, 2), wasCover: 'game-1' })
         expect([back, await cover()]).toEqual([{ restored: 2, cover: null }, photoRow('1').id])
       })
 
       test('and become one again only where no other photograph is', async () => {
         await fill(3)
-        await deleteFrames(database, 'game', ids(1, 2, 3), TERMINAL, NOW)
+        await deleteFrames(database, { ...GAME, frames: ids(1, 2, 3) })
         expect(await cover()).toBeNull()
-        const back = await restoreFrames(database, 'game', ids(3, 2), TERMINAL, NOW)
+        const back = await restoreFrames(database, { ...GAME, frames: ids(3, 2) })
         expect([back, await cover()]).toEqual([{ restored: 2, cover: 'DSC_2_2.jpg' }, photoRow('2').id])
-        await restoreFrames(database, 'game', ids(1), TERMINAL, NOW)
+        await restoreFrames(database, { ...GAME, frames: ids(1) })
         expect(await cover()).toBe(photoRow('2').id)
       })
 
       test('and leave an album without one whose photographs have none', async () => {
         await fill(2)
-        await deleteFrames(database, 'game', ids(2), TERMINAL, NOW)
+        await deleteFrames(database, { ...GAME, frames: ids(2) })
         await database.db.updateTable('album').set({ cover_photo_id: null }).execute()
-        expect(await restoreFrames(database, 'game', ids(2), TERMINAL, NOW)).toEqual({
+        expect(await restoreFrames(database, { ...GAME, frames: ids(2) })).toEqual({
           restored: 1,
           cover: null,
         })
-        await deleteFrames(database, 'game', ids(1, 2), TERMINAL, NOW)
-        await restoreFrames(database, 'game', ids(1, 2), TERMINAL, NOW, null)
+        await deleteFrames(database, { ...GAME, frames: ids(1, 2) })
+        await restoreFrames(database, { ...GAME, frames: ids(1, 2), wasCover: null })
         expect(await cover()).toBeNull()
       })
     })
@@ -233,45 +247,57 @@ onEachEngine('the frames of an album', (open) => {
     test('come first without one, then section by section', async () => {
       await fill(6)
       const [first, second] = [await section('First half'), await section('Second half')]
-      await moveFrames(database, 'game', ids(1, 2), { section: second }, TERMINAL, NOW)
-      await moveFrames(database, 'game', ids(3, 4), { section: first }, TERMINAL, NOW)
+      await moveFrames(database, { ...GAME, frames: ids(1, 2), spot: { section: second } })
+      await moveFrames(database, { ...GAME, frames: ids(3, 4), spot: { section: first } })
       expect(await order()).toEqual(ids(5, 6, 3, 4, 1, 2))
-      await moveSection(database, 'game', second, first, TERMINAL, NOW)
+      await moveSection(database, { ...GAME, section: second, before: first })
       expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
-      await moveFrames(database, 'game', ids(6), { after: 'game-1' }, TERMINAL, NOW)
+      await moveFrames(database, { ...GAME, frames: ids(6), spot: { after: 'game-1' } })
       expect(await order()).toEqual(ids(5, 1, 6, 2, 3, 4))
-      await sortFrames(database, 'game', 'time', TERMINAL, NOW)
+      await sortFrames(database, { ...GAME, by: 'time' })
       expect(await order()).toEqual(ids(5, 6, 2, 1, 4, 3))
     })
 
     test('keep their numbers when a section is deleted', async () => {
       await fill(6)
       const [first, second] = [await section('First half'), await section('Second half')]
-      await moveFrames(database, 'game', ids(1, 2), { section: first }, TERMINAL, NOW)
-      await moveFrames(database, 'game', ids(3, 4), { section: second }, TERMINAL, NOW)
-      await deleteFrames(database, 'game', ids(3), TERMINAL, NOW)
+      await moveFrames(database, { ...GAME, frames: ids(1, 2), spot: { section: first } })
+      await moveFrames(database, { ...GAME, frames: ids(3, 4), spot: { section: second } })
+      await deleteFrames(database, { ...GAME, frames: ids(3) })
       const before = await order()
-      expect(await deleteSection(database, 'game', second, TERMINAL, NOW)).toEqual({ deleted: second })
+      expect(await deleteSection(database, { ...GAME, section: second })).toEqual({ deleted: second })
       expect(await order()).toEqual(before)
-      await deleteSection(database, 'game', first, TERMINAL, NOW)
+      await deleteSection(database, { ...GAME, section: first })
       expect(await order()).toEqual(before)
-      await restoreFrames(database, 'game', ids(3), TERMINAL, NOW)
+      await restoreFrames(database, { ...GAME, frames: ids(3) })
       expect(await order()).toEqual(ids(5, 6, 1, 2, 3, 4))
     })
 
     test('whose names are checked', async () => {
       await fill(1)
       const id = await section('  First half ')
-      expect(await renameSection(database, 'game', id, ' Warm-up ', TERMINAL, NOW)).toEqual({ renamed: id })
+      expect(await renameSection(database, { ...GAME, section: id, name: ' Warm-up ' })).toEqual({
+        renamed: id,
+      })
       const sections = await database.db.selectFrom('album_section').select('name').execute()
       expect(sections).toEqual([{ name: 'Warm-up' }])
       for (const name of ['', '  ', 'x'.repeat(101)]) {
-        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
+        expect(await addSection(database, { ...GAME, name })).toHaveProperty('refused')
       }
-      expect(await renameSection(database, 'other', id, 'Mine', TERMINAL, NOW)).toHaveProperty('refused')
+      expect(
+        await renameSection(database, {
+          album: 'other',
+          section: id,
+          name: 'Mine',
+          actor: TERMINAL,
+          now: NOW,
+        }),
+      ).toHaveProperty('refused')
       for (const name of ['\0', 'One\nTwo'])
-        expect(await addSection(database, 'game', name, TERMINAL, NOW)).toHaveProperty('refused')
-      expect(await deleteSection(database, 'other', id, TERMINAL, NOW)).toHaveProperty('refused')
+        expect(await addSection(database, { ...GAME, name })).toHaveProperty('refused')
+      expect(
+        await deleteSection(database, { album: 'other', section: id, actor: TERMINAL, now: NOW }),
+      ).toHaveProperty('refused')
     })
   })
 })

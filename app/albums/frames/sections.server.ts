@@ -3,8 +3,13 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  changeAlbum,
+  type Refused,
+  recordChange,
+} from '../change.server.ts'
 import { placedFrames, placeFrames } from './frames.server.ts'
 
 /** Characters. */
@@ -31,35 +36,26 @@ export function readSections(db: Database['db'], albumId: string): Promise<Secti
 /** Adds a section after the others. */
 export function addSection(
   database: AlbumsPorts,
-  albumId: string,
-  name: string,
-  actor: Actor,
-  now: number,
+  added: AlbumChange & { name: string },
 ): Promise<Section | Refused> {
-  return changeAlbum(database, albumId, (trx) => insertSection(trx, albumId, name, actor, now))
+  return changeAlbum(database, added.album, (trx) => insertSection(trx, added))
 }
 
 /** The section of this name, which is added if there is none. */
 export function ensureSection(
   database: AlbumsPorts,
-  albumId: string,
-  name: string,
-  actor: Actor,
-  now: number,
+  wanted: AlbumChange & { name: string },
 ): Promise<Section | Refused> {
-  return changeAlbum(database, albumId, async (trx) => {
-    const sections = await readSections(trx, albumId)
-    const same = sections.find((section) => section.name === name.trim())
-    return same ?? insertSection(trx, albumId, name, actor, now)
+  return changeAlbum(database, wanted.album, async (trx) => {
+    const sections = await readSections(trx, wanted.album)
+    const same = sections.find(({ name }) => name === wanted.name.trim())
+    return same ?? insertSection(trx, wanted)
   })
 }
 
 async function insertSection(
   trx: Transaction<Schema>,
-  albumId: string,
-  name: string,
-  actor: Actor,
-  now: number,
+  { album: albumId, name, actor, now }: AlbumChange & { name: string },
 ): Promise<Section | Refused> {
   const refused = refuseName(name)
   if (refused) return { refused }
@@ -76,11 +72,7 @@ async function insertSection(
 
 export function renameSection(
   database: AlbumsPorts,
-  albumId: string,
-  sectionId: string,
-  name: string,
-  actor: Actor,
-  now: number,
+  { album: albumId, section: sectionId, name, actor, now }: AlbumChange & { section: string; name: string },
 ): Promise<{ renamed: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx) => {
     const refused = refuseName(name)
@@ -94,11 +86,13 @@ export function renameSection(
 /** Moves a section with its frames before another, or to the end. */
 export function moveSection(
   database: AlbumsPorts,
-  albumId: string,
-  sectionId: string,
-  before: string | null,
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    section: sectionId,
+    before,
+    actor,
+    now,
+  }: AlbumChange & { section: string; before: string | null },
 ): Promise<{ moved: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx, sections) => {
     const rest = sections.filter(({ id }) => id !== sectionId)
@@ -114,10 +108,7 @@ export function moveSection(
 /** Deletes a section. Its frames join the end of the section before it, so that no number changes. */
 export function deleteSection(
   database: AlbumsPorts,
-  albumId: string,
-  sectionId: string,
-  actor: Actor,
-  now: number,
+  { album: albumId, section: sectionId, actor, now }: AlbumChange & { section: string },
 ): Promise<{ deleted: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx, sections) => {
     const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null

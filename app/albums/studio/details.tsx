@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('errors' in details) return refusal(details.errors, 'Not saved.')
   const { categories } = await readCategories(database)
   const where = { timeZone, categories }
-  const edited = await editAlbum(database, params.album, details, where, actor, now)
+  const edited = await editAlbum(database, { album: params.album, details, where, actor, now })
   if ('refused' in edited) return refusal(edited.errors ?? {}, edited.refused)
   return { saved: true as const }
 }

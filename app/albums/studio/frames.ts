@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
   const change = readChange((await request.formData()).get('change'))
   if (!change) throw data(null, { status: 400 })
-  const changed = await makeChange(database, params.album, change, actor, Date.now())
+  const changed = await makeChange(database, change, { album: params.album, actor, now: Date.now() })
   jobs.wake()
   return data<Changed>(changed, { status: 'refused' in changed ? 400 : 200 })
 }

@@ -15,7 +15,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!frames) throw data(null, { status: 400 })
   const wish = { title: text('title'), category: text('category'), cover: text('cover'), frames }
   const { categories } = await readCategories(database)
-  const made = await makePublicPage(database, params.album, wish, categories, actor, Date.now())
+  const made = await makePublicPage(database, {
+    album: params.album,
+    wish,
+    categories,
+    actor,
+    now: Date.now(),
+  })
   if ('refused' in made) return data({ error: made.refused }, { status: 400 })
   throw redirect(`${href('/studio/albums/:album/details', { album: made.id })}#consent`)
 }

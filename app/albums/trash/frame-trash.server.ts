@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  changeAlbum,
+  type Refused,
+  recordChange,
+} from '../change.server.ts'
 import { NOT_IN_ALBUM } from '../frames/frames.server.ts'
 import { ALBUM_ORDER } from '../frames/order.server.ts'
 
@@ -27,10 +32,7 @@ export async function frameOf(
  */
 export function deleteFrames(
   database: AlbumsPorts,
-  albumId: string,
-  frameIds: readonly string[],
-  actor: Actor,
-  now: number,
+  { album: albumId, frames: frameIds, actor, now }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ deleted: number; cover: string | null } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await trx
@@ -57,11 +59,13 @@ export function deleteFrames(
  */
 export function restoreFrames(
   database: AlbumsPorts,
-  albumId: string,
-  frameIds: readonly string[],
-  actor: Actor,
-  now: number,
-  wasCover?: string | null,
+  {
+    album: albumId,
+    frames: frameIds,
+    actor,
+    now,
+    wasCover,
+  }: AlbumChange & { frames: readonly string[]; wasCover?: string | null },
 ): Promise<{ restored: number; cover: string | null } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const inTrash = trx

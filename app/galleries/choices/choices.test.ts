@@ -147,7 +147,7 @@ onEachEngine('favorites', (open) => {
     const anns = async () => (await chosenFrames(database)).filter((row) => row.startsWith('ann'))
     const foreign = [await keep('other-1', 'other'), await keep('other-1'), await keep('nobody')]
     expect(foreign).toEqual([false, false, false])
-    await deleteFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    await deleteFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })
     expect([await keep('game-1'), await anns()]).toEqual([true, ['ann game-2']])
     await end()
     expect([await keep('game-2'), await anns()]).toEqual([false, ['ann game-2']])
@@ -283,13 +283,13 @@ onEachEngine('picks', (open) => {
       .values(photoRow('better', { name: 'better.jpg' }))
       .execute()
     await database.db.updateTable('frame').set({ photo_id }).where('id', '=', 'game-2').execute()
-    await deleteFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    await deleteFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })
     expect((await setOf('ann'))?.picks.map(({ number, file }) => [number, file])).toEqual([
       [1, 'better.jpg'],
       [2, 'DSC_3.jpg'],
     ])
     expect(await choose('ann', 4)).toEqual({ count: 3, most: 3 })
-    await restoreFrames(database, 'game', ['game-1'], TERMINAL, NOW)
+    await restoreFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })
     expect(await finish('ann', 4)).toMatchObject({ why: 'full', count: 4 })
   })
 

@@ -55,14 +55,19 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
       const { actor } = c.get('holder')
       const album = await mayChange(options, c)
       const { frames } = await readJson(c, order, ORDER_LIMIT)
-      const ordered = await orderFrames(database, album, frames, actor, now())
+      const ordered = await orderFrames(database, { album, frames, actor, now: now() })
       if ('refused' in ordered) throw refusal(404, ordered.refused)
       return c.body(null, 204)
     })
     .delete('/:album/frames/:frame', async (c) => {
       const { actor } = c.get('holder')
       const album = await mayChange(options, c)
-      const deleted = await deleteFrames(database, album, [c.req.param('frame')], actor, now())
+      const deleted = await deleteFrames(database, {
+        album,
+        frames: [c.req.param('frame')],
+        actor,
+        now: now(),
+      })
       if ('refused' in deleted) throw refusal(404, 'The photograph is not in the album.')
       return c.body(null, 204)
     })

@@ -3,11 +3,10 @@ import { uuidv7 } from '../../../../ports/database/id.ts'
 import { placesBetween } from '../../../../ports/database/place.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../../audit/actor.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
 import { freeSlug } from '../../albums.server.ts'
-import { NO_ALBUM, type Refused, recordChange } from '../../change.server.ts'
+import { type AlbumChange, NO_ALBUM, type Refused, recordChange } from '../../change.server.ts'
 import { readDetails } from '../../details.ts'
 import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
 import { ALBUM_ORDER } from '../../frames/order.server.ts'
@@ -30,11 +29,13 @@ export interface PageWish {
  */
 export function makePublicPage(
   database: Pick<Database, 'engine' | 'write'>,
-  albumId: string,
-  { category, cover, ...wish }: PageWish,
-  categories: readonly string[],
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    wish: { category, cover, ...wish },
+    categories,
+    actor,
+    now,
+  }: AlbumChange & { wish: PageWish; categories: readonly string[] },
 ): Promise<{ id: string } | Refused> {
   return withLock<{ id: string } | Refused>(database, async (trx) => {
     const from = await privateAlbum(trx, albumId)

@@ -55,7 +55,13 @@ withDatabase('a public page of a private album', (open) => {
   })
 
   const make = async (wish: Partial<PageWish> = {}, album = 'night') => {
-    const made = await makePublicPage(database, album, { ...WISH, ...wish }, CATEGORIES, TERMINAL, NOW)
+    const made = await makePublicPage(database, {
+      album,
+      wish: { ...WISH, ...wish },
+      categories: CATEGORIES,
+      actor: TERMINAL,
+      now: NOW,
+    })
     return 'refused' in made ? made.refused : made.id
   }
   const publish = async (id: string) => {

@@ -73,5 +73,5 @@ function restore(
   const [id = ''] = ids
   if (kind === 'album') return restoreAlbum(database, id, actor, now)
   if (kind === 'post') return restorePost(database, id, actor, now)
-  return restoreFrames(database, String(albumId), ids, actor, now)
+  return restoreFrames(database, { album: String(albumId), frames: ids, actor, now })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../../../../ports/database/port.ts'
-import type { Actor } from '../../../../audit/actor.ts'
-import type { Refused } from '../../../change.server.ts'
+import type { AlbumChange, Refused } from '../../../change.server.ts'
 import { moveFrames, sortFrames } from '../../../frames/frames.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from '../../../frames/sections.server.ts'
 import { deleteFrames, restoreFrames } from '../../../trash/frame-trash.server.ts'
@@ -62,27 +61,22 @@ export function readChange(text: unknown): Change | null {
 }
 
 /** Makes a change, and returns the one that undoes it. */
-export async function makeChange(
-  database: Database,
-  album: string,
-  change: Change,
-  actor: Actor,
-  now: number,
-): Promise<Changed> {
+export async function makeChange(database: Database, change: Change, given: AlbumChange): Promise<Changed> {
+  const { album, actor, now } = given
   switch (change.do) {
     case 'move':
-      return placed(await moveFrames(database, album, change.frames, change.spot, actor, now))
+      return placed(await moveFrames(database, { ...given, frames: change.frames, spot: change.spot }))
     case 'place':
-      return placed(await placeBack(database, album, change.frames, actor, now))
+      return placed(await placeBack(database, { ...given, before: change.frames }))
     case 'sort':
-      return placed(await sortFrames(database, album, change.by, actor, now))
+      return placed(await sortFrames(database, { ...given, by: change.by }))
     case 'delete': {
-      const done = await deleteFrames(database, album, change.frames, actor, now)
+      const done = await deleteFrames(database, { ...given, frames: change.frames })
       return 'refused' in done ? done : { undo: { do: 'restore', frames: change.frames, cover: done.cover } }
     }
     case 'restore': {
       const { frames, cover } = change
-      const done = await restoreFrames(database, album, frames, actor, now, cover)
+      const done = await restoreFrames(database, { ...given, frames, wasCover: cover })
       return undoneBy(done, { do: 'delete', frames })
     }
     case 'turn': {
@@ -101,7 +95,7 @@ export async function makeChange(
     case 'words':
       return undoneBy(await writeWords(database, album, change, actor, now), null)
     default:
-      return changeSections(database, album, change, actor, now)
+      return changeSections(database, change, given)
   }
 }
 
@@ -109,24 +103,30 @@ type SectionChange = Extract<Change, { do: `${string}-section` }>
 
 async function changeSections(
   database: Database,
-  album: string,
   change: SectionChange,
-  actor: Actor,
-  now: number,
+  given: AlbumChange,
 ): Promise<Changed> {
   switch (change.do) {
     case 'add-section': {
-      const added = await addSection(database, album, change.name, actor, now)
+      const added = await addSection(database, { ...given, name: change.name })
       if ('refused' in added) return added
       if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
-      return placed(await moveFrames(database, album, change.frames, { section: added.id }, actor, now))
+      return placed(
+        await moveFrames(database, { ...given, frames: change.frames, spot: { section: added.id } }),
+      )
     }
     case 'rename-section':
-      return undoneBy(await renameSection(database, album, change.section, change.name, actor, now), null)
+      return undoneBy(
+        await renameSection(database, { ...given, section: change.section, name: change.name }),
+        null,
+      )
     case 'move-section':
-      return undoneBy(await moveSection(database, album, change.section, change.before, actor, now), null)
+      return undoneBy(
+        await moveSection(database, { ...given, section: change.section, before: change.before }),
+        null,
+      )
     case 'delete-section':
-      return undoneBy(await deleteSection(database, album, change.section, actor, now), null)
+      return undoneBy(await deleteSection(database, { ...given, section: change.section }), null)
   }
 }
 

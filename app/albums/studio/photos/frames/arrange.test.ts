@@ -21,7 +21,7 @@ test('the grid shows a move at once as it will be stored', async () => {
   await database.db.insertInto('frame').values(frames).execute()
   const sections: string[] = []
   for (const name of ['First half', 'Halftime', 'Second half']) {
-    const section = await addSection(database, 'game', name, TERMINAL, NOW)
+    const section = await addSection(database, { album: 'game', name, actor: TERMINAL, now: NOW })
     if ('id' in section) sections.push(section.id)
   }
   const [first = '', empty = '', last = ''] = sections
@@ -40,7 +40,9 @@ test('the grid shows a move at once as it will be stored', async () => {
   const grid = async () => (await readGrid(database, 'game')) as GridView
   for (const [moving, spot] of moves) {
     const expected = arranged(await grid(), new Set(moving), spot)
-    expect(await moveFrames(database, 'game', moving, spot, TERMINAL, NOW)).toHaveProperty('moved')
+    expect(
+      await moveFrames(database, { album: 'game', frames: moving, spot, actor: TERMINAL, now: NOW }),
+    ).toHaveProperty('moved')
     expect(expected, JSON.stringify(spot)).toEqual(await grid())
   }
 })

@@ -1,8 +1,13 @@
 import type { Transaction } from 'kysely'
 import { placesBetween } from '../../../../../ports/database/place.ts'
 import type { Schema } from '../../../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../../change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  changeAlbum,
+  type Refused,
+  recordChange,
+} from '../../../change.server.ts'
 import {
   NOT_IN_ALBUM,
   type Placement,
@@ -17,10 +22,7 @@ const CHANGED = 'The order has changed since, so this cannot be undone.'
 /** Undoes a move or a sort: frames return to the sections and places they had. */
 export function placeBack(
   database: AlbumsPorts,
-  albumId: string,
-  before: readonly Placement[],
-  actor: Actor,
-  now: number,
+  { album: albumId, before, actor, now }: AlbumChange & { before: readonly Placement[] },
 ): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
