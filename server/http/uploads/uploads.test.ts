@@ -58,13 +58,9 @@ withDatabase('uploading', (open) => {
     site = start()
     const times = { created_at: NOW, updated_at: NOW }
     const roles = { ana: 'owner', ben: 'assistant', cid: 'client' } as const
-    const people = Object.entries(roles).map(([id, role]) => ({
-      ...times,
-      id,
-      role,
-      name: id,
-      email: `${id}@example.com`,
-    }))
+    const people = Object.entries(roles).map(([id, role]) => {
+      return { ...times, id, role, name: id, email: `${id}@example.com` }
+    })
     await database.db.insertInto('account').values(people).execute()
     const cookieOf = async (id: string) => {
       const token = await database.write((trx) => insertSession(trx, id, 'a browser', Date.now()))
