@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { addLargeAlbum, type LargeAlbum } from './large-album.ts'
 import { atExit } from './support/at-exit.ts'
 import { withBareFiles } from './support/bare-files.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { alone } from './support/install.ts'
+import { addLargeAlbum, type LargeAlbum } from './support/large-album.ts'
 import { residentMemory, type Site, withSite } from './support/site.ts'
 
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ export async function measureDelivery(demo: string): Promise<Finding[]> {
   const forget = atExit(remove)
   try {
     copyDatabase(demo, dataDir)
-    const album = await addLargeAlbum(dataDir, 'http://127.0.0.1', { count: photographs, bytes: photograph })
+    const album = await addLargeAlbum(dataDir, { count: photographs, bytes: photograph })
     return await withSite(dataDir, async (site) => [
       await besideBareNode(site, album),
       ...(await memoryWhile(site, album)),

@@ -1,7 +1,6 @@
 /**
- * Lighthouse with its phone on slow 4G, and our largest paint beside that of a hand-written page. The browser really is
- * slowed down. Lighthouse's model would load the page at full speed, where every script arrives before the first paint,
- * and would count them all as part of it.
+ * Lighthouse with its phone on slow 4G. The browser really is slowed down. Lighthouse's model would load the page at
+ * full speed, where every script arrives before the first paint, and would count them all as part of it.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -9,11 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM_FLAGS } from '../scripts/programs/chromium.ts'
-import { chromiumPath, withBrowser } from './support/browser.ts'
+import { chromiumPath } from './support/browser.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { alone } from './support/install.ts'
-import { hasNginx, type StaticFile, withNginx } from './support/nginx.ts'
-import { referencePage } from './support/reference-page.ts'
 import { publicPages, withSite } from './support/site.ts'
 
 const run = promisify(execFile)
@@ -24,8 +21,6 @@ type Category = (typeof categories)[number]
 interface Report {
   /** 0 to 100. */
   scores: Record<Category, number>
-  /** Milliseconds. */
-  largestPaint: number
   /** Without a unit. */
   shift: number
   /** IDs of the audits that cost points. */
@@ -36,36 +31,12 @@ export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
   return withSite(dataDir, async ({ origin }) => {
     const findings: Finding[] = []
     for (const { name, path } of await publicPages(origin)) {
-      const reference = hasNginx()
-        ? await withBrowser((browser) => referencePage(browser, origin, path))
-        : undefined
-      findings.push(...(await measurePage(name, origin, path, reference)))
+      const reports: Report[] = []
+      for (let round = 0; round < rounds; round++) reports.push(await audit(origin + path))
+      findings.push(...judge(name, reports))
     }
     return findings
   })
-}
-
-async function measurePage(
-  name: string,
-  origin: string,
-  path: string,
-  reference?: StaticFile[],
-): Promise<Finding[]> {
-  if (!reference) return judge(name, await repeat(() => audit(origin + path)))
-  return withNginx(reference, async (nginx) => {
-    const others: Report[] = []
-    const reports = await repeat(async () => {
-      others.push(await audit(nginx + path))
-      return audit(origin + path)
-    })
-    return [...judge(name, reports), besideReference(name, reports, others)]
-  })
-}
-
-async function repeat(once: () => Promise<Report>): Promise<Report[]> {
-  const reports: Report[] = []
-  for (let round = 0; round < rounds; round++) reports.push(await once())
-  return reports
 }
 
 function judge(name: string, reports: Report[]): Finding[] {
@@ -88,17 +59,6 @@ function judge(name: string, reports: Report[]): Finding[] {
       met: shift < 0.005,
     },
   ]
-}
-
-function besideReference(name: string, reports: Report[], others: Report[]): Finding {
-  const ours = quantile(reports.map(({ largestPaint }) => largestPaint))
-  const reference = quantile(others.map(({ largestPaint }) => largestPaint))
-  return {
-    what: `Lighthouse, ${name}: largest paint beside a hand-written page`,
-    measured: `${(ours / reference).toFixed(2)} times (${Math.round(ours)} of ${Math.round(reference)} ms)`,
-    goal: '<= 1.25 times',
-    met: ours / reference <= 1.25,
-  }
 }
 
 /** Tries again: on a busy machine, Chromium's trace sometimes lacks its beginning (NO_NAVSTART). */
@@ -141,11 +101,8 @@ interface LighthouseResult {
 
 function read({ runtimeError, categories: results, audits }: LighthouseResult): Report {
   if (runtimeError) throw new Error(`Lighthouse could not measure: ${runtimeError.message}`)
-  const number = (id: string) => {
-    const value = audits[id]?.numericValue
-    if (value === undefined) throw new Error(`Lighthouse gave no ${id}.`)
-    return value
-  }
+  const shift = audits['cumulative-layout-shift']?.numericValue
+  if (shift === undefined) throw new Error('Lighthouse gave no layout shift.')
   const score = (category: Category) => 100 * (results[category].score ?? 0)
   const costly = categories.flatMap((category) =>
     results[category].auditRefs.filter(({ weight }) => weight > 0),
@@ -157,8 +114,7 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    largestPaint: number('largest-contentful-paint'),
-    shift: number('cumulative-layout-shift'),
+    shift,
     failed: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
 }

@@ -1,33 +1,27 @@
 /**
  * `npm run bench`: everything that is promised about speed, measured in one run and printed as one table.
- * Name parts to measure only those: `npm run bench -- html weight`.
+ * Name parts to measure only those: `npm run bench -- start weight`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { measureDelivery } from './delivery.ts'
-import { measureExport } from './export.ts'
-import { measureHtml } from './html.ts'
-import { measureInteraction } from './interaction/measure.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStart } from './start.ts'
 import { exitOnSignals } from './support/at-exit.ts'
 import { type Finding, table } from './support/finding.ts'
 import { ensureTools } from './support/install.ts'
 import { withDemo } from './support/site.ts'
-import { measureUploading } from './uploading.ts'
+import { measureTaps } from './taps.ts'
 import { measureWeight } from './weight.ts'
 
 const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
-  html: measureHtml,
   weight: measureWeight,
   delivery: measureDelivery,
   lighthouse: measureLighthouse,
-  interaction: measureInteraction,
-  uploading: measureUploading,
-  export: measureExport,
+  taps: measureTaps,
 }
 /** It brings its own photographs and prints its own table. */
 const develop = 'develop'

@@ -1,11 +1,16 @@
 /** What the first visit with a phone downloads before anyone scrolls, headers included. */
 import type { Browser, Page } from '@playwright/test'
-import { firstVisit, withBrowser } from './support/browser.ts'
+import { withBrowser } from './support/browser.ts'
 import { type Finding, kilobytes } from './support/finding.ts'
 import { alone } from './support/install.ts'
 import { publicPages, withSite } from './support/site.ts'
 
-const density = 2.6
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2.6,
+  isMobile: true,
+  hasTouch: true,
+}
 const budgets = { script: 120_000, style: 20_000, font: 60_000 }
 const homeBudget = 350_000
 /** Chromium loads lazy pictures down to this far below the top of the page on a fast line. */
@@ -61,9 +66,12 @@ function judge(name: string, { kinds, total, lowestPicture }: Weight): Finding[]
   ]
 }
 
+/** Opens an address for the first time, and waits until nothing more is requested. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
-  return firstVisit(browser, url, density, async (page, visit) => {
-    const session = await page.context().newCDPSession(page)
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     const kindOf = new Map<string, string>()
     const kinds: Weight['kinds'] = new Map()
@@ -78,10 +86,15 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
       const { bytes, count } = kinds.get(kind) ?? { bytes: 0, count: 0 }
       kinds.set(kind, { bytes: bytes + encodedDataLength, count: count + 1 })
     })
-    await visit()
+    await page.goto(url, { waitUntil: 'networkidle' })
+    // What the page itself puts off until it is idle, such as the second slide, counts too.
+    await page.waitForTimeout(2000)
+    await page.waitForLoadState('networkidle')
     const total = [...kinds.values()].reduce((sum, { bytes }) => sum + bytes, 0)
     return { kinds, total, lowestPicture: await lowestPicture(page) }
-  })
+  } finally {
+    await context.close()
+  }
 }
 
 /** A photograph shown twice is fetched for its upper place; the lower one costs nothing. */

@@ -11,8 +11,6 @@ export interface Account {
 
 export interface Client {
   cookies: Cookies
-  /** Path of the list of albums. */
-  portal: string
   /** Path of the first album there. */
   gallery: string
   /** Labels of the pressed hearts. */
@@ -39,7 +37,7 @@ export async function signIn(browser: Browser, origin: string, accounts: Account
     await page.goto(origin + gallery, { waitUntil: 'networkidle' })
     const heart = await hearts(page, false).first().getAttribute('aria-label')
     if (!heart) throw new Error('Every photograph there is a favorite already.')
-    return { cookies: await context.storageState(), portal, gallery, pressed: await namesOf(page), heart }
+    return { cookies: await context.storageState(), gallery, pressed: await namesOf(page), heart }
   } finally {
     await context.close()
   }

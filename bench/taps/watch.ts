@@ -58,31 +58,6 @@ export function watchShown(shown: () => boolean): void {
   look()
 }
 
-export interface InteractionReport {
-  /** Of the event and all until the next paint, to 8 ms. */
-  duration: number
-  /** Which event, on what. */
-  what: string
-}
-
-/** Reports every interaction that took longer than 16 ms, and the first one. */
-export function watchInteractions(): void {
-  function report(entries: PerformanceEntryList) {
-    for (const { entryType, name, duration, target, interactionId } of entries as PerformanceEventTiming[]) {
-      if (!interactionId && entryType !== 'first-input') continue
-      const element = target instanceof Element ? target.closest('button, a, input') : null
-      const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
-      const what = `${name}${element ? ` on ${element.localName}` : ''}${words && ` '${words.slice(0, 30)}'`}`
-      benchReport(JSON.stringify({ duration, what }))
-    }
-  }
-  const observer = new PerformanceObserver((list) => report(list.getEntries()))
-  // TypeScript does not know the threshold yet.
-  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  observer.observe({ type: 'first-input', buffered: true })
-  addEventListener('pagehide', () => report(observer.takeRecords()))
-}
-
 /** The label of a button or link. */
 export function elementLabel(element: Element): string {
   return element.ariaLabel ?? element.textContent ?? ''

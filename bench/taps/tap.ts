@@ -4,7 +4,6 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { type Cookies, type Phone, type Point, screen, withPhone } from './phone.ts'
 import { centerOf, elementLabel, focused, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
 
-const processor = 6
 /** The finger aims this long before it touches. Milliseconds. */
 const aiming = 100
 /** After this long a tap counts as lost. Milliseconds. */
@@ -56,7 +55,7 @@ export async function tapOnce(
   browser: Browser,
   { origin, tap, after, label }: { origin: string; tap: Tap; after: number; label: string },
 ): Promise<Outcome | Failure> {
-  const outcome = await withPhone(browser, { cpu: processor, cookies: tap.cookies }, async (phone) => {
+  const outcome = await withPhone(browser, tap, async (phone) => {
     const watched = await openWatched(phone, origin, tap)
     const sent = requestsOf(phone.page)
     await pause(after - aiming)

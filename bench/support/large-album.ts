@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { signedInCookie } from '../app/accounts/testing.server.ts'
-import { RECIPE } from '../app/photos/rules/address.ts'
-import { originalKey } from '../app/photos/storage-keys.server.ts'
-import { openDatabase } from '../ports/database/open.ts'
-import type { Database } from '../ports/database/port.ts'
-import { frameRow } from '../ports/database/testing/testing-rows.ts'
+import { signedInCookie } from '../../app/accounts/testing.server.ts'
+import { RECIPE } from '../../app/photos/rules/address.ts'
+import { originalKey } from '../../app/photos/storage-keys.server.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 
 /** An album that takes no more room than one photograph: all of its originals are links to the same file. */
 export interface LargeAlbum {
@@ -24,7 +24,6 @@ export interface LargeAlbum {
 /** Puts such an album, and a client signed in to see it, into the business of `dataDir`, whose site is not running. */
 export async function addLargeAlbum(
   dataDir: string,
-  origin: string,
   { count, bytes }: { count: number; bytes: number },
 ): Promise<LargeAlbum> {
   const file = join(dataDir, 'photograph')
@@ -34,8 +33,8 @@ export async function addLargeAlbum(
   for (const id of ids) await linkOrCopy(file, join(dataDir, 'photos', originalKey(id)))
   const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
   try {
-    await fill(database, ids, bytes, crc32(contents))
-    const cookie = await signedInCookie({ database, origin }, 'bench')
+    await fill(database, ids, { bytes, crc32: crc32(contents) })
+    const cookie = await signedInCookie({ database, origin: 'http://127.0.0.1' }, 'bench')
     return { path: '/client/bench/bench/download/album', cookie, file, bytes, count }
   } finally {
     await database.close()
@@ -48,44 +47,29 @@ async function linkOrCopy(file: string, path: string): Promise<void> {
   await link(file, path).catch(() => copyFile(file, path))
 }
 
-async function fill({ db }: Database, ids: string[], bytes: number, sum: number): Promise<void> {
-  const album = {
-    id: 'bench',
-    slug: 'bench',
-    name: 'bench',
-    visibility: 'private' as const,
-    published: 1 as const,
-  }
-  const blank = {
-    display_name: null,
-    category: null,
-    date: null,
-    city: null,
-    cover_photo_id: null,
-    link: null,
-  }
+async function fill(
+  { db }: Database,
+  ids: string[],
+  { bytes, crc32 }: { bytes: number; crc32: number },
+): Promise<void> {
   await db
     .insertInto('album')
-    .values({ ...album, ...blank })
+    .values(albumRow('bench', { visibility: 'private' }))
     .execute()
   await db.insertInto('client').values({ id: 'bench', name: 'Bench', email: 'bench@example.com' }).execute()
   const grant = { client_id: 'bench', album_id: 'bench', position: 1, granted_at: 0 }
-  await db
-    .insertInto('client_album')
-    .values({ ...grant, expires_at: null, revoked_at: null })
-    .execute()
-  const look = { placeholder: '', taken_at: null, title: null, alt: '' }
-  const shape = { format: 'jpeg' as const, bytes, width: 6000, height: 4000, recipe: RECIPE, ...look }
+  await db.insertInto('client_album').values(grant).execute()
   for (const [i, id] of ids.entries()) {
     await db
       .insertInto('photo')
-      .values({ id, name: `DSC_${i}.jpg`, ...shape })
+      .values(photoRow(id, { bytes, recipe: RECIPE }))
       .execute()
     await db
       .insertInto('frame')
       .values(frameRow('bench', i + 1, id))
       .execute()
-    const file = { photo_id: id, size: 'original' as const, storage_key: originalKey(id), bytes, crc32: sum }
+    const sums = { bytes, crc32, blanks: '[]', blanked_crc32: crc32 }
+    const file = { photo_id: id, size: 'original' as const, storage_key: originalKey(id), ...sums }
     await db.insertInto('delivery_file').values(file).execute()
   }
 }

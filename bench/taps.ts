@@ -1,18 +1,16 @@
-/** How soon a slow phone shows the effect of a tap, and the slowest interaction of whole journeys. */
+/** How soon a slow phone shows the effect of a tap. */
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { atExit, exitOnSignals } from '../support/at-exit.ts'
-import { withBrowser } from '../support/browser.ts'
-import { type Finding, quantile, table } from '../support/finding.ts'
-import { alone } from '../support/install.ts'
-import { copyOf, publicPages, withSite } from '../support/site.ts'
-import { type Account, type Client, restoreHearts, signIn } from './client.ts'
-import { bookingJourney, clientJourney, type Journey, portfolioJourney, slowest } from './journeys.ts'
-import { type Failure, labelOf, type Outcome, quickly, type Tap, tapOnce } from './tap.ts'
-import { tapsOf } from './taps.ts'
-import type { InteractionReport } from './watch.ts'
+import { atExit } from './support/at-exit.ts'
+import { withBrowser } from './support/browser.ts'
+import { type Finding, quantile } from './support/finding.ts'
+import { alone } from './support/install.ts'
+import { copyOf, publicPages, withSite } from './support/site.ts'
+import { type Account, signIn } from './taps/client.ts'
+import { type Failure, labelOf, type Outcome, type Tap, tapOnce } from './taps/tap.ts'
+import { tapsOf } from './taps/taps.ts'
 
 const runs = 3
 /** After the first contentful paint, in milliseconds. */
@@ -20,12 +18,8 @@ const moments = [500, 2500]
 const lateMs = 250
 /** Of a tap 2.5 s after the first paint. Milliseconds. */
 const SOON = 300
-/** The goal of INP with the processor four times slower. Milliseconds. */
-const INP = 200
-const processors = [4, 6]
-const journeyRuns = 2
 
-export async function measureInteraction(demo: string): Promise<Finding[]> {
+export async function measureTaps(demo: string): Promise<Finding[]> {
   const dataDir = copyOf(demo)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   const forget = atExit(remove)
@@ -45,10 +39,6 @@ function measureSite(origin: string, accounts: string): Promise<Finding[]> {
     const gallery = (await publicPages(origin)).find(({ name }) => name === 'gallery')?.path ?? ''
     const findings: Finding[] = []
     for (const tap of tapsOf(gallery, client)) findings.push(...(await measureTap(browser, origin, tap)))
-    for (const journey of [portfolioJourney(gallery), bookingJourney(), clientJourney(client)]) {
-      for (const cpu of processors)
-        findings.push(await measureJourney(browser, { origin, journey, cpu, client }))
-    }
     return findings
   })
 }
@@ -90,40 +80,10 @@ function judge(what: string, after: number, outcomes: (Outcome | Failure)[]): Fi
   }
 }
 
-async function measureJourney(
-  browser: Browser,
-  { client, ...how }: { origin: string; journey: Journey; cpu: number; client: Client },
-): Promise<Finding> {
-  const { origin, journey, cpu } = how
-  const what = `INP on a journey, ${journey.name}, processor ${cpu} times slower`
-  const worst: InteractionReport[] = []
-  try {
-    for (let run = 0; run < journeyRuns; run++) worst.push(await slowest(browser, how))
-  } catch (problem) {
-    return { what, measured: `broken off: ${String(problem).split('\n')[0]}`, goal: 'to its end', met: false }
-  } finally {
-    if (journey.cookies) await quickly(browser, client, (page) => restoreHearts(page, origin, client))
-  }
-  const reasons = new Set(worst.map(({ what }) => what))
-  const durations = worst.map(({ duration }) => duration)
-  const measured = `${spread(durations)}; ${[...reasons].join(', ')}`
-  return cpu === 4
-    ? { what, measured, goal: `<= ${INP} ms`, met: quantile(durations) <= INP }
-    : { what, measured }
-}
-
 /** '310 ms (290–350)' */
 function spread(sample: number[]): string {
   const [least, median, most] = [0, 0.5, 1].map((share) => Math.round(quantile(sample, share)))
   return `${median} ms (${least}–${most})`
 }
 
-async function main() {
-  const { BENCH_SITE: origin, BENCH_ACCOUNTS: accounts } = process.env
-  if (!origin) return alone(measureInteraction)
-  if (!accounts) throw new Error('BENCH_ACCOUNTS names no file with the accounts of that site.')
-  exitOnSignals()
-  console.log(table(await measureSite(origin, accounts)))
-}
-
-if (import.meta.main) await main()
+if (import.meta.main) await alone(measureTaps)

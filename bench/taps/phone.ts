@@ -7,6 +7,8 @@ export const screen = {
   isMobile: true,
   hasTouch: true,
 }
+/** How many times slower its processor is than this machine's. */
+const processor = 6
 /** Slow 4G, in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 /** What a page calls to report. */
@@ -24,7 +26,6 @@ export interface Phone {
   /** Evaluates an expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   tap(point: Point): Promise<void>
-  swipeLeft(): Promise<void>
   /** Replaces the script that runs first in every new document. */
   begin(script: string): Promise<void>
   /** Receives the pages' reports. */
@@ -37,7 +38,7 @@ export type Cookies = NonNullable<BrowserContextOptions['storageState']>
 /** Opens a page with an empty cache and a throttled processor. */
 export async function withPhone<T>(
   browser: Browser,
-  { cpu, cookies }: { cpu: number; cookies?: Cookies },
+  { cookies }: { cookies?: Cookies },
   use: (phone: Phone) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ ...screen, storageState: cookies })
@@ -50,7 +51,7 @@ export async function withPhone<T>(
     await session.send('Runtime.addBinding', { name: REPORT })
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', line)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processor })
     return await use(phoneOf(page, session))
   } finally {
     await context.close()
@@ -58,7 +59,7 @@ export async function withPhone<T>(
 }
 
 function phoneOf(page: Page, session: CDPSession): Phone {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+  const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   let before: string | undefined
   return {
@@ -76,11 +77,6 @@ function phoneOf(page: Page, session: CDPSession): Phone {
     async tap(point) {
       // A busy page handles the first event late; a finger does not wait for that.
       await Promise.all([touch('touchStart', point), touch('touchEnd')])
-    },
-    async swipeLeft() {
-      await touch('touchStart', { x: 350, y: 400 })
-      for (let x = 310; x >= 70; x -= 40) await touch('touchMove', { x, y: 400 })
-      await touch('touchEnd')
     },
     async begin(source) {
       if (before) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: before })
