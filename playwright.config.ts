@@ -4,9 +4,12 @@ import { findChromium, JOURNEY_FLAGS } from './scripts/programs/chromium.ts'
 
 makeFilesInMemory()
 
+const RARE = process.env.JOURNEYS === 'all' ? [] : [/@all/]
+
 /**
  * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on both,
- * `@plain` on a wide screen without JavaScript.
+ * `@plain` on a wide screen without JavaScript. Those with `@all` look at many screens or a second database: only
+ * `npm run test:all` runs them, and so does JOURNEYS=all.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,17 +36,19 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone|@plain/,
+      grepInvert: [/@phone|@plain/, ...RARE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       grep: /@phone|@both/,
+      grepInvert: RARE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'without JavaScript',
       grep: /@plain/,
+      grepInvert: RARE,
       use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
     },
   ],

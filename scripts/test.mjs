@@ -1,5 +1,6 @@
 // `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
-// `npm run test:all` also runs on PostgreSQL the suites that otherwise have SQLite alone.
+// `npm run test:all` also runs the journeys that look at many screens or a second database, and on PostgreSQL the suites
+// that otherwise have SQLite alone.
 // The last line is the total: 'N passed, N failed'.
 import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
 
@@ -14,16 +15,13 @@ const chromium = await ensureChromium()
 console.log(chromium.description)
 const missing = ensureTestPrograms()
 if (missing.length > 0) console.log(`Not tested with ${missing.join(', ')}: not installed.`)
+const all = process.argv.includes('--all')
 const journeys = {
   name: 'journeys in Chromium',
   command: ['playwright', 'test', '--reporter=line,json'],
-  env: { CHROMIUM_PATH: chromium.path },
+  env: { CHROMIUM_PATH: chromium.path, JOURNEYS: all ? 'all' : '' },
   count: playwrightTally,
 }
-const { passed, failed } = await runSteps([
-  ...checks,
-  journeys,
-  ...(process.argv.includes('--all') ? [onPostgres()] : []),
-])
+const { passed, failed } = await runSteps([...checks, journeys, ...(all ? [onPostgres()] : [])])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -182,7 +182,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
   })
 })
 
-test('choices are never cut off', async ({ page }) => {
+test('choices are never cut off', { tag: '@all' }, async ({ page }) => {
   for (const type of CATEGORIES) {
     await page.goto(`/booking?type=${encodeURIComponent(type)}`)
     await hydrated(page)

@@ -58,7 +58,7 @@ async function goTo(page: Page, frame: number): Promise<Locator> {
   return link
 }
 
-test('every roll has its height before it loads, on any screen', async ({ page }) => {
+test('every roll has its height before it loads, on any screen', { tag: '@all' }, async ({ page }) => {
   test.slow()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -89,7 +89,7 @@ test('keeps the heights right when the window becomes narrower', async ({ page }
 })
 
 test('a reloaded page is where it was, with few photographs in the document', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1503)

@@ -1,12 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { hashOfPin } from '../../app/galleries/shares/pin.server.ts'
 import { tokenOf } from '../../app/galleries/shares/token.server.ts'
+import { photoUrl } from '../../app/photos/rules/address.ts'
 import { sessionOf } from '../support/business/clients.ts'
-import { secrets } from '../support/business/demo.ts'
-import { addressesIn, addressesOf, ask, crawl, each } from '../support/crawl.ts'
+import { galleries, pages, secrets } from '../support/business/demo.ts'
+import { addressesIn, addressesOf, ask, crawl, each, kindOf } from '../support/crawl.ts'
 import type { Copy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
 
 interface Grant {
   client: string
@@ -71,12 +76,51 @@ function crawlClient(copy: Copy, client: string, slugs: string[], cookie: string
   return crawl(copy, home, [...galleries, home, `${home}.data`], cookie)
 }
 
-/** Addresses of one kind differ only in the album, the photograph, its width or its number. */
-function kindOf(path: string): string {
-  return path
-    .replace(/^\/client\/[^/]+\/[\w-]+/, '')
-    .replace(/(?<=[/=])([0-9a-f]{32}|[0-9a-f-]{36}|\d+)(?=[/.?&]|$)/g, 'n')
-}
+test('no page, data, feed or script contains a client or a private album', async ({ request }) => {
+  const { words, photographs } = secrets()
+  expect(words.length).toBeGreaterThan(40)
+  const all = galleries().flatMap(({ slug }) => [
+    `/portfolio/${slug}`,
+    `/portfolio/${slug}.data`,
+    `/portfolio/${slug}/rolls/1`,
+  ])
+  const addresses = [
+    ...pages(),
+    ...all,
+    '/_.data',
+    '/about.data',
+    '/portfolio.data',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ]
+  const texts = new Map<string, string>()
+  for (const path of addresses) texts.set(path, await (await request.get(path)).text())
+  for (const file of globSync('**/*.{js,css,json}', { cwd: CLIENT }))
+    texts.set(file, readFileSync(join(CLIENT, file), 'utf8'))
+  expect(texts.size).toBeGreaterThan(150)
+  const leaks = [...texts].flatMap(([where, text]) =>
+    [...words, ...photographs].filter((word) => text.includes(word)).map((word) => `${where}: ${word}`),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('a private album looks like one that does not exist', async ({ request }) => {
+  const { words, photographs } = secrets()
+  const slugs = words.filter((word) => /^[a-z0-9-]+$/.test(word))
+  expect(slugs.length).toBeGreaterThan(5)
+  const missing = await request.get('/portfolio/no-such-album')
+  for (const slug of slugs.slice(0, 12)) {
+    const private_ = await request.get(`/portfolio/${slug}`)
+    expect([slug, private_.status()]).toEqual([slug, 404])
+    expect((await private_.text()).replaceAll(slug, 'no-such-album')).toBe(await missing.text())
+    expect((await request.get(`/portfolio/${slug}/rolls/1`)).status()).toBe(404)
+    expect((await request.get(`/portfolio/${slug}.data`)).status()).toBe(404)
+  }
+  for (const id of photographs) {
+    expect((await request.get(photoUrl({ id }, 400, 'jpg'))).status()).toBe(404)
+  }
+})
 
 test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) => {
   const copy = await copyOfSite(addFormerClients)
@@ -85,7 +129,12 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
   const slugsOf = (client: string) =>
     grants.filter((grant) => grant.client === client).map(({ slug }) => slug)
   const names = grants.map(({ name }) => name)
-  const viewers = new Map([...clients, EXPIRED, REVOKED].map((id) => [id, sessionOf(copy, id)]))
+  // Two clients with a few albums each find the addresses of theirs.
+  const crawled = clients
+    .filter((client) => slugsOf(client).length > 1 && slugsOf(client).length < 5)
+    .slice(0, 2)
+  expect(crawled).toHaveLength(2)
+  const viewers = new Map([...crawled, EXPIRED, REVOKED].map((id) => [id, sessionOf(copy, id)]))
   viewers.set('a visitor', '')
   viewers.set('a forger', `sideline_session=${'A'.repeat(43)}`)
 
@@ -102,19 +151,14 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
     if (!refused || tells) reached.push(`${who}: ${status} ${path}`)
   }
 
-  // The addresses are found by crawling as two clients with a few albums each. Of the other clients, everybody tries the albums.
-  const crawled = clients
-    .filter((client) => slugsOf(client).length > 1 && slugsOf(client).length < 5)
-    .slice(0, 2)
-  expect(crawled).toHaveLength(2)
+  // Everybody tries the albums of the other clients.
   for (const { client, slug } of grants.filter(({ client }) => !crawled.includes(client))) {
-    const strangers = [...viewers.keys()].filter((who) => who !== client)
-    await each(strangers, (who) => check(who, `/client/${client}/${slug}`))
+    await each([...viewers.keys()], (who) => check(who, `/client/${client}/${slug}`))
   }
   for (const owner of crawled) {
     const seen = await crawlClient(copy, owner, slugsOf(owner), viewers.get(owner) as string)
     const count = (pattern: RegExp) => [...seen.keys()].filter((path) => pattern.test(path)).length
-    expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(10)
+    expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(1)
     expect(count(/\/rolls\/1$/)).toBeGreaterThan(0)
     expect(count(/\/download\//)).toBeGreaterThan(0)
     expect(count(/\/picks\/[\w-]+$/)).toBeGreaterThan(0)
@@ -124,11 +168,11 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
         expect.stringMatching(/^private, no-(store|cache)$/),
       ])
     }
-    // Everybody else tries each album and one address of each kind. Every other address is tried by one of them, in turn.
     const others = [...viewers.keys()].filter((id) => id !== owner)
+    // Everybody else tries each album and one address of each kind. Every other address is tried by one of them, in turn.
     const kinds = new Set<string>()
     const attempts = [...seen.keys()].flatMap((path, i) => {
-      const kind = kindOf(path)
+      const kind = kindOf(path).replace(/^\/client\/[^/]+\/[\w-]+/, '')
       const isForAll = kind === '' || !kinds.has(kind)
       kinds.add(kind)
       return (isForAll ? others : [others[i % others.length] as string]).map((who) => ({ path, who }))
@@ -260,7 +304,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
 
   const seen = await crawl(copy, open, addressesOf(open), '')
   const count = (pattern: RegExp) => [...seen.keys()].filter((path) => pattern.test(path)).length
-  expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(own.length - 1)
+  expect(count(/\/photos\/.*\.avif$/)).toBeGreaterThan(0)
   expect([count(/\/rolls\/1$/), count(/\/download\//) > 0]).toEqual([1, true])
   const everything = [...seen.values()].map(({ text }) => text).join('')
   expect(everything).toContain(mine.name)

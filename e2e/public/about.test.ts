@@ -30,7 +30,7 @@ for (const tag of ['@phone', '@plain']) {
   })
 }
 
-test('sections move into place when scrolled to, and stay there', { tag: '@both' }, async ({ page }) => {
+test('sections move into place when scrolled to, and stay there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await hydrated(page)
   const mission = page.getByRole('heading', { name: 'My Mission' }).locator('xpath=ancestor::section')

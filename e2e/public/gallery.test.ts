@@ -142,7 +142,7 @@ test('on a low screen a photograph fills the height', async ({ page }) => {
   }
 })
 
-test('a frame opened before the scripts have loaded closes by going back', { tag: '@both' }, async ({
+test('a frame opened before the scripts have loaded closes by going back', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/portfolio')
@@ -162,7 +162,7 @@ test('a frame opened before the scripts have loaded closes by going back', { tag
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('every photograph has an address that opens it', { tag: '@both' }, async ({ page }) => {
+test('every photograph has an address that opens it', async ({ page }) => {
   await page.goto(`${path()}/3`)
   await hydrated(page)
   await expect(caption(page, 3)).toBeVisible()

@@ -82,7 +82,10 @@ const NAMES = [
   'استوديو النور',
 ]
 
-test('any name fits a phone: in the hero, above, below and at the sign-in', async ({ page, copyOfSite }) => {
+test('any name fits a phone: in the hero, above, below and at the sign-in', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = await copyOfSite()
   const db = copy.database()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -195,7 +198,7 @@ test('can be paused and resumed', async ({ page }) => {
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('the pause button appears with the script that it needs', { tag: '@both' }, async ({ page }) => {
+test('the pause button appears with the script that it needs', async ({ page }) => {
   const scriptsCome = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Book a Session' }).first()).toBeVisible()

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => copy.discard())
 
 test('five hundred photographs: every roll arrives, and few are in the document at once', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   test.slow()
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)

@@ -137,7 +137,7 @@ test.describe('a broken connection', () => {
   })
 })
 
-test('each category has an address', { tag: '@both' }, async ({ page }) => {
+test('each category has an address', async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   for (const category of ['Soccer', 'Cross Country']) {

@@ -105,7 +105,7 @@ function addresses(): string[] {
   ]
 }
 
-test('every page is the same on PostgreSQL', async ({ request, baseURL }) => {
+test('every page is the same on PostgreSQL', { tag: '@all' }, async ({ request, baseURL }) => {
   const read = async (origin: string, path: string) => {
     const answer = await request.get(origin + path)
     const text = (await answer.text()).replaceAll(origin, 'https://site')
@@ -118,7 +118,9 @@ test('every page is the same on PostgreSQL', async ({ request, baseURL }) => {
   }
 })
 
-test('a visitor books and a client sees only their albums on PostgreSQL', async ({ page }) => {
+test('a visitor books and a client sees only their albums on PostgreSQL', { tag: '@all' }, async ({
+  page,
+}) => {
   await toStep(page, site.origin, 'Sports', 'contactName')
   await answerContact(page)
   await thanked(page)
@@ -173,7 +175,9 @@ function visitors(site: Site) {
   }
 }
 
-test('bookings survive the loss of connections and a restart of PostgreSQL', async ({ request }) => {
+test('bookings survive the loss of connections and a restart of PostgreSQL', { tag: '@all' }, async ({
+  request,
+}) => {
   const { origin, postgres, read } = site
   const statusOf = async (path: string) => (await request.get(origin + path)).status()
   expect(await statusOf('/about')).toBe(200)

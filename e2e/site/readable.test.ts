@@ -43,7 +43,7 @@ test('a small phone does not scroll sideways, and zoom or larger text cut nothin
   }
 })
 
-test('text over photographs has enough contrast', async ({ page }) => {
+test('text over photographs has enough contrast', { tag: '@all' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const slides = page.getByRole('button', { name: /^Show/ })

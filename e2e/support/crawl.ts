@@ -36,16 +36,34 @@ export function addressesOf(base: string): string[] {
   return [base, ...data, `${base}?pick=1`, `${base}?show=favorites`]
 }
 
-/** Every address below `home` that can be reached from the first ones, with its headers and, of a text, what it says. */
+/** How many addresses that differ only in numbers and IDs are visited: all are served alike. */
+const ALIKE = 2
+
+/** Addresses of one kind differ only in IDs, widths and numbers. */
+export function kindOf(path: string): string {
+  return path.replace(/(?<=[/=])([0-9a-f]{32}|[0-9a-f-]{36}|\d+)(?=[/.?&]|$)/g, 'n')
+}
+
+/**
+ * Addresses of every kind below `home` that can be reached from the first ones, with their headers and, of a text, what
+ * it says.
+ */
 export async function crawl(copy: Copy, home: string, first: string[], cookie: string) {
   const seen = new Map<string, { headers: Headers; text: string }>()
   const asked = new Set<string>()
+  const kinds = new Map<string, number>()
+  const isWanted = (path: string) => {
+    const kind = kindOf(path)
+    const visited = kinds.get(kind) ?? 0
+    if (asked.has(path) || visited === ALIKE) return false
+    asked.add(path)
+    kinds.set(kind, visited + 1)
+    return true
+  }
   let waiting = first
   while (waiting.length > 0) {
     const next: string[] = []
-    await each([...new Set(waiting)], async (path) => {
-      if (asked.has(path)) return
-      asked.add(path)
+    await each(waiting.filter(isWanted), async (path) => {
       const answer = await ask(copy, path, cookie)
       // A download redirects to the address of its version.
       const led = answer.headers.get('Location') ?? ''

@@ -8,6 +8,7 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
 import { accountsFile } from '../../server/business.ts'
+import { smallDemo } from './business/small-demo.ts'
 import { developed, startSite } from './site.ts'
 
 /**
@@ -47,9 +48,12 @@ async function seed(folder: string): Promise<void> {
     for (const name of ['sideline.db', 'sideline.db-wal', 'sideline.db-shm'])
       await rm(join(folder, name), { force: true })
     await rename(seeded, join(folder, 'sideline.db'))
+    return
   }
   const database = await openDatabase({ file: join(folder, 'sideline.db') })
   const storage = diskStorage(join(folder, 'photos'))
-  await seedDemo({ database, storage }, { accountsFile: accountsFile(folder), activity: false })
+  const demo = await smallDemo()
+  await seedDemo({ database, storage }, { folder: demo, accountsFile: accountsFile(folder), activity: false })
   await database.close()
+  await rm(demo, { recursive: true })
 }
