@@ -8,7 +8,7 @@ import type { Outcome } from './target.ts'
 /** Files that are inspected at once: each is in memory as a whole. */
 const AT_ONCE = 2
 /** How long a request waits for a file to be taken in: proxies cut it off after a minute, some sooner. Milliseconds. */
-export const PATIENCE = 10_000
+export const OUTCOME_TIMEOUT = 10_000
 
 export interface UploadPorts extends TakeInPorts {
   /** Where files are while they are being received. */
@@ -45,8 +45,8 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
 }
 
 /** The same, or null if it takes longer. The work goes on. */
-export function within<T>(patience: number, work: Promise<T>): Promise<T | null> {
-  return Promise.race([work, pause(patience, null, { ref: false })])
+export function within<T>(timeout: number, work: Promise<T>): Promise<T | null> {
+  return Promise.race([work, pause(timeout, null, { ref: false })])
 }
 
 /** Runs at most so many at once, in the order in which they came. */

@@ -156,8 +156,8 @@ async function failureOf(
   if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
   if (error instanceof DamagedFile)
     return new PermanentFailure(`The file is damaged: ${message}`, { cause: error })
-  const isHopeless = error instanceof WorkerDied && attempts >= MOST_ATTEMPTS
-  return isHopeless ? new PermanentFailure(message) : new Error(message, { cause: error })
+  const isPermanent = error instanceof WorkerDied && attempts >= MOST_ATTEMPTS
+  return isPermanent ? new PermanentFailure(message) : new Error(message, { cause: error })
 }
 
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */

@@ -78,8 +78,8 @@ export async function render(
   const made = await ffmpeg
     .rendition(original, shape, signal, (file) => storage.put(key, file))
     .catch((error) => {
-      const isHopeless = error instanceof FfmpegStopped && attempts >= MOST_ATTEMPTS
-      throw isHopeless ? new PermanentFailure(error.message) : error
+      const isPermanent = error instanceof FfmpegStopped && attempts >= MOST_ATTEMPTS
+      throw isPermanent ? new PermanentFailure(error.message) : error
     })
   const rendition = made ? 1 : 0
   const { numUpdatedRows: found } = await database.db

@@ -4,7 +4,12 @@ import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import { refuseChange } from '../../../app/uploads/api/albums.server.ts'
 import { type Question, questions } from '../../../app/uploads/api/schemas.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
-import { openFinisher, PATIENCE, type UploadPorts, within } from '../../../app/uploads/finish.server.ts'
+import {
+  OUTCOME_TIMEOUT,
+  openFinisher,
+  type UploadPorts,
+  within,
+} from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, readEnded, readPartial, type Sender } from '../../../app/uploads/partials.server.ts'
 import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
@@ -79,7 +84,7 @@ function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof o
     async ended(id, { actor }) {
       const { target } = (await readPartial(folder, id)) ?? {}
       if (!target || (await refuseChange(database, actor.id, target.albumId))) return
-      await within(PATIENCE, finish(id, actor))
+      await within(OUTCOME_TIMEOUT, finish(id, actor))
     },
   })
 }

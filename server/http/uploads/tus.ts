@@ -73,7 +73,7 @@ export function openReceiver({
     const about: Asked = { sender }
     asked.set(request, about)
     const response = await tus.handleWeb(request)
-    tidy(response.headers)
+    dropPrivate(response.headers)
     if (about.retryAfter !== undefined) response.headers.set('Retry-After', `${about.retryAfter}`)
     // The rest of the body stays unread.
     if (!response.ok && request.body) response.headers.set('Connection', 'close')
@@ -123,7 +123,7 @@ function hooks(
 }
 
 /** Without what we store beside a program's metadata, and without what the package tells pages of other sites: none may upload. */
-function tidy(headers: Headers): void {
+function dropPrivate(headers: Headers): void {
   const metadata = headers.get('Upload-Metadata')?.split(',')
   const given = metadata?.filter((pair) => !/^(account|session) /.test(pair))
   if (given) headers.set('Upload-Metadata', given.join(','))

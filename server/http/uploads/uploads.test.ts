@@ -194,7 +194,7 @@ withDatabase('uploading', (open) => {
       site = start()
       const head = await send('HEAD', path, TUS)
       expect(head.headers.get('Upload-Offset')).toBe(`${CHUNK}`)
-      site = start({ workers: { intakeFile: () => new Promise(() => {}) }, patience: 0 })
+      site = start({ workers: { intakeFile: () => new Promise(() => {}) }, timeout: 0 })
       expect((await patch(path, CHUNK, picture.subarray(CHUNK))).status).toBe(204)
       site = start()
       expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
@@ -204,7 +204,7 @@ withDatabase('uploading', (open) => {
       const picture = await smallPicture(1)
       const decoded = Promise.withResolvers<void>()
       const slow = (path: string, name: string) => decoded.promise.then(() => intakeFile(path, name))
-      site = start({ workers: { intakeFile: slow }, patience: 50 })
+      site = start({ workers: { intakeFile: slow }, timeout: 50 })
       const path = (await create(picture)).headers.get('Location') as string
       const sent = await patch(path, 0, picture)
       expect([sent.status, sent.headers.get('Upload-Offset')]).toEqual([204, `${picture.length}`])

@@ -4,7 +4,12 @@ import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import { askAbout } from '../../../app/uploads/ask.server.ts'
-import { openFinisher, PATIENCE, type UploadPorts, within } from '../../../app/uploads/finish.server.ts'
+import {
+  OUTCOME_TIMEOUT,
+  openFinisher,
+  type UploadPorts,
+  within,
+} from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, FULL, type Sender } from '../../../app/uploads/partials.server.ts'
 import type { Outcome } from '../../../app/uploads/target.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'
@@ -26,7 +31,7 @@ export interface UploadsOptions extends UploadPorts {
   now?: () => number
   space?: DiskSpace
   /** How long the response to the last piece waits for the outcome. Milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
 /** Enough for two hundred questions. Bytes. */
@@ -38,12 +43,12 @@ type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> 
 
 /** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
-  const { folder, now = Date.now, patience = PATIENCE } = options
+  const { folder, now = Date.now, timeout = OUTCOME_TIMEOUT } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const accept = acceptPhotographs({ ...options, now })
   const finish = openFinisher(options, now)
   /** What became of a file; null while it is being taken in. */
-  const outcomeOf = (id: string, { actor }: Sender) => within(patience, finish(id, actor))
+  const outcomeOf = (id: string, { actor }: Sender) => within(timeout, finish(id, actor))
   const receive = openReceiver({
     ...options,
     path: UPLOADS_PATH,
