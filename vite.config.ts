@@ -20,8 +20,8 @@ export default defineConfig({
       },
     ],
   },
-  // Node cannot resolve the folders of the first. Of the second, the server loads only the components that pages use.
-  ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop', /^@mantine/] },
+  // Node cannot resolve its folders.
+  ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

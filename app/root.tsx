@@ -4,8 +4,7 @@ import { Stylesheets } from './stylesheets.tsx'
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    // The studio marks its color scheme here before React starts.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -39,7 +39,6 @@ const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 /** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/http\/app\.ts$/,
-  '@mantine/core': OWNERS_SCREEN,
   '@sanity/client': /^ports\/content\/sanity\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity\/sanity-images\.ts$/,
   '@react-router/dev': /^app\/routes\.ts$/,
@@ -47,7 +46,6 @@ const VENDORS: Record<string, RegExp> = {
   '@portabletext/html': /^app\/takeout\/studio\/moving\/body-of\.ts$/,
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   '@atlaskit/pragmatic-drag-and-drop': /^app\/albums\/studio\/photos\/grid\/drag\.ts$/,
-  '@mantine/hooks': OWNERS_SCREEN,
   '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
   'content-disposition': /^app\/galleries\/delivery\/deliver\.server\.ts$/,
   'csv-parse': /^app\/clients\/studio\/import\/clients-csv\.server\.ts$/,

@@ -1,6 +1,6 @@
 /** How a client consented. */
 export const WAYS = { 'in-person': 'In person', email: 'By email', contract: 'In the contract' } as const
-export type Way = keyof typeof WAYS
+type Way = keyof typeof WAYS
 
 /** Characters. */
 export const LONGEST_NOTE = 500

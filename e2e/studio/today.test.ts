@@ -85,7 +85,7 @@ test('no script of a visitor’s pages holds a package that only the studio need
     await page.goto(copy.origin + path, { waitUntil: 'networkidle' })
   }
   expect(scripts.size).toBeGreaterThan(10)
-  const studio = /mantine|ZodError|prosemirror|uppy|pragmatic-drag/i
+  const studio = /ZodError|prosemirror|uppy|pragmatic-drag/i
   const found = await Promise.all(
     [...scripts].map(async ([url, text]) => (studio.test(await text) ? url : null)),
   )

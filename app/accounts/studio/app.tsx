@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { QrCode } from '../../studio/ui/qr-code.tsx'
 import styles from '../../studio/ui/settings/settings.module.css'
@@ -68,9 +69,9 @@ function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
       <RecoveryCodes codes={codes} />
       <StillOpen {...open} />
       <p>
-        <Button component={Link} to={href('/studio/settings')} variant="filled">
+        <ButtonLink to={href('/studio/settings')} variant="filled">
           I have written them down
-        </Button>
+        </ButtonLink>
       </p>
     </div>
   )
@@ -98,20 +99,16 @@ function SetUp({ code, secret, sealed, error }: SetUpProps) {
           label="Code"
           name="code"
           required
-          withAsterisk={false}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           error={busy ? null : error}
-          errorProps={{ role: 'alert' }}
         />
         <div className={styles.actions}>
-          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             Set it up
           </Button>
-          <Button component={Link} to={href('/studio/settings')}>
-            Back to Settings
-          </Button>
+          <ButtonLink to={href('/studio/settings')}>Back to Settings</ButtonLink>
         </div>
       </Form>
     </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { Form, href, Link, Outlet } from 'react-router'
+import { Form, href, Outlet } from 'react-router'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { Calendar } from '../../booking/studio/booking/calendar.tsx'
 import { Templates } from '../../booking/studio/booking/templates.tsx'
 import { listTemplates } from '../../booking/studio/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
 import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings.module.css'
@@ -63,11 +63,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Line
               name="From an earlier site"
               about="Import its posts, and redirect its addresses here."
-              action={
-                <Button component={Link} to={href('/studio/settings/moving')}>
-                  Open
-                </Button>
-              }
+              action={<ButtonLink to={href('/studio/settings/moving')}>Open</ButtonLink>}
             />
             <Line
               name="First steps"

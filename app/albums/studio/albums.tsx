@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { Icon } from '../../studio/ui/icon.tsx'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/albums.ts'
@@ -30,13 +29,8 @@ export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
 
 function NewAlbum() {
   return (
-    <Button
-      component={Link}
-      to={href('/studio/albums/new')}
-      variant="filled"
-      leftSection={<Icon name="add" />}
-    >
+    <ButtonLink to={href('/studio/albums/new')} variant="filled" icon="add">
       New album
-    </Button>
+    </ButtonLink>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { actorOf, sentenceOf } from '../../audit/sentences.ts'
 import { planReminders } from '../../galleries/reminders/plan.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
@@ -58,16 +57,8 @@ export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
       </ol>
       {(paged || older) && (
         <nav className={styles.pages} aria-label="Pages">
-          {paged && (
-            <Button component={Link} to="?">
-              Latest
-            </Button>
-          )}
-          {older && (
-            <Button component={Link} to={`?before=${older}`}>
-              Older
-            </Button>
-          )}
+          {paged && <ButtonLink to="?">Latest</ButtonLink>}
+          {older && <ButtonLink to={`?before=${older}`}>Older</ButtonLink>}
         </nav>
       )}
     </>

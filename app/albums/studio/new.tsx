@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -36,7 +37,6 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
           description="What visitors or clients read. It can be changed later."
           defaultValue={String(actionData?.typed.title ?? '')}
           error={errors.title}
-          errorProps={{ role: 'alert' }}
           autoComplete="off"
         />
         <Visibility
@@ -44,10 +44,8 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
           error={errors.visibility}
         />
         <Send>
-          <Button component={Link} to={href('/studio/albums')}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          <ButtonLink to={href('/studio/albums')}>Cancel</ButtonLink>
+          <Button type="submit" variant="filled" busy={busy}>
             Make album
           </Button>
         </Send>

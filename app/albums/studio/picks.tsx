@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { data, href, Link, useFetcher, useSearchParams } from 'react-router'
+import { data, href, useFetcher, useSearchParams } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Icon } from '../../studio/ui/icon.tsx'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/picks.ts'
 import { PickList } from './picks/list.tsx'
@@ -41,15 +40,14 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
             : 'Each client chooses for themselves. Finished picks are locked until you reopen them.'}
         </p>
         {!adding && (
-          <Button
-            component={Link}
+          <ButtonLink
             to="?do=add"
             preventScrollReset
             variant={lists.length === 0 ? 'filled' : 'default'}
-            leftSection={<Icon name="add" />}
+            icon="add"
           >
             New list
-          </Button>
+          </ButtonLink>
         )}
       </div>
       {adding && <ListForm album={album} />}

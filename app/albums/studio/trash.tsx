@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
@@ -78,7 +79,7 @@ function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'bus
           description="Everything above is deleted at once and cannot be put back. Photographs that are not used elsewhere are deleted from the disk an hour later."
         />
         <span />
-        <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
+        <Button type="submit" bad busy={busy}>
           Empty
         </Button>
       </Form>

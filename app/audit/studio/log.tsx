@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { SECTION_LABELS } from '../../site/studio/site/tabs.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { addressWith } from '../../studio/ui/list/address.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
@@ -72,9 +72,7 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
       </ul>
       {older && (
         <p>
-          <Button component={Link} to={logAddress(area, older)}>
-            Older
-          </Button>
+          <ButtonLink to={logAddress(area, older)}>Older</ButtonLink>
         </p>
       )}
     </SettingsPage>

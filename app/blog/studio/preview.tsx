@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { data, href, Link } from 'react-router'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/preview.ts'
@@ -32,9 +32,9 @@ export default function Preview({ loaderData: { id, title, phone } }: Route.Comp
               Phone
             </Link>
           </nav>
-          <Button component={Link} to={href('/studio/blog/:post', { post: id })} variant="filled">
+          <ButtonLink to={href('/studio/blog/:post', { post: id })} variant="filled">
             Back to the text
-          </Button>
+          </ButtonLink>
         </div>
       }
     >

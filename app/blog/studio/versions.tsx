@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -94,7 +94,7 @@ function BringBack({ edit, error }: { edit: number; error: string | null }) {
   return (
     <Form method="post">
       <input type="hidden" name="edit" value={edit} />
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         Bring it back
       </Button>
       <p className="small quiet">It goes into the editor. Visitors see it when you publish it.</p>

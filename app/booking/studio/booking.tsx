@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { data, href, isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Step } from '../../studio/ui/forms/commands.tsx'
-import { Icon } from '../../studio/ui/icon.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -101,14 +100,14 @@ function Actions({ booking, may }: { booking: string; may: (step: StepName) => b
         />
       )}
       {may('decline') && (
-        <Button component={Link} to="?do=decline" preventScrollReset>
+        <ButtonLink to="?do=decline" preventScrollReset>
           Decline
-        </Button>
+        </ButtonLink>
       )}
       {may('accept') && (
-        <Button component={Link} to="?do=accept" variant="filled" leftSection={<Icon name="check" />}>
+        <ButtonLink to="?do=accept" variant="filled" icon="check">
           Accept
-        </Button>
+        </ButtonLink>
       )}
       {may('done') && (
         <Step

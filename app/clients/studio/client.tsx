@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { data, href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Step } from '../../studio/ui/forms/commands.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -41,9 +41,9 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
             />
           )}
           {doing !== 'give' && (
-            <Button component={Link} to="?do=give" variant="filled" preventScrollReset>
+            <ButtonLink to="?do=give" variant="filled" preventScrollReset>
               Give albums
-            </Button>
+            </ButtonLink>
           )}
         </div>
       }

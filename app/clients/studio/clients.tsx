@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/clients.ts'
@@ -33,12 +33,10 @@ export default function ClientList({ loaderData: view }: Route.ComponentProps) {
 function Actions() {
   return (
     <div className={styles.actions}>
-      <Button component={Link} to={href('/studio/clients/import')}>
-        Import
-      </Button>
-      <Button component={Link} to={href('/studio/clients/new')} variant="filled">
+      <ButtonLink to={href('/studio/clients/import')}>Import</ButtonLink>
+      <ButtonLink to={href('/studio/clients/new')} variant="filled">
         New client
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

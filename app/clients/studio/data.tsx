@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { compact } from '../../../ports/database/compact.ts'
 import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { erasePerson } from '../../privacy/erase.server.ts'
 import { countStored, type Stored } from '../../privacy/stored.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -115,7 +116,7 @@ function Erase({ name, stored, error }: EraseProps) {
         )}
         <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
         <Problem error={busy ? null : error} />
-        <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
+        <Button type="submit" bad busy={busy}>
           Erase {name}
         </Button>
       </Form>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
@@ -71,20 +71,12 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
               name="intent"
               value="check"
               variant={ready ? undefined : 'filled'}
-              disabled={busy}
-              aria-busy={busy}
+              busy={busy}
             >
               Check the file
             </Button>
             {ready && (
-              <Button
-                type="submit"
-                name="intent"
-                value="import"
-                variant="filled"
-                disabled={busy}
-                aria-busy={busy}
-              >
+              <Button type="submit" name="intent" value="import" variant="filled" busy={busy}>
                 {`Import ${todo} ${todo === 1 ? 'line' : 'lines'}`}
               </Button>
             )}

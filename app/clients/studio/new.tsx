@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { allOf, textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Check, Send } from '../../studio/ui/forms/forms.tsx'
@@ -75,10 +76,8 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
           </Check>
         )}
         <Send error={busy ? null : actionData?.error}>
-          <Button component={Link} to={href('/studio/clients')}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          <ButtonLink to={href('/studio/clients')}>Cancel</ButtonLink>
+          <Button type="submit" variant="filled" busy={busy}>
             Add client
           </Button>
         </Send>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './steps.module.css'
 import type { StepName, Steps } from './steps.server.ts'
@@ -65,10 +65,10 @@ export function FirstSteps({ steps }: { steps: Steps }) {
               {!steps[name] && <p className="small quiet">{about}</p>}
             </div>
             {!steps[name] && (
-              <Button component={Link} to={to} variant={name === next ? 'filled' : 'default'}>
+              <ButtonLink to={to} variant={name === next ? 'filled' : 'default'}>
                 {name === next ? 'Begin' : 'Open'}
                 <span className="hidden-text">: {title}</span>
-              </Button>
+              </ButtonLink>
             )}
           </li>
         ))}

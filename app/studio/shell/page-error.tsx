@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import { useStudio } from '../ui/use-studio.ts'
@@ -27,13 +27,13 @@ export function PageError({ missing }: { missing: boolean }) {
             : 'The rest of the studio still works. Please try again in a moment.'}
         </p>
         {missing ? (
-          <Button component={Link} to={href('/studio')} variant="filled">
+          <ButtonLink to={href('/studio')} variant="filled">
             Go to Today
-          </Button>
+          </ButtonLink>
         ) : (
-          <Button component="a" href={pathname + search} variant="filled">
+          <ButtonLink to={pathname + search} variant="filled" reloadDocument>
             Try again
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </Page>

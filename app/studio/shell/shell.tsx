@@ -5,7 +5,6 @@ import { chapterFor } from '../help/chapter-for.ts'
 import { Keys, openPalette } from '../keys/keys.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './shell.module.css'
-import { Themed } from './themed.tsx'
 
 interface ShellProps {
   studio: string
@@ -18,11 +17,11 @@ interface ShellProps {
 /** The ID of the sheet with a phone's other places. */
 const MORE = 'more'
 
-/** Around every page of the studio: Mantine's theme, the rail, and a bar while the next page loads. */
+/** Around every page of the studio: the rail, and a bar while the next page loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
   return (
-    <Themed>
+    <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -40,7 +39,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
       </div>
       <Keys />
       <DropAnywhere />
-    </Themed>
+    </>
   )
 }
 

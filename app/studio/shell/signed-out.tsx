@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { href, useLocation } from 'react-router'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import styles from './signed-out.module.css'
-import { Themed } from './themed.tsx'
 
 /** Shown when a session ended while the studio was open. Signing in returns to the page. */
 export function SignedOut() {
@@ -11,9 +10,9 @@ export function SignedOut() {
   return (
     <BarePage title="You were signed out">
       <p>Your session ended. Sign in again, and you are back where you were.</p>
-      <Button component="a" href={`${href('/studio/sign-in')}?to=${to}`} variant="filled">
+      <ButtonLink to={`${href('/studio/sign-in')}?to=${to}`} variant="filled" reloadDocument>
         Sign in
-      </Button>
+      </ButtonLink>
     </BarePage>
   )
 }
@@ -24,9 +23,9 @@ export function StudioError() {
   return (
     <BarePage title="Something went wrong on our side">
       <p>Nothing of yours is lost. Please try again in a moment.</p>
-      <Button component="a" href={pathname + search} variant="filled">
+      <ButtonLink to={pathname + search} variant="filled" reloadDocument>
         Try again
-      </Button>
+      </ButtonLink>
     </BarePage>
   )
 }
@@ -35,7 +34,7 @@ export function StudioError() {
 function BarePage({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useFocus()
   return (
-    <Themed>
+    <>
       <title>{title}</title>
       <main id="main" className={styles.alone}>
         <h1 ref={heading} tabIndex={-1}>
@@ -45,6 +44,6 @@ function BarePage({ title, children }: { title: string; children: React.ReactNod
       </main>
       {/* What is being uploaded goes on after signing in in another tab. */}
       <Tray />
-    </Themed>
+    </>
   )
 }

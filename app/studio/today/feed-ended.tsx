@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { Group, Row, Sign } from './group.tsx'
 
 /** The address that the person's calendar reads ended without their doing, and the calendar may not say so. */
@@ -14,11 +14,7 @@ export function FeedEnded() {
           title={<Link to={to}>Your calendar address no longer works</Link>}
           about="Calendars that subscribe to it get no more sessions."
           time={null}
-          action={
-            <Button component={Link} to={to}>
-              Subscribe again
-            </Button>
-          }
+          action={<ButtonLink to={to}>Subscribe again</ButtonLink>}
         />,
       ]}
     </Group>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { counted } from '../../ui/count.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/day.ts'
 import { emailTitle } from '../ui/feed/email-title.ts'
 import { Step } from '../ui/forms/commands.tsx'
@@ -77,9 +77,9 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
             }
             time={<Moment at={createdAt} now={now} />}
             action={
-              <Button component={Link} to={to}>
+              <ButtonLink to={to}>
                 Reply<span className="hidden-text"> to {name}</span>
-              </Button>
+              </ButtonLink>
             }
           />
         )
@@ -149,9 +149,9 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
             about={`${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`}
             time={<Moment at={finishedAt} now={now} />}
             action={
-              <Button component={Link} to={to}>
+              <ButtonLink to={to}>
                 See picks<span className="hidden-text"> of {client}</span>
-              </Button>
+              </ButtonLink>
             }
           />
         )
@@ -172,9 +172,9 @@ export function Consents({ all, shown, now }: TodayView['consents'] & { now: num
           about={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. The page is a draft, which nobody sees.`}
           time={<Moment at={at} now={now} />}
           action={
-            <Button component={Link} to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>
+            <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>
               See consent<span className="hidden-text"> to {title}</span>
-            </Button>
+            </ButtonLink>
           }
         />
       ))}
@@ -217,9 +217,9 @@ export function Ending({ all, shown, now }: TodayView['ending'] & { now: number 
           about={`For ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={
-            <Button component={Link} to={href('/studio/albums/:album/access', { album: id })}>
+            <ButtonLink to={href('/studio/albums/:album/access', { album: id })}>
               Change end<span className="hidden-text"> of {title}</span>
-            </Button>
+            </ButtonLink>
           }
         />
       ))}

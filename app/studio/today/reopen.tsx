@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/day.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Group, Row, Sign } from './group.tsx'
@@ -26,12 +26,12 @@ export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number 
           }
           time={<Moment at={askedAt} now={now} />}
           action={
-            <Button component={Link} to={href('/studio/albums/:album/access', { album: album.id })}>
+            <ButtonLink to={href('/studio/albums/:album/access', { album: album.id })}>
               Open again
               <span className="hidden-text">
                 : {album.title} for {client.name}
               </span>
-            </Button>
+            </ButtonLink>
           }
         />
       ))}

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from './controls/button.tsx'
+import { TextArea } from './controls/fields.tsx'
 import styles from './copy.module.css'
 
 interface CopyProps {
@@ -34,7 +35,7 @@ export function Copy({ text, label, what }: CopyProps) {
         </span>
       </Button>
       {outcome === 'refused' && (
-        <Textarea
+        <TextArea
           className={styles.by}
           label="Not copied: the browser does not allow it. Copy it here."
           value={text}

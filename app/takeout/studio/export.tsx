@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings.module.css'
@@ -48,7 +48,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           </div>
           <div className={styles.foot}>
             <Form method="post" preventScrollReset>
-              <Button type="submit" disabled={busy} aria-busy={busy}>
+              <Button type="submit" busy={busy}>
                 Export everything
               </Button>
             </Form>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Icon } from '../../studio/ui/icon.tsx'
+import { Button } from '../../studio/ui/controls/button.tsx'
 import styles from './add-photos.module.css'
 import type { Sorted } from './files.ts'
 import type { Destination } from './sending/items.ts'
@@ -38,7 +37,7 @@ function Inputs(to: Destination) {
   const folder = useFileInput(add, { multiple: true, ...FOLDER, 'aria-label': 'Folder' })
   return (
     <>
-      <Button onClick={files.choose} leftSection={<Icon name="upload" />}>
+      <Button onClick={files.choose} icon="upload">
         Add photos
       </Button>
       {/* Phones have no folders to choose. */}

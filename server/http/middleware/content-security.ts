@@ -29,8 +29,8 @@ export function privatePolicy(nonce: string, imageHosts: readonly string[] = [])
 }
 
 /**
- * The policy of the studio: Mantine sets `style` attributes, pictures are shown before they are uploaded, and a worker of
- * ours reads them.
+ * The policy of the studio: pasted and imported HTML has `style` attributes, pictures are shown before they are uploaded,
+ * and a worker of ours reads them.
  */
 export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'; worker-src 'self'`

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -53,10 +54,9 @@ export function MakeToken({ longest, refused }: MakeTokenProps) {
           autoComplete="off"
           defaultValue={refused?.name}
           error={busy ? null : refused?.refused}
-          errorProps={{ role: 'alert' }}
         />
         <div>
-          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             Make token
           </Button>
         </div>

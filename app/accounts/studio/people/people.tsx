@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings-page.module.css'
@@ -38,7 +39,7 @@ function Acts({ id, name, blocked, password }: StaffView) {
   const busy = useNavigation().state !== 'idle'
   const person = { person: id }
   const act = (action: string, label: string, className?: string) => (
-    <Button type="submit" formAction={action} className={className} disabled={busy} aria-busy={busy}>
+    <Button type="submit" formAction={action} className={className} busy={busy}>
       {label}
       <span className="hidden-text"> {name}</span>
     </Button>
@@ -103,9 +104,9 @@ export function KeptOut({ name, removed, kept }: KeptOutProps) {
           name={album}
           about={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
           action={
-            <Button component={Link} to={href('/studio/albums/:album/access', { album: albumId })}>
+            <ButtonLink to={href('/studio/albums/:album/access', { album: albumId })}>
               Access<span className="hidden-text"> to {album}</span>
-            </Button>
+            </ButtonLink>
           }
         />
       ))}
@@ -135,24 +136,16 @@ export function Invite({ refused }: { refused: { refused: string; name: string; 
   return (
     <Panel title="Invite an assistant">
       <Form method="post" action={href('/studio/settings/people')} className={styles.form}>
-        <TextInput
-          name="name"
-          label="Name"
-          required
-          withAsterisk={false}
-          maxLength={120}
-          defaultValue={refused?.name}
-        />
+        <TextInput name="name" label="Name" required maxLength={120} defaultValue={refused?.name} />
         <TextInput
           name="email"
           type="email"
           label="Email address"
           required
-          withAsterisk={false}
           maxLength={320}
           defaultValue={refused?.email}
         />
-        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="filled" busy={busy}>
           Invite
         </Button>
       </Form>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 
 interface Person {
@@ -22,9 +22,9 @@ export function Account({ name, email, role }: Person) {
         about="To change it, we email you a link."
         action={
           // A document of its own: the site has other styles.
-          <Button component="a" href={`${href('/client/forgotten')}?studio`}>
+          <ButtonLink to={`${href('/client/forgotten')}?studio`} reloadDocument>
             Change<span className="hidden-text"> the password</span>
-          </Button>
+          </ButtonLink>
         }
       />
     </Panel>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import { NO_PASSKEY, type PasskeyOptions, usePasskey } from '../passkeys/use-passkey.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -49,9 +49,9 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
       )}
       {on && <Codes left={codes} />}
       <div className={styles.foot}>
-        <Button component={Link} to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
+        <ButtonLink to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
           Set up an authenticator app
-        </Button>
+        </ButtonLink>
         {passkey && <AddPasskey {...passkey} />}
       </div>
     </Panel>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Form, href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href, useFetcher } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import type { StillOpenView } from './still-open.server.ts'
 

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { PasswordInput, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Page } from '../../../studio/ui/page.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../../studio/ui/title.ts'
@@ -73,21 +72,15 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             label="Password"
             name="password"
             required
-            withAsterisk={false}
-            size="md"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
             error={errors.password}
-            errorProps={{ role: 'alert' }}
           />
           {factor && <Code error={errors.code} />}
           <div className={styles.actions}>
-            <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            <Button type="submit" variant="filled" busy={busy}>
               Continue
             </Button>
-            <Button component={Link} to={href('/studio')}>
-              Back to Today
-            </Button>
+            <ButtonLink to={href('/studio')}>Back to Today</ButtonLink>
           </div>
         </Form>
         {passkey && <Passkey {...passkey} error={errors.passkey} />}
@@ -109,14 +102,11 @@ function Code({ error }: { error: string | undefined }) {
       description="From your authenticator app, or one of your recovery codes."
       name="code"
       required
-      withAsterisk={false}
-      size="md"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
       error={error}
-      errorProps={{ role: 'alert' }}
     />
   )
 }

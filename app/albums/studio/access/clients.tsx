@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Sign } from '../../../clients/studio/client/access.tsx'
 import { seenText } from '../../../clients/studio/client/albums.tsx'
 import styles from '../../../clients/studio/client/client.module.css'
 import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/grant.tsx'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
@@ -27,9 +27,9 @@ export function Clients({ album, access: { clients, now, untilDay }, open }: Cli
         <h2>
           Clients <span className="quiet num">{clients.length.toLocaleString('en-US')}</span>
         </h2>
-        <Button component={Link} to="?do=give" preventScrollReset>
+        <ButtonLink to="?do=give" preventScrollReset>
           Give access
-        </Button>
+        </ButtonLink>
       </header>
       {clients.length === 0 ? (
         <p className={styles.none}>Nobody can see this album yet. Give a client access.</p>

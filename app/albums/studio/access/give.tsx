@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import type { AccessTab } from './access.server.ts'

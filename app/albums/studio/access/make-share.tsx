@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
@@ -30,11 +31,11 @@ export function MakeShare({ album }: { album: string }) {
           description="Four to eight digits. You can read it again here, so do not use one that opens something else."
         />
       </div>
-      <NativeSelect
+      <Select
         name="downloads"
         label="Downloads, never more than the album allows"
         defaultValue="web"
-        data={DOWNLOADS.map(([value, label]) => ({ value, label }))}
+        options={DOWNLOADS}
       />
       <Check name="ask-who">Ask for a name after the first favorite</Check>
       <Until />
@@ -56,12 +57,12 @@ export function ChangePin({ album, link }: { album: string; link: ShareLine }) {
         defaultValue={pin ?? ''}
         autoFocus
       />
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         Save
       </Button>
-      <Button component={Link} to="?" preventScrollReset>
+      <ButtonLink to="?" preventScrollReset>
         Cancel
-      </Button>
+      </ButtonLink>
       <Problem error={refused} />
     </Form>
   )

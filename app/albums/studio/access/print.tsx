@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Form, useSubmit } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { QrCode } from '../../../studio/ui/qr-code.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -26,9 +26,9 @@ export function Shares({ album, links, now }: SharesProps) {
         <h2>
           Share links <span className="quiet num">{links.length.toLocaleString('en-US')}</span>
         </h2>
-        <Button component={Link} to="?do=share" preventScrollReset>
+        <ButtonLink to="?do=share" preventScrollReset>
           Make a link
-        </Button>
+        </ButtonLink>
       </header>
       {links.length === 0 && (
         <p className={styles.none}>
@@ -152,9 +152,9 @@ function Guest({ album, guest }: { album: string; guest: ShareLine['guests'][num
       {erasing && (
         <div className={own.erasing}>
           <p>Their name, email and favorites are deleted for good.</p>
-          <Button component={Link} to="?" preventScrollReset>
+          <ButtonLink to="?" preventScrollReset>
             Keep them
-          </Button>
+          </ButtonLink>
           <Step
             action={href('/studio/albums/:album/guests/:guest/erasure', { album, guest: id })}
             label="Erase"
@@ -172,9 +172,9 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   if (revoking) {
     return (
       <div className={styles.acts}>
-        <Button component={Link} to="?" preventScrollReset>
+        <ButtonLink to="?" preventScrollReset>
           Keep it
-        </Button>
+        </ButtonLink>
         <Step
           action={href('/studio/albums/:album/links/:link/revocation', { album, link: id })}
           label="Revoke for good"
@@ -193,16 +193,16 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
         label={pin === null ? 'Copy link' : 'Copy link and PIN'}
         what={`of ${name}`}
       />
-      <Button component={Link} to={href('/studio/albums/:album/links/:link', { album, link: id })}>
+      <ButtonLink to={href('/studio/albums/:album/links/:link', { album, link: id })}>
         Print<span className="hidden-text"> the link {name}</span>
-      </Button>
-      <Button component={Link} to={`?pin=${id}`} preventScrollReset>
+      </ButtonLink>
+      <ButtonLink to={`?pin=${id}`} preventScrollReset>
         {asksPin ? 'Change PIN' : 'Set a PIN'}
         <span className="hidden-text"> of the link {name}</span>
-      </Button>
-      <Button component={Link} to={`?revoke=${id}`} className={styles.bad} preventScrollReset>
+      </ButtonLink>
+      <ButtonLink to={`?revoke=${id}`} bad preventScrollReset>
         Revoke<span className="hidden-text"> the link {name}</span>
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

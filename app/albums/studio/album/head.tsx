@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useCurrentInView } from '../../../studio/ui/use-current-in-view.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
@@ -27,9 +27,9 @@ export function Actions({ album }: { album: HeadProps }) {
   if (state === 'draft') return <Publish id={id} variant={variant} />
   if (state === 'expired') {
     return (
-      <Button component={Link} to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
+      <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
         Set a later day
-      </Button>
+      </ButtonLink>
     )
   }
   if (missing.length > 0) return null
@@ -42,21 +42,16 @@ export function Actions({ album }: { album: HeadProps }) {
       )
     }
     return (
-      <Button
-        component={Link}
-        to={href('/studio/albums/:album/send', { album: id })}
-        variant={variant}
-        leftSection={<Icon name="send" />}
-      >
+      <ButtonLink to={href('/studio/albums/:album/send', { album: id })} variant={variant} icon="send">
         Send to clients
-      </Button>
+      </ButtonLink>
     )
   }
   // A document of its own: the site has other styles.
   return (
-    <Button component="a" href={link ?? `/portfolio/${slug}`} leftSection={<Icon name="site" />}>
+    <ButtonLink to={link ?? `/portfolio/${slug}`} icon="site" reloadDocument>
       View on the site
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -65,13 +60,7 @@ function Publish({ id, variant }: { id: string; variant: 'default' | 'filled' })
   const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
-      <Button
-        type="submit"
-        variant={variant}
-        disabled={busy}
-        aria-busy={busy}
-        leftSection={<Icon name="check" />}
-      >
+      <Button type="submit" variant={variant} busy={busy} icon="check">
         Publish
       </Button>
     </fetcher.Form>

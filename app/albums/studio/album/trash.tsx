@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useFocus } from '../../../studio/ui/use-focus.ts'
 import styles from './album.module.css'
@@ -14,7 +14,7 @@ export function Deleted({ id, title }: { id: string; title: string }) {
         <b>{title}</b> is in the trash for 30 days. Nobody sees it.
       </p>
       <Form method="post" action={href('/studio/albums/:album/restoration', { album: id })}>
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           Undo
         </Button>
       </Form>
@@ -40,10 +40,9 @@ interface ConfirmProps {
 export function Confirm({ action, label, question, bad }: ConfirmProps) {
   const { Form, busy, refused } = useCommand()
   const [asked, setAsked] = useState(false)
-  const words = bad ? styles.bad : undefined
   if (question && !asked) {
     return (
-      <Button className={words} onClick={() => setAsked(true)}>
+      <Button bad={bad} onClick={() => setAsked(true)}>
         {label}
       </Button>
     )
@@ -53,7 +52,7 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
       {question && <Question text={question} />}
       <div className={styles.buttons}>
         {question && <Button onClick={() => setAsked(false)}>Cancel</Button>}
-        <Button className={words} type="submit" disabled={busy} aria-busy={busy}>
+        <Button bad={bad} type="submit" busy={busy}>
           {label}
         </Button>
       </div>

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { href, Link } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { LONGEST_NOTE, WAYS, type Way } from '../../consent.ts'
+import { LONGEST_NOTE, WAYS } from '../../consent.ts'
 import type { Consents } from '../../consents/consents.server.ts'
 import own from './consent.module.css'
 
@@ -109,37 +110,26 @@ function RecordConsent({ album, clients, today }: RecordProps) {
       noValidate
     >
       <div className={own.pair}>
-        <NativeSelect
+        <Select
           name="client"
           label="Who consented"
           defaultValue={chosen}
-          data={[
-            ...(clients.length === 1 ? [] : [{ value: '', label: 'Choose one' }]),
-            ...clients.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          none={clients.length === 1 ? null : 'Choose one'}
+          options={clients.map(({ id, name }) => [id, name])}
         />
         <TextInput type="date" name="givenOn" label="On" defaultValue={today} max={today} />
-        <NativeSelect
-          name="how"
-          label="How"
-          defaultValue={''}
-          data={[
-            { value: '', label: 'Choose one' },
-            ...(Object.keys(WAYS) as Way[]).map((way) => ({ value: way, label: WAYS[way] })),
-          ]}
-        />
+        <Select name="how" label="How" defaultValue={''} none="Choose one" options={Object.entries(WAYS)} />
       </div>
-      <Textarea
+      <TextArea
         name="note"
         label="Note (optional)"
         description="What they agreed to, or where it is written down."
         defaultValue={''}
         maxLength={LONGEST_NOTE}
-        autosize
-        minRows={2}
+        rows={2}
       />
       <Send error={refused}>
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           Record consent
         </Button>
       </Send>

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumDetails, DetailsErrors } from '../../details.ts'
@@ -29,7 +30,6 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
     defaultValue: details[name],
     error: errors[name],
     autoComplete: 'off',
-    errorProps: { role: 'alert' },
   })
   return (
     <Form
@@ -63,7 +63,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
         <p className="small quiet" role="status">
           {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
         </p>
-        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="filled" busy={busy}>
           Save
         </Button>
       </Send>
@@ -74,7 +74,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
 interface FactsProps {
   field: (name: keyof AlbumDetails, label: string) => object
   visibility: AlbumDetails['visibility']
-  categories: ReturnType<typeof options>
+  categories: string[]
 }
 
 /** The fields of what cards and lists say, and of how long the album shows. */
@@ -86,11 +86,11 @@ function Facts({ field, visibility, categories }: FactsProps) {
         <TextInput {...field('date', 'Day of the shoot')} type="date" />
         <TextInput {...field('city', 'City')} />
       </div>
-      <NativeSelect
+      <Select
         {...field('category', 'Category')}
-        size="md"
         description={visibility === 'public' ? 'A public album needs one to be shown.' : undefined}
-        data={categories}
+        none="None"
+        options={categories}
       />
       <TextInput
         {...field('link', 'Gallery elsewhere (optional)')}
@@ -119,7 +119,7 @@ function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
 /** The site's categories, and the album's own if the site no longer has it. */
 function options(categories: string[], category: string) {
   const known = category === '' || categories.includes(category)
-  return [{ value: '', label: 'None' }, ...categories, ...(known ? [] : [category])]
+  return known ? categories : [...categories, category]
 }
 
 const OPENS =

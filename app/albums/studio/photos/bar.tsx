@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import styles from './bar.module.css'
 import type { Change } from './changes/changes.server.ts'
 import { photographs } from './changes/sentence.ts'

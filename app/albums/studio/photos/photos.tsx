@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Bar, Empty, Failures } from './bar.tsx'
@@ -10,8 +9,8 @@ import type { GridFrame, GridView } from './frames/grid.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
 import { Grid } from './grid/grid.tsx'
-import type { Size } from './grid/use-rows.ts'
 import { useSelection } from './grid/use-selection.ts'
+import { useSize } from './grid/use-size.ts'
 import styles from './photos.module.css'
 import { Side } from './side.tsx'
 import { useActs } from './use-acts.ts'
@@ -99,7 +98,7 @@ interface MainProps {
 
 /** The grid, and what stands above it. */
 function Main({ changes: { view, ask }, filter, frames, selection, dragging, look }: MainProps) {
-  const [size, setSize] = useLocalStorage<Size>({ key: 'studio-frame-size', defaultValue: 'M' })
+  const [size, setSize] = useSize()
   const all = filter.section === null && filter.show === null && filter.search === ''
   return (
     <div className={styles.main}>

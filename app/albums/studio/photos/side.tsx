@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../studio/ui/icon.tsx'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { addressOf, type Filter } from './filter.ts'
 import type { GridView } from './frames/grid.ts'
 import { type Dragging, useSectionDrop } from './grid/drag.ts'
@@ -43,7 +42,7 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
           <SectionLink key={id} id={id} name={name} filter={filter} dragging={dragging} count={count(id)} />
         ))}
       </ul>
-      <Button variant="subtle" leftSection={<Icon name="section" />} onClick={edit}>
+      <Button variant="subtle" icon="section" onClick={edit}>
         {sections.length === 0 ? 'Add sections' : 'Edit sections'}
       </Button>
     </nav>

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
 import { LONGEST_NAME, MOST } from '../../../galleries/choices/rules.ts'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import type { ListView } from './picks.server.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import styles from '../../../clients/studio/client/client.module.css'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { DeleteForm, ListForm } from './list-form.tsx'
 import own from './picks.module.css'
@@ -33,20 +33,26 @@ export function PickList({ album, list, now, open }: ListProps) {
         <div className={own.buttons}>
           {sets.length > 0 && (
             <>
-              <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}>
+              <ButtonLink
+                to={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}
+                reloadDocument
+              >
                 CSV<span className="hidden-text"> of {name}</span>
-              </Button>
-              <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?list=${id}`}>
+              </ButtonLink>
+              <ButtonLink
+                to={`${href('/studio/albums/:album/picks.zip', { album })}?list=${id}`}
+                reloadDocument
+              >
                 XMP<span className="hidden-text"> sidecars of {name}</span>
-              </Button>
+              </ButtonLink>
             </>
           )}
-          <Button component={Link} to={`?edit=${id}`} preventScrollReset>
+          <ButtonLink to={`?edit=${id}`} preventScrollReset>
             Edit<span className="hidden-text"> {name}</span>
-          </Button>
-          <Button component={Link} to={`?delete=${id}`} preventScrollReset className={styles.bad}>
+          </ButtonLink>
+          <ButtonLink to={`?delete=${id}`} preventScrollReset bad>
             Delete<span className="hidden-text"> {name}</span>
-          </Button>
+          </ButtonLink>
         </div>
       </header>
       {open === 'edit' && <ListForm album={album} list={list} />}

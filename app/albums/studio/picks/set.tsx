@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
 import { href, Link } from 'react-router'
 import { Sign } from '../../../clients/studio/client/access.tsx'
 import styles from '../../../clients/studio/client/client.module.css'
 import { countText } from '../../../galleries/choices/rules.ts'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -36,13 +37,13 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
         </div>
         <State set={set} now={now} />
         <div className={styles.acts}>
-          <Button component="a" href={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`}>
+          <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`} reloadDocument>
             CSV<span className="hidden-text"> of what {client.name} chose</span>
-          </Button>
+          </ButtonLink>
           {picks.length > 0 && (
-            <Button component="a" href={`${href('/studio/albums/:album/picks.zip', { album })}?set=${id}`}>
+            <ButtonLink to={`${href('/studio/albums/:album/picks.zip', { album })}?set=${id}`} reloadDocument>
               XMP<span className="hidden-text"> sidecars of what {client.name} chose</span>
-            </Button>
+            </ButtonLink>
           )}
           {finishedAt !== null && (
             <Step
@@ -99,7 +100,7 @@ function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetVie
 function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
   return (
     <div className={own.lightroom}>
-      <Textarea
+      <TextArea
         id={`lightroom-${id}`}
         label="Names for Lightroom Classic"
         description="Library filter, Text: Filename contains. It finds your raw files too."

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
-import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
+import type { IconName } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
@@ -38,13 +38,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
       <div className={styles.foot}>
         {!busy && sent && <Outcome sent={sent} />}
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={busy || count === 0}
-          aria-busy={busy}
-          leftSection={<Icon name="send" />}
-        >
+        <Button type="submit" variant="filled" disabled={count === 0} busy={busy} icon="send">
           Send to {counted(count, 'client')}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { type Editor, useEditor } from '@portabletext/editor'
 import {
   getActiveAnnotations,
@@ -7,6 +6,8 @@ import {
   isSelectionExpanded,
 } from '@portabletext/editor/selectors'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { safeHref } from '../../body/href.ts'
 import styles from './editor.module.css'
@@ -45,7 +46,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           name="href"
           label="Address"
           defaultValue={href ?? ''}
-          error={error && <span role="alert">{error}</span>}
+          error={error}
           autoComplete="off"
           inputMode="url"
           data-autofocus

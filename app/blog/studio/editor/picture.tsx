@@ -1,5 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { type BlockObjectRenderProps, useEditor } from '@portabletext/editor'
+import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import styles from './editor.module.css'
 import { usePictures } from './pictures.ts'
@@ -83,7 +83,7 @@ function Fields({ node, own, set }: FieldsProps) {
         value={words(node.caption)}
         onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
       />
-      <Textarea
+      <TextArea
         label="What the picture shows"
         rows={2}
         maxLength={500}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import {
   Bar,
@@ -114,7 +114,7 @@ export function NewPost({ first = false }: { first?: boolean }) {
   const busy = useNavigation().formAction === href('/studio/blog')
   return (
     <Form method="post" action={href('/studio/blog')}>
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         {first ? 'Write your first post' : 'New post'}
       </Button>
     </Form>

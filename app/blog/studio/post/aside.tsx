@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Saving } from '../../../studio/ui/autosave/autosave.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { excerptOf } from '../../body/text.ts'
@@ -100,7 +101,7 @@ function Address({ post, publishing }: AsideProps) {
         placeholder="made from the title"
         maxLength={100}
         autoComplete="off"
-        error={refused && <span role="alert">{refused}</span>}
+        error={refused}
         onBlur={({ currentTarget }) => {
           const wanted = currentTarget.value.trim()
           if (wanted === slug || wanted === '') return

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import type { Draft, PostPage } from '../post/post.server.ts'
 import type { DayTime } from '../post/when.ts'
@@ -61,7 +61,7 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
     <Button
       variant="filled"
       disabled={busy !== null || nothing}
-      aria-busy={busy === 'publication' || busy === 'schedule'}
+      busy={busy === 'publication' || busy === 'schedule'}
       title={nothing ? 'Visitors see this text already.' : undefined}
       onClick={() => (later ? send('schedule', { ...day }) : send('publication'))}
     >

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { plainSpaces } from '../../../ui/dates.ts'
 import styles from '../post/post.module.css'
@@ -36,7 +37,7 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
           <Button
             onClick={() => send('unpublishing')}
             disabled={busy !== null}
-            aria-busy={busy === 'unpublishing'}
+            busy={busy === 'unpublishing'}
           >
             {post.state === 'published' ? 'Unpublish' : 'Back to a draft'}
           </Button>

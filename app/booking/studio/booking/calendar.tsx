@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
@@ -79,9 +80,9 @@ function Address({ address }: { address: string }) {
       />
       <div className={styles.buttons}>
         <Copy text={address} label="Copy" what="the address" />
-        <Button component="a" href={address.replace(/^https?:/, 'webcal:')}>
+        <ButtonLink to={address.replace(/^https?:/, 'webcal:')} reloadDocument>
           Open in my calendar
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
 import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
@@ -31,7 +32,7 @@ export function Accept({ booking, wanted }: BookingPage) {
       <p className="small quiet">
         Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
       </p>
-      <Textarea name="text" label="Your words (optional)" rows={4} />
+      <TextArea name="text" label="Your words (optional)" rows={4} />
     </Panel>
   )
 }
@@ -48,7 +49,7 @@ export function Decline({ booking }: BookingPage) {
       <p className="quiet">
         {booking.email} gets an email{cancels}.
       </p>
-      <Textarea name="text" label="Your words (optional)" rows={4} />
+      <TextArea name="text" label="Your words (optional)" rows={4} />
     </Panel>
   )
 }
@@ -62,8 +63,8 @@ export function AddNote({ booking }: { booking: string }) {
       action={href('/studio/bookings/:booking/notes', { booking })}
       aria-label="Note"
     >
-      <Textarea name="text" aria-label="A note" rows={2} autosize={false} />
-      <Button type="submit" disabled={busy} aria-busy={busy}>
+      <TextArea name="text" aria-label="A note" rows={2} />
+      <Button type="submit" busy={busy}>
         Add note
       </Button>
       <Problem error={refused} />

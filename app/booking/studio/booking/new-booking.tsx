@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Form, href, Link, useActionData, useNavigation } from 'react-router'
+import { Form, href, useActionData, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import styles from './booking.module.css'
@@ -23,7 +24,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
   return (
     <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
       <input type="hidden" name="key" value={key} />
-      <NativeSelect name="type" label="What" data={types} defaultValue={typed.type} size="md" />
+      <Select name="type" label="What" options={types} defaultValue={typed.type} />
       <TextInput name="name" label="Name" autoComplete="off" defaultValue={typed.name} />
       <TextInput name="email" label="Email" type="email" autoComplete="off" defaultValue={typed.email} />
       <TextInput
@@ -55,12 +56,10 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
       >
         Email them that they are booked, with a calendar file
       </Check>
-      {tells && <Textarea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
+      {tells && <TextArea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
       <Send error={busy ? null : refused?.error}>
-        <Button component={Link} to={href('/studio/bookings')}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+        <ButtonLink to={href('/studio/bookings')}>Cancel</ButtonLink>
+        <Button type="submit" variant="filled" busy={busy}>
           {tells ? 'Add and send' : 'Add booking'}
         </Button>
       </Send>

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
 import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import { Icon } from '../../../studio/ui/icon.tsx'
 import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 import styles from './booking.module.css'
@@ -45,9 +45,9 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
         label="Subject"
         description="Leave it empty to use your template’s subject."
       />
-      <Textarea ref={text} id="reply" name="text" label="Text" rows={7} />
+      <TextArea ref={text} id="reply" name="text" label="Text" rows={7} />
       <Send error={refused}>
-        <Button type="submit" disabled={busy} aria-busy={busy} leftSection={<Icon name="send" />}>
+        <Button type="submit" busy={busy} icon="send">
           Send reply
         </Button>
       </Send>
@@ -61,13 +61,11 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
 function Templates({ templates, use }: { templates: ReplyTemplate[]; use(template: ReplyTemplate): void }) {
   if (templates.length === 0) return null
   return (
-    <NativeSelect
+    <Select
       aria-label="Use a saved text"
       value=""
-      data={[
-        { value: '', label: 'Use a saved text', disabled: true },
-        ...templates.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      none="Use a saved text"
+      options={templates.map(({ id, name }) => [id, name])}
       onChange={({ currentTarget }) => {
         const chosen = templates.find(({ id }) => id === currentTarget.value)
         if (chosen) use(chosen)
@@ -95,8 +93,7 @@ function SaveTemplate({ booking }: { booking: string }) {
           name="template"
           aria-label="Name of the template"
           placeholder="Name, such as Dates"
-          maxLength={60}
-          // Enter would send the reply.
+          maxLength={60} // Enter would send the reply.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -106,14 +103,12 @@ function SaveTemplate({ booking }: { booking: string }) {
         <Button
           ref={save}
           type="submit"
-          formAction={action}
-          // The form is the reply's, which is not being sent.
+          formAction={action} // The form is the reply's, which is not being sent.
           onClick={(event) => {
             event.preventDefault()
             void submit(event.currentTarget.form, { method: 'post', action })
           }}
-          disabled={busy}
-          aria-busy={busy}
+          busy={busy}
         >
           Save
         </Button>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { href } from 'react-router'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { clock, dayText } from '../../../studio/ui/day.ts'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 import {
@@ -38,9 +38,9 @@ export function Bookings(view: BookingsView) {
           choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
         />
         <Search {...list} label="Search bookings" placeholder="Name, email, place, answer">
-          <Button component="a" href={addressWith(href('/studio/bookings.csv'), list.filters)} download>
+          <ButtonLink to={addressWith(href('/studio/bookings.csv'), list.filters)} download reloadDocument>
             CSV<span className="hidden-text"> of these bookings</span>
-          </Button>
+          </ButtonLink>
         </Search>
       </Bar>
       {bookings.length > 0 ? (

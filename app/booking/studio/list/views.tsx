@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { href, Link, NavLink } from 'react-router'
+import { href, NavLink } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import styles from './views.module.css'
 
@@ -17,14 +17,13 @@ export function Views({ day }: { day?: string }) {
           <span>Month</span>
         </NavLink>
       </nav>
-      <Button
-        component={Link}
+      <ButtonLink
         to={`${href('/studio/bookings/new')}${day ? `?day=${day}` : ''}`}
         variant="filled"
-        leftSection={<Icon name="add" />}
+        icon="add"
       >
         Add booking
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useKeys } from '../../../studio/ui/use-keys.ts'
@@ -23,14 +23,9 @@ export function Bar({ month, today }: MonthView) {
         <Beside month={monthBeside(month, -1)} icon="back" />
         <Beside month={monthBeside(month, 1)} icon="forward" />
         <h2 className={styles.month}>{monthName(month)}</h2>
-        <Button
-          component={Link}
-          to={now}
-          aria-keyshortcuts="T"
-          rightSection={<kbd className={styles.key}>T</kbd>}
-        >
-          Today
-        </Button>
+        <ButtonLink to={now} aria-keyshortcuts="T">
+          Today <kbd className={styles.key}>T</kbd>
+        </ButtonLink>
       </nav>
       <div className={styles.legend}>
         <Status status="booked" />
@@ -44,9 +39,9 @@ export function Bar({ month, today }: MonthView) {
 
 function Beside({ month, icon }: { month: string; icon: 'back' | 'forward' }) {
   return (
-    <Button component={Link} to={monthAt(month)} className={styles.beside} preventScrollReset>
+    <ButtonLink to={monthAt(month)} className={styles.beside} preventScrollReset>
       <Icon name={icon} />
       <span className="hidden-text">{monthName(month)}</span>
-    </Button>
+    </ButtonLink>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -25,9 +25,9 @@ export function Aside({ client }: { client: ClientFile }) {
           </header>
           <div className={styles.text}>
             <p className="small quiet">Everything that is stored about them, to hand over or to erase.</p>
-            <Button component={Link} to={href('/studio/clients/:client/data', { client: client.id })}>
+            <ButtonLink to={href('/studio/clients/:client/data', { client: client.id })}>
               Export or erase
-            </Button>
+            </ButtonLink>
           </div>
         </section>
       )}
@@ -40,9 +40,9 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
     <section className={styles.panel} aria-label="Contact">
       <header>
         <h2>Contact</h2>
-        <Button component={Link} to="?do=edit" preventScrollReset>
+        <ButtonLink to="?do=edit" preventScrollReset>
           Edit<span className="hidden-text"> contact</span>
-        </Button>
+        </ButtonLink>
       </header>
       <dl className={styles.facts}>
         <dt>Email</dt>

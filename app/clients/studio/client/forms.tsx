@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { href } from 'react-router'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import styles from './client.module.css'

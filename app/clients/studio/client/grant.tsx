@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
@@ -61,9 +62,9 @@ export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
   const action = href('/studio/grants/:client/:album/revocation', grant)
   return (
     <>
-      <Button component={Link} to={change} preventScrollReset>
+      <ButtonLink to={change} preventScrollReset>
         Change end<span className="hidden-text"> {what.change}</span>
-      </Button>
+      </ButtonLink>
       <Step action={action} label="Revoke" what={what.revoke} bad />
     </>
   )
@@ -83,12 +84,12 @@ export function ChangeEnd({ grant, label, lastDay, back }: ChangeEndProps) {
   return (
     <Form className={styles.end} method="post" action={action} aria-label={label} noValidate>
       <TextInput type="date" name="until" label="Last day (empty: no end)" defaultValue={lastDay} autoFocus />
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         Save
       </Button>
-      <Button component={Link} to={back} preventScrollReset>
+      <ButtonLink to={back} preventScrollReset>
         Cancel
-      </Button>
+      </ButtonLink>
       <Problem error={refused} />
     </Form>
   )

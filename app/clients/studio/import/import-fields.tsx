@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { decodeText } from '../../../decode-text.ts'
+import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import styles from '../client/client.module.css'
 
@@ -39,7 +39,7 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
         />
       </label>
       {!certain && <p role="status">{UNCERTAIN}</p>}
-      <Textarea
+      <TextArea
         name="csv"
         label="Or paste its lines"
         rows={8}

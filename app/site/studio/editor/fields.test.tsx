@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DraftsState } from '../drafts/use-drafts.ts'
@@ -8,15 +7,13 @@ import { SelectField } from './fields.tsx'
 test('a choice that is no longer offered stays chosen until she chooses another', () => {
   const contents = { services: { services: [{ name: 'Games', questions: 'Sports' }] } }
   const html = renderToStaticMarkup(
-    <MantineProvider>
-      <SiteEditor drafts={{ contents } as unknown as DraftsState} photos={{}}>
-        <Section name="services">
-          <Place at={['services', 0]}>
-            <SelectField name="questions" label="Questions" options={[['Portraits', 'Portraits']]} optional />
-          </Place>
-        </Section>
-      </SiteEditor>
-    </MantineProvider>,
+    <SiteEditor drafts={{ contents } as unknown as DraftsState} photos={{}}>
+      <Section name="services">
+        <Place at={['services', 0]}>
+          <SelectField name="questions" label="Questions" options={[['Portraits', 'Portraits']]} optional />
+        </Place>
+      </Section>
+    </SiteEditor>,
   )
   expect(html).toContain('<option value="Sports" selected="">Sports</option>')
 })

@@ -1,6 +1,7 @@
-import { Button, Input, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Field, Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
@@ -37,22 +38,16 @@ export function TextField({ name, label, help, optional, type = 'text', most, pl
       placeholder={placeholder}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      description={
-        [most && `${typed.length} of ${most} letters.`, help].filter(Boolean).join(' ') || undefined
-      }
-      inputWrapperOrder={ORDER}
+      help={[most && `${typed.length} of ${most} letters.`, help].filter(Boolean).join(' ') || undefined}
       error={error && sentence(label, error)}
-      errorProps={{ role: 'alert' }}
     />
   )
 }
 
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 export function AreaField({ name, label, help, optional, rows = 3 }: FieldProps & { rows?: number }) {
   const { value, set, error, leave } = useField<string>(name)
   return (
-    <Textarea
+    <TextArea
       label={label}
       rows={rows}
       value={value ?? ''}
@@ -60,10 +55,8 @@ export function AreaField({ name, label, help, optional, rows = 3 }: FieldProps 
         set(event.currentTarget.value === '' && optional ? undefined : event.currentTarget.value)
       }
       onBlur={leave}
-      description={help}
-      inputWrapperOrder={ORDER}
+      help={help}
       error={error && sentence(label, error)}
-      errorProps={{ role: 'alert' }}
     />
   )
 }
@@ -80,16 +73,14 @@ export function ParagraphsField({ name, label, help, rows = 8 }: FieldProps & { 
     set(paragraphsIn(text))
   }
   return (
-    <Textarea
+    <TextArea
       label={label}
       rows={rows}
       value={shown}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      description={help ?? 'An empty line begins a new paragraph.'}
-      inputWrapperOrder={ORDER}
+      help={help ?? 'An empty line begins a new paragraph.'}
       error={error && sentence(label, error)}
-      errorProps={{ role: 'alert' }}
     />
   )
 }
@@ -101,47 +92,28 @@ function paragraphsIn(text: string): string[] {
     .filter((part) => part.trim() !== '')
 }
 
-interface LabeledProps extends Pick<FieldProps, 'label' | 'help'> {
-  id: string
-  error: string | null
-  children: ReactNode
-}
-
-/** What every field has around it, for an input of our own. */
-function Labeled({ id, label, help, error, children }: LabeledProps) {
-  return (
-    <Input.Wrapper
-      label={label}
-      description={help}
-      error={error && sentence(label, error)}
-      inputWrapperOrder={ORDER}
-      id={id}
-    >
-      {children}
-    </Input.Wrapper>
-  )
-}
-
 /** A whole number of percent. */
 export function RangeField({ name, label, help, least, most }: FieldProps & { least: number; most: number }) {
   const { value, set, error, leave } = useField<number>(name)
-  const id = useId()
   return (
-    <Labeled id={id} label={label} help={help} error={error}>
-      <span className={styles.range}>
-        <input
-          id={id}
-          type="range"
-          min={least}
-          max={most}
-          step={5}
-          value={value ?? least}
-          onChange={(event) => set(event.currentTarget.valueAsNumber)}
-          onBlur={leave}
-        />
-        <output htmlFor={id}>{value} %</output>
-      </span>
-    </Labeled>
+    <Field label={label} help={help} error={error && sentence(label, error)}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <span className={styles.range}>
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            type="range"
+            min={least}
+            max={most}
+            step={5}
+            value={value ?? least}
+            onChange={(event) => set(event.currentTarget.valueAsNumber)}
+            onBlur={leave}
+          />
+          <output htmlFor={id}>{value} %</output>
+        </span>
+      )}
+    </Field>
   )
 }
 
@@ -155,30 +127,23 @@ interface SelectProps extends FieldProps {
 
 export function SelectField({ name, label, help, optional, options, none = 'None', onChoose }: SelectProps) {
   const { value, set, error, leave } = useField<string>(name)
-  const id = useId()
   const choose = (chosen: string) => {
     if (onChoose) onChoose(chosen)
     else set(chosen || undefined)
   }
+  // What is stored may no longer be offered.
+  const known = !value || options.some(([one]) => one === value)
   return (
-    <Labeled id={id} label={label} help={help} error={error}>
-      <select
-        id={id}
-        className={styles.select}
-        value={value ?? ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-        onBlur={leave}
-      >
-        {optional && <option value="">{none}</option>}
-        {!optional && value === undefined && <option value="">Choose</option>}
-        {value && !options.some(([one]) => one === value) && <option value={value}>{value}</option>}
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Labeled>
+    <Select
+      label={label}
+      help={help}
+      error={error && sentence(label, error)}
+      value={value ?? ''}
+      none={optional ? none : value === undefined && 'Choose'}
+      options={known ? options : [[value, value], ...options]}
+      onChange={(event) => choose(event.currentTarget.value)}
+      onBlur={leave}
+    />
   )
 }
 

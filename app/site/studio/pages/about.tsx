@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
 import type { Sections } from '../../sections/shapes.ts'

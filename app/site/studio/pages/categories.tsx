@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import type { Sections } from '../../sections/shapes.ts'
 import styles from '../editor/editor.module.css'
@@ -46,12 +47,10 @@ function Rename({ category }: { category: string }) {
         label="Name"
         defaultValue={category}
         maxLength={40}
-        description="Its albums move with it. Visitors see the new name at once."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        help="Its albums move with it. Visitors see the new name at once."
         error={refused}
-        errorProps={{ role: 'alert' }}
       />
-      <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
+      <Button type="submit" disabled={!drafts.saved} busy={busy}>
         Rename
       </Button>
     </Form>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { type Colors, contrast, DEFAULT_COLORS } from '../../colors.ts'
 import styles from '../editor/editor.module.css'
 import { FieldError, sentence, useField } from '../editor/editor.tsx'

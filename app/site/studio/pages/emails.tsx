@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href, Link, useSearchParams } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import {
   type EmailTemplate,
@@ -106,7 +106,7 @@ function SendTest({ name }: { name: TemplateName }) {
   const { Form, busy, refused, done } = useCommand()
   return (
     <Form method="post" action={href('/studio/site/emails/:email/test', { email: name })}>
-      <Button type="submit" disabled={busy || !drafts.saved} aria-busy={busy}>
+      <Button type="submit" disabled={!drafts.saved} busy={busy}>
         Send a test to yourself
       </Button>
       {done && (

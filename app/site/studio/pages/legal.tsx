@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Place, Section, useField } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 

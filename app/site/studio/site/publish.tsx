@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
@@ -71,7 +71,7 @@ function Discard({ count, onDone }: { count: number; onDone(): void }) {
             <Button onClick={() => setAsking(false)} data-autofocus>
               Keep {count === 1 ? 'it' : 'them'}
             </Button>
-            <Button type="submit" className={styles.bad} disabled={busy} aria-busy={busy}>
+            <Button type="submit" bad busy={busy}>
               Discard
             </Button>
           </Form>
@@ -118,7 +118,7 @@ function Publish({ changes, onClose, onDone }: PublishProps) {
           <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (
-            <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+            <Button type="submit" variant="filled" busy={busy}>
               Publish
             </Button>
           )}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { TextInput } from '../controls/fields.tsx'
 import styles from './chooser.module.css'
 
 export interface Option {
@@ -41,8 +41,7 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
         aria-label={`Search: ${label}`}
         placeholder="Search"
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        // Enter would send the form.
+        onChange={(event) => setSearch(event.currentTarget.value)} // Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         maxLength={100}
       />

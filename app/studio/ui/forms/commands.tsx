@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { Icon, type IconName } from '../icon.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import type { IconName } from '../icon.tsx'
 import styles from './forms.module.css'
 import { Problem, Send } from './forms.tsx'
 import { useCommand } from './use-command.ts'
@@ -22,14 +21,7 @@ export function Step({ action, label, what, icon, bad, variant }: StepProps) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form method="post" action={action}>
-      <Button
-        type="submit"
-        variant={variant}
-        className={bad ? styles.bad : undefined}
-        disabled={busy}
-        aria-busy={busy}
-        leftSection={icon && <Icon name={icon} />}
-      >
+      <Button type="submit" variant={variant} bad={bad} busy={busy} icon={icon}>
         {label}
         {what && <span className="hidden-text"> {what}</span>}
       </Button>
@@ -72,16 +64,10 @@ export function Panel(props: PanelProps) {
       <h2>{heading}</h2>
       {children}
       <Send error={refused}>
-        <Button component={Link} to={back} preventScrollReset>
+        <ButtonLink to={back} preventScrollReset>
           {cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={bad ? undefined : 'filled'}
-          className={bad ? styles.bad : undefined}
-          disabled={busy}
-          aria-busy={busy}
-        >
+        </ButtonLink>
+        <Button type="submit" variant={bad ? undefined : 'filled'} bad={bad} busy={busy}>
           {submit}
         </Button>
       </Send>

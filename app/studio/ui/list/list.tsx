@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigationType } from 'react-router'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { TextInput } from '../controls/fields.tsx'
 import { addressWith, type ListFilters } from './address.ts'
 import styles from './list.module.css'
 
@@ -175,16 +176,8 @@ export function Pages({ path, filters, paged, side, next }: PagesProps) {
   const [toFirst, toNext] = PAGES[side]
   return (
     <nav className={styles.pages} aria-label="Pages">
-      {paged && (
-        <Button component={Link} to={addressWith(path, filters)}>
-          {toFirst}
-        </Button>
-      )}
-      {next && (
-        <Button component={Link} to={addressWith(path, { ...filters, [side]: next })}>
-          {toNext}
-        </Button>
-      )}
+      {paged && <ButtonLink to={addressWith(path, filters)}>{toFirst}</ButtonLink>}
+      {next && <ButtonLink to={addressWith(path, { ...filters, [side]: next })}>{toNext}</ButtonLink>}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { Button } from '../controls/button.tsx'
 import type { useCommand } from '../forms/use-command.ts'
 import styles from './settings.module.css'
 
@@ -60,7 +60,7 @@ interface LineActProps {
 export function LineAct({ command: { Form, busy }, action, name, disabled = busy, children }: LineActProps) {
   return (
     <Form method="post" action={action}>
-      <Button type="submit" disabled={disabled} aria-busy={disabled}>
+      <Button type="submit" busy={disabled}>
         {children}
         {name && <span className="hidden-text"> {name}</span>}
       </Button>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 
 /** Leads to the import, which only the owner may use. */
@@ -9,11 +9,7 @@ export function FromZip() {
       <Line
         name="A ZIP"
         about="An export from another Sideline, or folders of photographs, which become albums."
-        action={
-          <Button component={Link} to={href('/studio/settings/moving/import')}>
-            Import a ZIP
-          </Button>
-        }
+        action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a ZIP</ButtonLink>}
       />
     </Panel>
   )

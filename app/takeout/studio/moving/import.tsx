@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'

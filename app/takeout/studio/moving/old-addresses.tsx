@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { decodeText } from '../../../decode-text.ts'
 import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../../site/redirects/rules.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'
@@ -43,7 +44,7 @@ function Import({ there }: { there: Redirect[] }) {
   const tooLong = list.length > LONGEST
   return (
     <fetcher.Form method="post" action={SAVE} className={styles.form} onSubmit={keepRefused}>
-      <Textarea
+      <TextArea
         name="list"
         label="Old address and new address, one pair a line"
         description="As a CSV with two columns: /2019/my-post, /blog/my-post"
@@ -62,8 +63,8 @@ function Import({ there }: { there: Redirect[] }) {
         <Button
           type="submit"
           variant="filled"
-          disabled={fetcher.state !== 'idle' || good.length === 0 || tooLong}
-          aria-busy={fetcher.state !== 'idle'}
+          disabled={good.length === 0 || tooLong}
+          busy={fetcher.state !== 'idle'}
         >
           {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
         </Button>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { Destination } from '../sending/items.ts'
 import { useUploadsInto } from '../use-uploads.ts'
@@ -120,8 +121,7 @@ function Photos({ into, choose }: PhotosProps) {
         </p>
         {data?.older && (
           <Button
-            disabled={busy}
-            aria-busy={busy}
+            busy={busy}
             onClick={() => load(`${address}&before=${encodeURIComponent(data.older as string)}`)}
           >
             Show more

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../../../studio/ui/icon.tsx'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { PHOTOS } from '../add-photos.tsx'
 import { filesOfDrop, type Sorted, sortFiles } from '../files.ts'
 import type { Destination } from '../sending/items.ts'
@@ -35,7 +34,7 @@ export function UploadButton({ take }: { take(sorted: Sorted): void }) {
   const { choose, input } = useFileInput(take, { multiple: true, accept: PHOTOS, 'aria-label': 'Photos' })
   return (
     <>
-      <Button leftSection={<Icon name="upload" />} onClick={choose}>
+      <Button icon="upload" onClick={choose}>
         Upload
       </Button>
       {input}

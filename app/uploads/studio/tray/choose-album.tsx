@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from '../drop.module.css'
 import type { Sorted } from '../files.ts'
@@ -53,12 +54,10 @@ function NewAlbum({ name, onAdded }: { name: string; onAdded(id: string, title: 
         name="name"
         defaultValue={name}
         required
-        withAsterisk={false}
         maxLength={200}
         error={data && 'refused' in data ? data.refused : null}
-        errorProps={{ role: 'alert' }}
       />
-      <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         Create and upload
       </Button>
     </fetcher.Form>

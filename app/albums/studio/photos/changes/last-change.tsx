@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import styles from './last-change.module.css'
 import type { Note } from './queue.ts'
@@ -9,8 +9,8 @@ export function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; 
     <div className={styles.note} data-bad={note.bad || undefined} role={note.bad ? 'alert' : 'status'}>
       <p>{note.text}</p>
       {note.undo && (
-        <Button rightSection={<kbd>Z</kbd>} onClick={undo}>
-          Undo
+        <Button onClick={undo}>
+          Undo <kbd>Z</kbd>
         </Button>
       )}
       <Button variant="subtle" aria-label="Close this note" onClick={dismiss}>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { GridFrame } from '../frames/grid.ts'
 import { FOLDER, Picture } from '../grid/picture.tsx'

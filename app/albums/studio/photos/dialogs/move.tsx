@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import { photographs } from '../changes/sentence.ts'
@@ -36,7 +37,6 @@ export function MoveDialog({ frames, view, ask, close }: MoveProps) {
           inputMode="numeric"
           autoComplete="off"
           error={error}
-          errorProps={{ role: 'alert' }}
           data-autofocus
         />
         <Buttons label="Move" close={close} />
@@ -64,9 +64,7 @@ export function SectionDialog({ frames, view, ask, close }: MoveProps) {
         <ul className={styles.choices}>
           {[{ id: null, name: 'Before the sections' }, ...view.sections].map(({ id, name: label }) => (
             <li key={id}>
-              <Button fullWidth justify="start" onClick={() => choose(id)}>
-                {label}
-              </Button>
+              <Button onClick={() => choose(id)}>{label}</Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import { photographs } from '../changes/sentence.ts'
@@ -39,25 +40,21 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
         </p>
         <input type="hidden" name="frames" value={JSON.stringify(frames.map(({ id }) => id))} />
         <TextInput name="title" label="Title" maxLength={150} autoComplete="off" data-autofocus />
-        <NativeSelect
-          name="category"
-          label="Category"
-          data={[{ value: '', label: 'Choose one' }, ...categories]}
-        />
+        <Select name="category" label="Category" none="Choose one" options={categories} />
         <div className={styles.coverChoice}>
-          <NativeSelect
+          <Select
             name="cover"
             label="Cover"
             value={cover}
             onChange={({ currentTarget }) => setCover(currentTarget.value)}
-            data={frames.map(({ id, name }) => ({ value: id, label: name }))}
+            options={frames.map(({ id, name }) => [id, name])}
           />
           {chosen && <Picture frame={chosen} size={160} />}
         </div>
         <Problem error={busy ? null : fetcher.data?.error} />
         <div className={styles.buttons}>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             Make the draft
           </Button>
         </div>

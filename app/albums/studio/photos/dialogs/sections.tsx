@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { Change } from '../changes/changes.server.ts'
@@ -48,7 +49,7 @@ export function SectionsDialog({ view: { sections }, note, busy, ask, close }: S
           autoComplete="off"
           data-autofocus
         />
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           Add section
         </Button>
       </form>
@@ -95,7 +96,7 @@ function SectionLine({ sections, i, busy, ask }: LineProps) {
       </Button>
       <Button
         aria-label={`Delete section ${name}`}
-        className={styles.bad}
+        bad
         disabled={busy}
         onClick={() => ask({ do: 'delete-section', section: id })}
       >

@@ -1,6 +1,7 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { TextArea, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import type { Change } from '../changes/changes.server.ts'
 import type { Note } from '../changes/queue.ts'
@@ -124,7 +125,7 @@ function Caption({ value, set, fallback }: { value: string; set(value: string): 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <Textarea
+    <TextArea
       ref={field}
       label="Caption"
       description="Shown below the photograph."

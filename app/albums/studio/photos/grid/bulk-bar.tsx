@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Icon, type IconName } from '../../../../studio/ui/icon.tsx'
 import styles from './bulk-bar.module.css'
 
@@ -32,21 +32,15 @@ export function BulkBar({ count, act, pages }: BulkBarProps) {
           <Button
             key={what}
             variant="subtle"
-            leftSection={<Icon name={icon} />}
-            rightSection={hotkey && <kbd>{hotkey}</kbd>}
+            icon={icon}
             disabled={one && count !== 1}
             onClick={() => act(what)}
           >
-            {label}
+            {label} {hotkey && <kbd>{hotkey}</kbd>}
           </Button>
         ),
       )}
-      <Button
-        variant="subtle"
-        className={styles.bad}
-        leftSection={<Icon name="trash" />}
-        onClick={() => act('delete')}
-      >
+      <Button variant="subtle" bad icon="trash" onClick={() => act('delete')}>
         Delete
       </Button>
       <Button variant="subtle" aria-label="Clear the selection" onClick={() => act('clear')}>

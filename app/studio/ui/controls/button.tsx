@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from 'react-router'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './button.module.css'
+
+interface Looks {
+  /** `filled` is a page's one primary action. */
+  variant?: 'default' | 'filled' | 'subtle'
+  /** It deletes or ends something. */
+  bad?: boolean
+  icon?: IconName | null
+}
+
+interface ButtonProps extends Looks, React.ComponentProps<'button'> {
+  /** Its command is under way: it cannot be pressed again. */
+  busy?: boolean
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, bad, icon, busy, disabled, className, children, ...button } = props
+  return (
+    <button
+      type="button"
+      disabled={disabled || busy}
+      aria-busy={busy}
+      {...button}
+      className={classes({ variant, bad, icon }, className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. One that leaves the studio or downloads needs `reloadDocument`. */
+export function ButtonLink({ variant, bad, icon, className, children, ...link }: Looks & LinkProps) {
+  return (
+    <Link {...link} className={classes({ variant, bad, icon }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+function classes({ variant = 'default', bad, icon }: Looks, more?: string): string {
+  return [styles.button, styles[variant], bad && styles.bad, icon && styles.icon, more]
+    .filter(Boolean)
+    .join(' ')
+}
