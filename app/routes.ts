@@ -8,6 +8,16 @@ function forViewer(who: 'client' | 'guest') {
   ]
 }
 
+/** Where they download it. Refusals are pages. */
+function downloads(who: 'client' | 'guest') {
+  return [
+    route('archives', 'galleries/routes/archives.ts', { id: `${who}-archives` }),
+    route('archives/:archive', 'galleries/routes/download.ts', { id: `${who}-archive` }),
+    route('download/photographs/:frame', 'galleries/routes/download.ts', { id: `${who}-photograph` }),
+    route('download/:what/:id?', 'galleries/routes/archives.ts', { id: `${who}-former-download` }),
+  ]
+}
+
 export default [
   layout('pages/routes/layout.tsx', { id: 'public' }, [
     layout('pages/routes/page.tsx', [
@@ -36,14 +46,16 @@ export default [
         route(':album/:frame?', 'galleries/routes/gallery.tsx'),
         route(':album/picks/:list', 'galleries/routes/choose.tsx'),
       ]),
-      ...prefix('client/:clientId/:album/download', [
-        route('selections', 'galleries/routes/delivery/selections.ts'),
-        route(':what/:id?', 'galleries/routes/delivery/download.ts'),
-      ]),
+      route(
+        'client/:clientId/:album',
+        'galleries/routes/viewer.ts',
+        { id: 'client-downloads' },
+        downloads('client'),
+      ),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
       route('s/:token/who', 'galleries/routes/shared-who.ts'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
-      route('s/:token/download/:what/:id?', 'galleries/routes/delivery/shared-download.ts'),
+      route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
       route('studio/blog/:post/page', 'blog/studio/page.tsx'),

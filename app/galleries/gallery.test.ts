@@ -170,21 +170,21 @@ withDatabase('a private gallery', (open) => {
       await insertChoice(database, { album_id: 'shared', list_id: 'wall', client_id }, [frame])
     }
     const parts = async (clientId: string, slug = 'shared') =>
-      (await readParts({ database }, { clientId, slug }, NOW)).parts.map(({ path, count, sizes }) => [
-        ...[path, count, sizes.original, sizes.web],
+      (await readParts({ database }, { clientId, slug }, NOW)).parts.map(({ part, count, sizes }) => [
+        ...[part, count, sizes.original, sizes.web],
       ])
     expect(await parts('ann')).toEqual([
-      ['album', 80, 320_000_000, null],
+      ['all', 80, 320_000_000, null],
       ['favorites', 2, 8_000_000, 4000],
       ['picks/wall', 1, 4_000_000, null],
-      ['sections/late', 2, 8_000_000, 5000],
+      ['section/late', 2, 8_000_000, 5000],
     ])
     expect((await parts('bob')).slice(1, 3)).toEqual([
       ['favorites', 1, 4_000_000, 2000],
       ['picks/wall', 1, 4_000_000, 3000],
     ])
     const nothing = [
-      ['album', 0, 0, 0],
+      ['all', 0, 0, 0],
       ['favorites', 0, 0, 0],
     ]
     expect([await parts('ann', 'bobs'), await parts('ann', 'empty')]).toEqual([nothing, nothing])

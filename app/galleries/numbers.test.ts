@@ -10,8 +10,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
 import { listFavorites } from './choices/favorites.server.ts'
-import { readContents } from './delivery/contents/contents.server.ts'
-import { storeSelection } from './delivery/contents/selections.server.ts'
+import { readContents } from './delivery/contents.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
@@ -121,8 +120,8 @@ onEachEngine('a photograph has one number', (open) => {
       numbers.map((n) => [n, files[n - 1]]),
     )
     expect(await listFavorites(database, {})).toEqual(lines)
-    const id = await storeSelection({ database }, place, numbers.map(String), NOW)
-    const picked = await readContents({ database }, place, { what: 'selection', id: id ?? '' }, NOW)
+    const selection = { what: 'selection', numbers: numbers.map(String) } as const
+    const picked = await readContents({ database }, place, selection, NOW)
     expect(picked?.photos.map(({ name }) => name)).toEqual(numbers.map((n) => files[n - 1]))
     // A photograph in the trash is in no download, and cannot be chosen.
     expect(await readContents({ database }, place, { what: 'photograph', id: 'mine-10' }, NOW)).toBeNull()

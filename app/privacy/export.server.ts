@@ -103,21 +103,14 @@ async function choicesOf(db: Db, clientId: string) {
     .where('choice.client_id', '=', clientId)
     .where('choice.list_id', 'is', null)
     .execute()
-  const selections = await db
-    .selectFrom('delivery_selection')
-    .select(['frame_ids', 'created_at'])
-    .where('client_id', '=', clientId)
-    .execute()
   const downloads = await db
     .selectFrom('download')
-    .select(['album_name', 'what', 'size', 'photographs', 'bytes', 'started_at', 'completed_at'])
+    .select(['album_name', 'what', 'size', 'photographs', 'bytes', 'started_at', 'completed_at', 'frame_ids'])
     .where('client_id', '=', clientId)
     .execute()
-  const picked = async ({ frame_ids, created_at }: (typeof selections)[number]) => {
-    const files = await frames(db)
-      .where('frame.id', 'in', listed(JSON.parse(frame_ids)))
-      .execute()
-    return { photographs: files, created_at: iso(created_at) }
+  const downloaded = async ({ frame_ids, ...download }: (typeof downloads)[number]) => {
+    const ids = listed(JSON.parse(frame_ids ?? '[]'))
+    return { ...readable(download), files: await frames(db).where('frame.id', 'in', ids).execute() }
   }
   return {
     albums: grants.map(readable),
@@ -126,8 +119,7 @@ async function choicesOf(db: Db, clientId: string) {
     reminders: (await remindersOf(db, clientId)).map(readable),
     favorites: favorites.map(readable),
     picks: (await picksOf(db, clientId)).map(readable),
-    selections: await Promise.all(selections.map(picked)),
-    downloads: downloads.map(readable),
+    downloads: await Promise.all(downloads.map(downloaded)),
   }
 }
 

@@ -20,7 +20,7 @@ export async function removeClient(
 
 /**
  * Deletes a client with their account and emails, and with the rows their sessions, links, grants, favorites, picks,
- * selections, downloads and consents. Albums, bookings and audit events, which name nobody, stay. Public pages to which the
+ * downloads and consents. Albums, bookings and audit events, which name nobody, stay. Public pages to which the
  * client consented become drafts; returns their slugs.
  */
 export async function deleteClient(

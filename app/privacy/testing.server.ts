@@ -97,8 +97,6 @@ export async function aClient(database: Database): Promise<void> {
     .execute()
   await insertChoice(database, { album_id: 'game', client_id: id }, ['game-1'])
   await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
-  const selection = { id: 's', client_id: id, album_id: 'game', frame_ids: '["game-1"]', created_at: NOW }
-  await db.insertInto('delivery_selection').values(selection).execute()
   await aPick(database, id)
   await aGuest(database)
   const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }
@@ -116,6 +114,7 @@ export async function aClient(database: Database): Promise<void> {
       photographs: 1,
       bytes: 9,
       version: 'v',
+      frame_ids: '["game-1"]',
       started_at: 1,
       completed_at: null,
     })

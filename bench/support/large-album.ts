@@ -11,7 +11,7 @@ import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testi
 
 /** An album that takes no more room than one photograph: all of its originals are links to the same file. */
 export interface LargeAlbum {
-  /** Where its archive is, on any origin. */
+  /** Where its archive is made, on any origin. */
   path: string
   /** Opens it. */
   cookie: string
@@ -35,7 +35,7 @@ export async function addLargeAlbum(
   try {
     await fill(database, ids, { bytes, crc32: crc32(contents) })
     const cookie = await signedInCookie({ database, origin: 'http://127.0.0.1' }, 'bench')
-    return { path: '/client/bench/bench/download/album', cookie, file, bytes, count }
+    return { path: '/client/bench/bench/archives', cookie, file, bytes, count }
   } finally {
     await database.close()
   }

@@ -25,9 +25,10 @@ test('clients see their own downloads only', { tag: '@phone' }, async ({ page, c
   add.run('00099', bob, album, 'Secret', 'all', 1)
   db.close()
   const photo = await page.evaluate(async (address) => {
-    const answer = await fetch(address)
+    const body = new URLSearchParams({ part: 'all', size: 'web' })
+    const answer = await fetch(address, { method: 'POST', body })
     return (await answer.blob()).size
-  }, `/client/${ann}/${SLUG}/download/album?size=web`)
+  }, `/client/${ann}/${SLUG}/archives`)
   expect(photo).toBeGreaterThan(0)
   await page.reload()
   const rows = list.getByRole('listitem')

@@ -229,13 +229,13 @@ test('photographs are picked one by one, in a range and all', { tag: '@both' }, 
 
 test('the whole album downloads, and sizes are told before', async ({ page, album: _ }) => {
   await page.locator('summary', { hasText: 'Download' }).click()
-  const sharing = page.getByRole('link', { name: /^All, For sharing [\d.]+ [kM]B$/ })
-  await expect(page.getByRole('link', { name: /^Favorites, / })).toHaveCount(0)
+  const sharing = page.getByRole('button', { name: /^All, For sharing [\d.]+ [kM]B$/ })
+  await expect(page.getByRole('button', { name: /^Favorites, / })).toHaveCount(0)
   const stored = kept(page)
   await hearts(page).first().click()
   await stored
   await page.locator('summary', { hasText: 'Download' }).click()
-  await expect(page.getByRole('link', { name: /^Favorites, For printing [\d.]+ [kM]B$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Favorites, For printing [\d.]+ [kM]B$/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await sharing.click()
   expect((await download).suggestedFilename()).toMatch(/Bay Point.* \(for sharing\)\.zip$/)

@@ -202,12 +202,19 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
     path.endsWith('.avif'),
   ) as string
   const etag = (await ask(copy, photo, owner)).headers.get('ETag') as string
+  const frame = /download\/photographs\/([\w-]+)/.exec((await ask(copy, `${base}/1`, owner)).text)?.[1]
+  const made = await ask(copy, `${base}/archives`, owner, {
+    method: 'POST',
+    body: new URLSearchParams({ part: 'all' }),
+  })
+  const archive = made.headers.get('Location') as string
   const paths = [
     base,
     `${base}/1`,
     `${base}/rolls/1`,
     photo,
-    `${base}/download/album`,
+    `${base}/download/photographs/${frame}`,
+    archive,
     `${base}/picks/${mine.album}`,
   ]
   const spellings = (path: string) => [
@@ -238,12 +245,7 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
     { method: 'POST', body: new URLSearchParams({ add: photo.split('/').at(-2) as string, photos: '1' }) },
   ]
   const visitors = ['', sessionOf(copy, EXPIRED), sessionOf(copy, REVOKED)]
-  const plain = [
-    ...paths,
-    `${base}/favorites`,
-    `${base}/picks/${mine.album}/save`,
-    `${base}/download/selections`,
-  ]
+  const plain = [...paths, `${base}/favorites`, `${base}/picks/${mine.album}/save`, `${base}/archives`]
   const attempts = [
     ...plain.flatMap((path) => ways.flatMap((way) => visitors.map((cookie) => ({ path, way, cookie })))),
     ...paths
@@ -329,7 +331,7 @@ test('a guest reaches the album of their link alone, and nothing of it before th
   const below = [...seen.keys()].map((path) => path.slice(open.length))
   // With the link of another album, with the signature of another link, and with a changed address.
   const strangers = [home(OTHER), home(OPEN, OTHER), home(OTHER, OPEN), open.toLowerCase(), `${open}-`]
-  const inside = below.filter((rest) => /^\/(photos|download\/(photographs|sections))\//.test(rest))
+  const inside = below.filter((rest) => /^\/(photos|download\/photographs)\//.test(rest))
   await each(inside, (rest) => check(home(OTHER) + rest))
   await each(below, async (rest) => {
     for (const stranger of strangers.slice(1)) await check(stranger + rest)

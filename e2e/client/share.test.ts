@@ -141,8 +141,10 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
 
   const frame = guest.locator('[data-frame="1"] picture img')
   const photograph = await frame.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
-  const original = await guest.locator('a[href$="/download/album"]').getAttribute('href')
-  const addresses = [address, photograph, `${copy.origin}${original}`, `${address}/rolls/1`, `${address}/1`]
+  const form = { part: 'all', size: 'original' }
+  const made = await guest.request.post(`${address}/archives`, { form, maxRedirects: 0 })
+  const original = copy.origin + made.headers().location
+  const addresses = [address, photograph, original, `${address}/rolls/1`, `${address}/1`]
   const statusOf = (tab: Page) =>
     Promise.all(addresses.map(async (one) => (await tab.request.get(one)).status()))
   expect(await statusOf(guest)).toEqual([200, 200, 200, 200, 200])

@@ -65,10 +65,7 @@ export async function crawl(copy: Copy, home: string, first: string[], cookie: s
     const next: string[] = []
     await each(waiting.filter(isWanted), async (path) => {
       const answer = await ask(copy, path, cookie)
-      // A download redirects to the address of its version.
-      const led = answer.headers.get('Location') ?? ''
-      if (led.startsWith(`${path}?`)) next.push(led)
-      else if (answer.status !== 200) return
+      if (answer.status !== 200) return
       const isText = /html|json|x-script/.test(answer.headers.get('Content-Type') ?? '')
       seen.set(path, { headers: answer.headers, text: isText ? answer.text : '' })
       if (isText) next.push(...addressesIn(answer.text, home))

@@ -4,6 +4,7 @@ import { cleanUpSessions } from '../../app/accounts/sessions/sessions.server.ts'
 import { cleanUpTrash } from '../../app/albums/trash/trash.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
 import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.server.ts'
+import { cleanUpArchives } from '../../app/galleries/delivery/archives.server.ts'
 import { cleanUpGuests } from '../../app/galleries/shares/guests.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
@@ -112,6 +113,7 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
+  await cleanUpArchives(database, now)
   await cleanUpGuests(database, now - GUESTS)
   await cleanUpTrash(database, now)
   await cleanUpUploads(keep.uploads, now)

@@ -10,9 +10,9 @@ import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aPlacedPhoto, placedTiff } from '../../photos/place/testing.server.ts'
-import type { Choice } from './contents/contents.server.ts'
-import { deliver } from './deliver.server.ts'
-import { aBusiness, bytesOf, followed, PHOTOS, responseOf } from './testing.server.ts'
+import type { Choice } from './contents.server.ts'
+import { deliverArchive } from './deliver.server.ts'
+import { aBusiness, bytesOf, downloaded, made, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const PLACE = { clientId: 'ann', slug: 'game' }
@@ -21,7 +21,11 @@ type Business = Awaited<ReturnType<typeof aBusiness>>
 const withPython = test.skipIf(isMissing('python3'))
 
 const taken = (business: Business, choice: Choice, query = '', headers?: Record<string, string>) =>
-  followed(business, business.request(`/somewhere${query}`, 'ann', headers), PLACE, choice)
+  downloaded(
+    business,
+    { request: business.request(`/somewhere${query}`, 'ann', headers), place: PLACE },
+    choice,
+  )
 
 describe('what the owner chose for an album: a client', () => {
   let business: Business
@@ -50,11 +54,9 @@ describe('what the owner chose for an album: a client', () => {
   test('has no proofs, at no address that worked before, and everything again once it is delivered', async () => {
     const { database } = business.ports
     const begun = await taken(business, { what: 'all' })
-    const asked = business.request('/somewhere?size=web', 'ann')
-    const redirect = responseOf(await deliver(business.ports, asked, PLACE, { what: 'all' }))
-    const remembered = new Request(new URL(String(redirect.headers.get('Location')), asked.url), asked)
-    const statusOf = async (request: Request) =>
-      responseOf(await deliver(business.ports, request, PLACE, { what: 'all' })).status
+    const asking = { request: business.request('/somewhere', 'ann'), place: PLACE, who: 'ann' }
+    const remembered = await made(business, asking, { what: 'all' }, 'web')
+    const statusOf = async (id: string) => responseOf(await deliverArchive(business.ports, asking, id)).status
     expect(await statusOf(remembered)).toBe(200)
     const show = (proofs: boolean) => setProofs(database, 'game', proofs, TERMINAL, NOW)
     await show(true)
@@ -66,7 +68,7 @@ describe('what the owner chose for an album: a client', () => {
         expect((await taken(business, { what }, '?size=web')).status).toBe(404)
       }
       expect((await taken(business, { what: 'photograph', id: 'game-1' }, '?size=web')).status).toBe(404)
-      expect(await statusOf(remembered)).toBe(404)
+      expect(await statusOf(remembered)).toBe(410)
     }
     await show(false)
     expect(await statusOf(remembered)).toBe(200)

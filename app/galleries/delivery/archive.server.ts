@@ -12,7 +12,7 @@ import {
 import type { FileFormat } from '../../photos/intake/file.ts'
 import type { Blank } from '../../photos/place/blanks.ts'
 import { printOf } from '../../photos/rules/address.ts'
-import type { Contents, PhotoToDeliver } from './contents/contents.server.ts'
+import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'

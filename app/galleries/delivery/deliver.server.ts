@@ -8,11 +8,14 @@ import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
 import { type ByteRange, rangeOf } from '../../photos/rules/byte-range.ts'
 import { matchesEtag } from '../../photos/rules/etag.ts'
-import { addressFor, keyOf, openDownloads } from '../shares/viewer.server.ts'
-import { type Archive, type ArchivePorts, pack } from './archive.server.ts'
-import { type Choice, type Contents, type Place, readContents } from './contents/contents.server.ts'
-import { beginDownload, completeDownload } from './downloads.server.ts'
+import { addressFor, openDownloads } from '../shares/viewer.server.ts'
+import { type ArchivePorts, pack } from './archive.server.ts'
+import { readArchive, storeArchive } from './archives.server.ts'
+import type { Asking } from './asking.server.ts'
+import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
+import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
 import {
+  changed,
   developing,
   lost,
   NOTHING,
@@ -33,35 +36,78 @@ export interface DeliveryPorts extends ArchivePorts {
   report(error: unknown, request: Request): void
 }
 
-const NO_STORE = 'private, no-store'
-
-interface Delivery {
-  contents: Contents
+/** What is laid out: a choice, or the frames of an archive. */
+interface Wanted {
+  choice: Choice | ArchiveFrames
   size: DeliverySize
-  archive: Archive
-  who: string
+  /** What they may download. */
+  downloads: AlbumDownloads
 }
 
+/** Records where a download begins or goes on. Returns the ID of its record; 'changed' where it cannot go on. */
+type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
+
 /**
- * Responds to a request for photographs, `?size=original` (the default) or `web`. A viewer who may not see the album gets the
- * refusal of an address that never existed. The first response redirects to an address with the version, whose response has a
- * length, accepts ranges and can be resumed.
- *
- * @param who whose downloads under way are counted together
+ * Stores an archive of a choice, and returns its ID. A viewer who may not see the album gets the refusal of an address that
+ * never existed.
  */
-export async function deliver(
+export async function makeArchive(
   ports: DeliveryPorts,
-  request: Request,
-  place: Place,
-  choice: Choice,
-  who: string = keyOf(place),
+  asking: Asking,
+  { choice, size }: Pick<Wanted, 'choice' | 'size'>,
+): Promise<{ id: string } | Refusal> {
+  const downloads = await allowedDownloads(ports, asking)
+  if (downloads === null) return NOTHING
+  const delivery = await layOut(ports, asking, { choice, size, downloads })
+  if (!('archive' in delivery)) return delivery
+  const id = await storeArchive(ports, delivery, Date.now())
+  return id === null ? tooMany(albumOf(asking)) : { id }
+}
+
+/** Responds with an archive, as long as it is what it was. The response has a length, and accepts ranges. */
+export async function deliverArchive(
+  ports: DeliveryPorts,
+  asking: Asking,
+  id: string,
 ): Promise<Response | Refusal> {
+  const downloads = await allowedDownloads(ports, asking)
+  const stored = downloads && (await readArchive(ports, asking.place, id, Date.now()))
+  if (!stored) return NOTHING
+  const delivery = await layOut(ports, asking, { choice: stored, size: stored.size, downloads })
+  if (!('archive' in delivery)) return delivery.status === 404 ? gone(asking) : delivery
+  if (delivery.archive.version !== stored.version) return gone(asking)
+  return respond(ports, asking, delivery, async () => id)
+}
+
+/** Responds with one photograph, `?size=original` (the default) or `web`. */
+export async function deliverPhotograph(
+  ports: DeliveryPorts,
+  asking: Asking,
+  frameId: string,
+): Promise<Response | Refusal> {
+  const { request } = asking
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
-  const album = { address: addressFor(place, place.slug) }
-  const downloads = isSize(size) ? await allowedDownloads(ports, request, place) : null
+  const downloads = isSize(size) ? await allowedDownloads(ports, asking) : null
   if (!isSize(size) || downloads === null) return NOTHING
+  const choice = { what: 'photograph', id: frameId } as const
+  const delivery = await layOut(ports, asking, { choice, size, downloads })
+  if (!('archive' in delivery)) return delivery
+  return respond(ports, asking, delivery, (range) => {
+    const resumes = range !== null && range.start > 0
+    const from = resumes ? (request.headers.has('If-Range') ? 'same' : 'unknown') : 'start'
+    return beginPhotograph(ports, delivery, from, Date.now())
+  })
+}
+
+/** The photographs as they are sent, or why they are not. */
+async function layOut(
+  ports: DeliveryPorts,
+  asking: Asking,
+  { choice, size, downloads }: Wanted,
+): Promise<Delivery | Refusal> {
+  const album = albumOf(asking)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
-  const contents = await readContents(ports, place, choice, Date.now())
+  const contents = await readContents(ports, asking.place, choice, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, size)
   if ('developing' in packed) {
@@ -71,38 +117,20 @@ export async function deliver(
   if ('lost' in packed) {
     ports.report(
       new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its place`),
-      request,
+      asking.request,
     )
     return lost(album, safeName(packed.lost.name))
   }
-  const { archive } = packed
-  return (
-    redirected(request, size, archive) ?? respond(ports, request, place, { contents, size, archive, who })
-  )
-}
-
-/**
- * Redirects from an address without the current version; null when the address has it. Albums and favorites change,
- * and `curl -C -` or `wget -c` ask for the rest without If-Range, so they would join halves of two archives. Those get
- * an error. The whole archive would not help: wget skips as many bytes as it has.
- */
-function redirected(request: Request, size: DeliverySize, { version, bytes }: Archive): Response | null {
-  const { pathname, searchParams } = new URL(request.url)
-  const requested = searchParams.get('version')
-  const isCached = matchesEtag(request.headers.get('If-None-Match'), `"${version}"`)
-  if (requested === version || request.headers.has('If-Range') || isCached) return null
-  const range = rangeOf(request.headers, '', bytes)
-  if (range === 'unsatisfiable' || (range && range.start > 0)) return requested ? changed() : noVersion()
-  const headers = { Location: `${pathname}?size=${size}&version=${version}`, 'Cache-Control': NO_STORE }
-  return new Response(null, { status: 302, headers })
+  return { contents, size, archive: packed.archive }
 }
 
 async function respond(
   ports: DeliveryPorts,
-  request: Request,
-  place: Place,
+  asking: Asking,
   delivery: Delivery,
+  begin: Begin,
 ): Promise<Response | Refusal> {
+  const { request } = asking
   const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
@@ -117,10 +145,17 @@ async function respond(
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const leave = ports.downloadLimit.enter(delivery.who)
-  if (!leave) return tooMany({ address: addressFor(place, place.slug) })
+  // What a browser fetches because somebody may want it is no download.
+  if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return text(503, 'Not before it is wanted.')
+  const leave = ports.downloadLimit.enter(asking.who)
+  if (!leave) return tooMany(albumOf(asking))
   try {
-    const body = await begin(ports, request, place, delivery, range, leave)
+    const id = await begin(range)
+    if (id === 'changed') {
+      leave()
+      return text(409, 'This may have changed since you began. Please start it again.')
+    }
+    const body = send(ports, asking, delivery, { range, id, leave })
     return new Response(body, { status: range ? 206 : 200, headers })
   } catch (error) {
     leave()
@@ -128,25 +163,22 @@ async function respond(
   }
 }
 
-async function begin(
+function send(
   ports: DeliveryPorts,
-  request: Request,
-  place: Place,
-  { contents, size, archive }: Delivery,
-  range: ByteRange | null,
-  leave: () => void,
-): Promise<ReadableStream<Uint8Array>> {
+  asking: Asking,
+  { size, archive }: Delivery,
+  { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
+): ReadableStream<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: archive.bytes - 1 }
-  const id = await beginDownload(ports, contents, size, archive, start, Date.now())
   return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
-    signal: request.signal,
-    allowed: async () => allows(await allowedDownloads(ports, request, place), size),
+    signal: asking.request.signal,
+    allowed: async () => allows(await allowedDownloads(ports, asking), size),
     ended({ complete, error }) {
       leave()
       const last = complete && end === archive.bytes - 1
       const recorded = last ? completeDownload(ports, id, Date.now()) : recordFailure(ports, error)
-      recorded.catch((error) => ports.report(error, request))
+      recorded.catch((error) => ports.report(error, asking.request))
     },
   })
 }
@@ -167,8 +199,7 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
-  request: Request,
-  place: Place,
+  { request, place }: Asking,
 ): Promise<AlbumDownloads | null> {
   if ('clientId' in place && !(await signedInAs(ports, request, place.clientId))) return null
   const downloads = await openDownloads(ports, place, place.slug, Date.now())
@@ -176,17 +207,19 @@ async function allowedDownloads(
   return downloads
 }
 
+/** The address of the album, for the way on from a refusal. */
+function albumOf({ place }: Asking): { address: string } {
+  return { address: addressFor(place, place.slug) }
+}
+
 function isSize(size: string): size is DeliverySize {
   return size === 'original' || size === 'web'
 }
 
-/** Plain text, because only programs that resume a download get here. */
-function changed(): Response {
-  return text(409, 'This is no longer what the download began with. Please begin it again.')
-}
-
-function noVersion(): Response {
-  return text(409, 'Please resume at the address that the download was led to when it began, or begin again.')
+/** A page for a person; plain text for a program that resumes. */
+function gone(asking: Asking): Response | Refusal {
+  if (!asking.request.headers.has('Range')) return changed(albumOf(asking))
+  return text(410, 'This archive has changed or is too old. Please start it again from the album.')
 }
 
 function unsatisfiable(bytes: number): Response {
@@ -198,7 +231,7 @@ function text(status: number, sentence: string, headers: Record<string, string> 
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': NO_STORE,
+      'Cache-Control': 'private, no-store',
       ...headers,
     },
   })

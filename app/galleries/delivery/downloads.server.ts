@@ -1,9 +1,12 @@
+import type { Insertable, Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { Viewer } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
-import type { Contents } from './contents/contents.server.ts'
+import type { Contents } from './contents.server.ts'
 
 /** A download as its client and the owner see it. Times are UTC milliseconds. */
 export interface DownloadView {
@@ -34,42 +37,77 @@ const PAGE = 50
 /** Recorded downloads of all guests of one link: more would only fill the database. */
 const OF_LINK = { count: 2000, per: HOUR }
 
-/**
- * Records that a download begins. Returns its ID, or null when a link has too many. Within a day, a download that is resumed
- * or fetched in pieces is recorded once. One from the first byte (`from` 0) is a new one if the last is complete, and always
- * for a share link, whose guests are not told apart.
- */
-export async function beginDownload(
-  { database }: { database: Pick<Database, 'write'> },
-  { viewer, album, what }: Contents,
-  size: DeliverySize,
-  { version, bytes, photographs }: Archive,
-  from: number,
+/** Photographs that are laid out for a viewer. */
+export interface Delivery {
+  contents: Contents
+  size: DeliverySize
+  archive: Archive
+}
+
+/** The column of `download` that names a viewer. Guests of one link are not told apart. */
+export function downloader(viewer: Viewer) {
+  return 'clientId' in viewer
+    ? ({ column: 'client_id', id: viewer.clientId } as const)
+    : ({ column: 'link_id', id: viewer.linkId } as const)
+}
+
+/** Their downloads of the same files within a day, the latest first. */
+export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: Delivery, now: number) {
+  const { column, id } = downloader(contents.viewer)
+  return trx
+    .selectFrom('download')
+    .where(column, '=', id)
+    .where('album_id', '=', contents.album.id)
+    .where('what', '=', contents.what)
+    .where('version', '=', archive.version)
+    .where('started_at', '>', now - DAY)
+    .orderBy('id', 'desc')
+    .select('id')
+}
+
+/** Returns its ID, or null when a link has too many. */
+export async function insertDownload(
+  trx: Transaction<Schema>,
+  { contents: { viewer, album, what }, size, archive: { photographs, bytes, version } }: Delivery,
+  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'guest_id'>,
   now: number,
 ): Promise<string | null> {
-  const isClient = 'clientId' in viewer
-  const owner = isClient ? viewer.clientId : viewer.linkId
+  const { column, id: owner } = downloader(viewer)
+  const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
+  if (column === 'link_id' && !(await tryConsume(trx, attempt, now))) return null
+  const id = uuidv7(now)
+  const whose = {
+    client_id: null,
+    link_id: null,
+    [column]: owner,
+    album_id: album.id,
+    album_name: album.name,
+  }
+  const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
+  await trx
+    .insertInto('download')
+    .values({ id, ...whose, ...facts, ...archived })
+    .execute()
+  return id
+}
+
+/**
+ * Records that somebody downloads one photograph. Returns its ID, or null when a link has too many; 'changed' when they
+ * continue what they did not begin. Within a day, one that is resumed or fetched in pieces is recorded once. One from the
+ * first byte is a new one if the last is complete, and always for a share link, whose guests are not told apart.
+ */
+export async function beginPhotograph(
+  { database }: { database: Pick<Database, 'write'> },
+  delivery: Delivery,
+  from: 'start' | 'same' | 'unknown',
+  now: number,
+): Promise<string | null | 'changed'> {
   return database.write(async (trx) => {
-    let same = trx
-      .selectFrom('download')
-      .where(isClient ? 'client_id' : 'link_id', '=', owner)
-      .where('album_id', '=', album.id)
-      .where('what', '=', what)
-      .where('version', '=', version)
-      .where('started_at', '>', now - DAY)
-    if (from === 0) same = same.where('completed_at', 'is', null).where('link_id', 'is', null)
-    const begun = await same.orderBy('id', 'desc').select('id').executeTakeFirst()
+    let same = sameDownloads(trx, delivery, now)
+    if (from === 'start') same = same.where('completed_at', 'is', null).where('link_id', 'is', null)
+    const begun = await same.executeTakeFirst()
     if (begun) return begun.id
-    const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
-    if (!isClient && !(await tryConsume(trx, attempt, now))) return null
-    const whose = isClient ? { client_id: owner } : { client_id: null, link_id: owner }
-    const id = uuidv7(now)
-    const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
-    await trx
-      .insertInto('download')
-      .values({ id, ...whose, album_id: album.id, album_name: album.name, ...facts })
-      .execute()
-    return id
+    return from === 'unknown' ? 'changed' : insertDownload(trx, delivery, {}, now)
   })
 }
 
@@ -81,7 +119,12 @@ export async function completeDownload(
 ): Promise<void> {
   if (id === null) return
   await database.write((trx) =>
-    trx.updateTable('download').set({ completed_at: now }).where('id', '=', id).execute(),
+    trx
+      .updateTable('download')
+      .set({ completed_at: now })
+      .where('id', '=', id)
+      .where('completed_at', 'is', null)
+      .execute(),
   )
 }
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { setKeepPlace } from '../../albums/studio/access/album-downloads.server.ts'
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { revokeLink } from '../../albums/studio/access/links.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aPlacedPhoto } from '../../photos/place/testing.server.ts'
-import { deliver } from './deliver.server.ts'
+import { eraseGuest } from '../shares/guests.server.ts'
+import type { Choice } from './contents.server.ts'
+import { deliverArchive, makeArchive } from './deliver.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
 import { aBusiness, bytesOf, PHOTOS, responseOf } from './testing.server.ts'
 
@@ -23,11 +26,18 @@ async function aGuest(database: Database) {
     .values({ ...link, ...rest })
     .execute()
   const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
-  const asked = async (slug: string, path = '/s/token/download/album', headers = {}, who?: string) =>
-    responseOf(
-      await deliver(ports, request(path, undefined, headers), { ...guest, slug }, { what: 'all' }, who),
-    )
-  const archive = async () => (await asked('game')).headers.get('Location') ?? ''
+  const asking = (headers = {}, { who = 'them', ...other } = {}) => ({
+    request: request('/somewhere', undefined, headers),
+    place: { ...guest, slug: 'game', ...other },
+    who,
+  })
+  /** Makes an archive; its ID, or the status of the refusal. */
+  const archive = async (other = {}, choice: Choice = { what: 'all' }) => {
+    const made = await makeArchive(ports, asking({}, other), { choice, size: 'original' })
+    return 'id' in made ? made.id : String(made.status)
+  }
+  const asked = async (id: string, headers = {}, other = {}) =>
+    responseOf(await deliverArchive(ports, asking(headers, other), id))
   return { ports, asked, archive }
 }
 
@@ -36,26 +46,34 @@ withDatabase('a download of a guest', (open) => {
     const database = await open()
     const { asked, archive } = await aGuest(database)
     const address = await archive()
-    const whole = await bytesOf(await asked('game', address))
-    const part = await asked('game', address, { Range: 'bytes=10-19' })
+    const whole = await bytesOf(await asked(address))
+    const part = await asked(address, { Range: 'bytes=10-19' })
     expect([part.status, await bytesOf(part)]).toEqual([206, whole.subarray(10, 20)])
-    const missing = await (await asked('nothing')).text()
-    expect([(await asked('other')).status, await (await asked('other')).text()]).toEqual([404, missing])
+    const missing = await (await asked('made-up')).text()
+    const other = await asked(address, {}, { slug: 'other' })
+    expect([other.status, await other.text()]).toEqual([404, missing])
+    expect(await archive({ slug: 'other' })).toBe('404')
+    const link = { id: 'second', album_id: 'game', name: 'Press', downloads: 'all', ask_who: 0 } as const
+    await database.db
+      .insertInto('share_link')
+      .values({ ...link, pin_hash: null, created_at: 0, expires_at: null, revoked_at: null })
+      .execute()
+    expect(await (await asked(address, {}, { linkId: 'second' })).text()).toBe(missing)
     const ask = (pin_hash: string | null) =>
       database.db.updateTable('share_link').set({ pin_hash }).where('id', '=', 'link').execute()
     await ask('given')
-    const kept = await asked('game', address)
+    const kept = await asked(address)
     await ask(null)
     expect(await bytesOf(kept)).toEqual(whole)
-    const running = [await asked('game', address)]
+    const running = [await asked(address)]
     await ask('another')
     await expect(running[0]?.arrayBuffer()).rejects.toThrow()
-    expect(await (await asked('game', address)).text()).toBe(missing)
+    expect(await (await asked(address)).text()).toBe(missing)
     await ask('given')
-    running.push(await asked('game', address))
+    running.push(await asked(address))
     await revokeLink(database, { id: 'link' }, OWNER, Date.now())
     await expect(running[1]?.arrayBuffer()).rejects.toThrow()
-    expect(await (await asked('game', address)).text()).toBe(missing)
+    expect(await (await asked(address)).text()).toBe(missing)
   })
 
   test('is recorded with the link, once each time somebody begins it, and counted when it is whole', async () => {
@@ -64,35 +82,57 @@ withDatabase('a download of a guest', (open) => {
     const address = await archive()
     const recorded = async () => (await listDownloads({ database }, {})).downloads
     const counted = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
-    const half = await asked('game', address, { Range: 'bytes=0-99' })
+    const half = await asked(address, { Range: 'bytes=0-99' })
     await bytesOf(half)
     expect([(await recorded()).map(({ completedAt }) => completedAt), await counted()]).toEqual([[null], 0])
-    await bytesOf(await asked('game', address, { Range: 'bytes=100-' }))
+    await bytesOf(await asked(address, { Range: 'bytes=100-' }))
     await expect.poll(counted).toBe(3)
     expect(await recorded()).toMatchObject([
       { client: null, link: { id: 'link', name: 'Team' }, what: 'all', photographs: 3 },
     ])
-    // Another parent begins before the first is done.
-    const both = [await asked('game', address), await asked('game', address)]
-    await Promise.all(both.map(bytesOf))
+    await bytesOf(await asked(address, { Range: 'bytes=100-' }))
+    // Two other parents begin at once.
+    for (const id of [await archive(), await archive()]) await bytesOf(await asked(id))
     await expect.poll(counted).toBe(9)
     expect(await recorded()).toHaveLength(3)
     expect((await listDownloads({ database }, { clientId: 'ann' })).downloads).toEqual([])
-    // A link that was begun too often is served, and fills the database no more.
+    // A link that was begun too often fills the database no more.
     const full = { key: 'share-download:link', free_at: Date.now() + 3_600_000 }
     await database.db
       .insertInto('rate_limit')
       .values(full)
       .onConflict((same) => same.column('key').doUpdateSet(full))
       .execute()
-    expect((await bytesOf(await asked('game', address))).length).toBeGreaterThan(100)
+    expect(await archive()).toBe('429')
+    expect((await bytesOf(await asked(address))).length).toBeGreaterThan(100)
     expect(await recorded()).toHaveLength(3)
+  })
+
+  test('of their favorites is theirs alone, and nobody’s once they are erased', async () => {
+    const database = await open()
+    const { asked, archive } = await aGuest(database)
+    const who = (id: string) => ({ id, link_id: 'link', token_hash: id, created_at: 0, answered_at: null })
+    await database.db
+      .insertInto('share_guest')
+      .values([who('mia'), who('leo')])
+      .execute()
+    await insertChoice(database, { album_id: 'game', guest_id: 'mia' }, ['game-2'])
+    const mine = await archive({ guestId: 'mia' }, { what: 'favorites' })
+    const whole = await archive({ guestId: 'mia' })
+    const statuses = async (guestId: string | null) =>
+      Promise.all([mine, whole].map(async (id) => (await asked(id, {}, { guestId })).status))
+    expect(await statuses('mia')).toEqual([200, 200])
+    expect(await statuses('leo')).toEqual([404, 200])
+    expect(await statuses(null)).toEqual([404, 200])
+    await eraseGuest(database, { albumId: 'game', id: 'mia' }, OWNER, NOW)
+    expect(await statuses('mia')).toEqual([404, 200])
+    expect((await listDownloads({ database }, {})).downloads).toHaveLength(2)
   })
 
   test('does not wait for those of other addresses', async () => {
     const { asked, archive } = await aGuest(await open())
     const address = await archive()
-    const begin = (who: string) => asked('game', address, {}, who)
+    const begin = (who: string) => asked(address, {}, { who })
     const running = await Promise.all(Array.from({ length: 6 }, () => begin('team 203.0.113.7')))
     expect([(await begin('team 203.0.113.7')).status, (await begin('team 198.51.100.2')).status]).toEqual([
       429, 200,
@@ -108,7 +148,7 @@ withDatabase('a download of a guest', (open) => {
     await ports.storage.put(key, original)
     expect(original.includes('2025:10:18')).toBe(true)
     const saysWhere = async () => {
-      const response = await asked('game', await archive())
+      const response = await asked(await archive())
       expect(response.status).toBe(200)
       return (await bytesOf(response)).includes('2025:10:18')
     }
@@ -122,8 +162,8 @@ withDatabase('a download of a guest', (open) => {
     const { asked, archive } = await aGuest(database)
     const remembered = await archive()
     await setProofs(database, 'game', true, OWNER, NOW)
-    expect([(await asked('game')).status, (await asked('game', remembered)).status]).toEqual([404, 404])
+    expect([await archive(), (await asked(remembered)).status]).toEqual(['404', 410])
     await setProofs(database, 'game', false, OWNER, NOW)
-    expect((await asked('game', remembered)).status).toBe(200)
+    expect((await asked(remembered)).status).toBe(200)
   })
 })

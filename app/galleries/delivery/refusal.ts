@@ -37,7 +37,7 @@ export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
     favorites: ['No favorites yet', 'Press the heart on a photograph to add it to your favorites.'],
     selection: [
       'Please select again',
-      'A selection is kept for 30 days, and this one is gone. The photographs are still in the album.',
+      'Some of these photographs are no longer in the album. All the others are still there.',
     ],
     section: ['No longer in the album', 'This section was changed. The photographs are still in the album.'],
     picks: ['No picks yet', 'Press the heart below a photograph to choose it.'],
@@ -53,6 +53,13 @@ export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
 export function noneSelected(album: Album): Refusal {
   const text = 'Press the photographs you want. Then download them together.'
   return { status: 400, page: { title: 'Nothing selected yet', text, way: back(album, true) } }
+}
+
+/** For a viewer whose archive is no longer what it was. */
+export function changed(album: Album): Refusal {
+  const text =
+    'The album has changed since, or you started this download too long ago. You can start it again from the album.'
+  return { status: 410, page: { title: 'Please start again', text, way: back(album) } }
 }
 
 /** For a client who may see the album. */

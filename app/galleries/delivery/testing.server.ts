@@ -10,8 +10,8 @@ import { concurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { findPlaceIn } from '../../photos/place/testing.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
-import type { Choice, Place } from './contents/contents.server.ts'
-import { type DeliveryPorts, deliver } from './deliver.server.ts'
+import type { Choice, Place } from './contents.server.ts'
+import { type DeliveryPorts, deliverArchive, deliverPhotograph, makeArchive } from './deliver.server.ts'
 import type { Refusal } from './refusal.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -81,17 +81,29 @@ function grant(db: Database['db'], client_id: string, row: Partial<Schema['clien
     .execute()
 }
 
-/** The response to a request, or the one it redirects to: browsers follow it with the same headers. */
-export async function followed(
+/** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */
+export async function downloaded(
   { ports }: { ports: DeliveryPorts },
-  request: Request,
-  place: Place,
+  asking: { request: Request; place: Place; who?: string },
   choice: Choice,
 ): Promise<Response> {
-  const delivered = async (one: Request) => responseOf(await deliver(ports, one, place, choice))
-  const first = await delivered(request)
-  const location = first.headers.get('Location')
-  return location ? delivered(new Request(new URL(location, request.url), request)) : first
+  const whole = { who: 'them', ...asking }
+  if (choice.what === 'photograph') return responseOf(await deliverPhotograph(ports, whole, choice.id))
+  const size = new URL(asking.request.url).searchParams.get('size') === 'web' ? 'web' : 'original'
+  const made = await makeArchive(ports, whole, { choice, size })
+  return responseOf('status' in made ? made : await deliverArchive(ports, whole, made.id))
+}
+
+/** For tests: the ID of an archive that the viewer makes. */
+export async function made(
+  { ports }: { ports: DeliveryPorts },
+  asking: { request: Request; place: Place },
+  choice: Choice,
+  size: 'original' | 'web' = 'original',
+): Promise<string> {
+  const archive = await makeArchive(ports, { who: 'them', ...asking }, { choice, size })
+  if ('status' in archive) throw new Error(archive.page.title)
+  return archive.id
 }
 
 export async function bytesOf(response: Response): Promise<Buffer> {

@@ -65,14 +65,14 @@ export async function readParts(
     return id === null || name === null ? [] : { id, name, ...section }
   })
   const parts: AlbumPart[] = [
-    { path: 'album', name: 'All', ...added(sums.map(({ all }) => all)) },
-    { path: 'favorites', name: 'Favorites', ...added(sums.map(({ favorites }) => favorites)) },
+    { part: 'all', name: 'All', ...added(sums.map(({ all }) => all)) },
+    { part: 'favorites', name: 'Favorites', ...added(sums.map(({ favorites }) => favorites)) },
     ...(await pickRows(ports, album, now).execute()).map((row) => ({
-      path: `picks/${row.id}`,
+      part: `picks/${row.id}`,
       name: `Picks: ${row.name}`,
       ...sumOf(row),
     })),
-    ...sums.flatMap(({ id, name, all }) => (id && name ? { path: `sections/${id}`, name, ...all } : [])),
+    ...sums.flatMap(({ id, name, all }) => (id && name ? { part: `section/${id}`, name, ...all } : [])),
   ]
   return { sections, parts }
 }

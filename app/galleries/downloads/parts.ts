@@ -1,9 +1,12 @@
 import type { FileSizes } from '../../photos/rules/photo.ts'
 
+/** The fragment of a gallery's address that opens the list of its parts: a browser opens what it leads into. */
+export const DOWNLOADS = 'downloads'
+
 /** A part of an album that can be downloaded. */
 export interface AlbumPart {
-  /** Its address under `download/`: 'album', 'favorites', 'picks/{id}', 'sections/{id}'. */
-  path: string
+  /** As a form asks for it: 'all', 'favorites', 'picks/{id}', 'section/{id}'. */
+  part: string
   name: string
   /** How many photographs and videos it has, and how many of them are videos. */
   count: number

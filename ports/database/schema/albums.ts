@@ -150,16 +150,6 @@ export interface ReminderTable {
   sent_at: number | null
 }
 
-/** Frames of one album that a client has picked, with an ID that cannot be guessed. */
-export interface DeliverySelectionTable {
-  id: string
-  client_id: string
-  album_id: string
-  /** JSON. */
-  frame_ids: string
-  created_at: number
-}
-
 /** What clients choose photographs of an album for: 'Album', 'Wall print'. */
 export interface PickListTable {
   id: string

@@ -35,6 +35,10 @@ export interface DownloadTable {
   bytes: number
   /** A version of the contents, so that only the same contents are resumed. */
   version: string
+  /** JSON: the frames of an archive, in order, while it can be downloaded. */
+  frame_ids: Generated<string | null>
+  /** Who may download this archive of a guest's favorites: that guest alone. */
+  guest_id: Generated<string | null>
   started_at: number
   /** When its last byte was sent. */
   completed_at: number | null

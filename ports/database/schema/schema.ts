@@ -15,7 +15,6 @@ import type {
   AlbumViewTable,
   ChoiceTable,
   ChosenFrameTable,
-  DeliverySelectionTable,
   FrameTable,
   MarkedPhotoTable,
   PhotoTable,
@@ -82,7 +81,6 @@ export interface Schema {
   rate_limit: RateLimitTable
   sent_mail: SentMailTable
   delivery_file: DeliveryFileTable
-  delivery_selection: DeliverySelectionTable
   download: DownloadTable
   content_version: ContentVersionTable
   storage: StorageTable

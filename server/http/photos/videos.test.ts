@@ -8,7 +8,7 @@ import { setProofs } from '../../../app/albums/studio/access/album-proofs.server
 import { addLink, revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
-import { deliver } from '../../../app/galleries/delivery/deliver.server.ts'
+import { downloaded } from '../../../app/galleries/delivery/testing.server.ts'
 import { readPrivateGallery } from '../../../app/galleries/gallery.server.ts'
 import { shareAddress } from '../../../app/galleries/shares/address.ts'
 import { type Leased, lease } from '../../../app/jobs/queue.server.ts'
@@ -210,16 +210,9 @@ withDatabase('videos in private albums', (open) => {
     const id = (await frame()).frameId
     const choice = what === 'all' ? { what } : { what, id }
     const place = { clientId: 'ann', slug: 'game' }
-    const ask = async (path: string) => {
-      const request = new Request(`${origin}${path}`, {
-        headers: { Cookie: await signedInCookie({ database, origin }, 'ann') },
-      })
-      return deliver({ ...ports, ...rest, report }, request, place, choice)
-    }
-    const first = await ask(`/d?size=${size}`)
-    if (!(first instanceof Response)) return new Response(first.page.text, { status: first.status })
-    const to = first.headers.get('Location')
-    return to ? ((await ask(to.replace(origin, ''))) as Response) : first
+    const headers = { Cookie: await signedInCookie({ database, origin }, 'ann') }
+    const request = new Request(`${origin}/d?size=${size}`, { headers })
+    return downloaded({ ports: { ...ports, ...rest, report } }, { request, place }, choice)
   }
 
   test('it is downloaded as it is, alone and in a ZIP of the length that was told, or not at all', async () => {

@@ -2,7 +2,7 @@ import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
-import type { AlbumPart } from '../../downloads/parts.ts'
+import { type AlbumPart, DOWNLOADS } from '../../downloads/parts.ts'
 import type { ViewerChoice } from '../choose/use-choice.ts'
 import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'
@@ -38,13 +38,13 @@ interface DownloadsProps {
 export function Downloads({ base, parts, favorites, downloads }: DownloadsProps) {
   return (
     <Menu label="Download" icon={DOWNLOAD}>
-      <ul className={styles.parts}>
+      <ul className={styles.parts} id={DOWNLOADS}>
         {parts.map((part) => {
-          const own = part.path === 'favorites'
+          const own = part.part === 'favorites'
           const count = own ? favorites.count : part.count
           const files = own ? favorites.files(part) : {}
           if (count === 0) return null
-          return <Part key={part.path} {...part} count={count} {...files} base={base} downloads={downloads} />
+          return <Part key={part.part} {...part} count={count} {...files} base={base} downloads={downloads} />
         })}
       </ul>
       <p className={styles.note}>
@@ -55,7 +55,7 @@ export function Downloads({ base, parts, favorites, downloads }: DownloadsProps)
 }
 
 function Part({
-  path,
+  part,
   name,
   count,
   videos,
@@ -63,22 +63,22 @@ function Part({
   base,
   downloads,
 }: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
-  const address = `${base}/download/${path}`
   return (
     <li>
       <p>
         <b>{name}</b> <span>{framesText(count, videos)}</span>
       </p>
-      <div className={styles.ways}>
-        <a href={`${address}?size=web`}>
+      <form className={styles.ways} method="post" action={`${base}/archives`}>
+        <input type="hidden" name="part" value={part} />
+        <button type="submit" name="size" value="web">
           <span className="hidden-text">{name}, </span>For sharing <Bytes bytes={sizes.web} />
-        </a>
+        </button>
         {downloads === 'all' && (
-          <a href={address}>
+          <button type="submit" name="size" value="original">
             <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
-          </a>
+          </button>
         )}
-      </div>
+      </form>
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function SelectionBar({ base, mode, selection, positionOf, count, downloa
       id={SELECTION}
       className={styles.bar}
       method="post"
-      action={`${base}/download/selections`}
+      action={`${base}/archives`}
       aria-label="Selected photographs"
     >
       <div className={`${styles.row} page`}>

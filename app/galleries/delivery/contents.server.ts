@@ -1,9 +1,9 @@
-import type { Database } from '../../../../ports/database/port.ts'
-import type { DownloadWhat } from '../../../../ports/database/schema/delivery.ts'
-import { liveGrants } from '../../../clients/grants/grants.server.ts'
-import type { FileFormat } from '../../../photos/intake/file.ts'
-import { RECIPE, type Turned } from '../../../photos/rules/address.ts'
-import { chosenBy, openFrames, type Viewer } from '../../shares/viewer.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import type { FileFormat } from '../../photos/intake/file.ts'
+import { RECIPE, type Turned } from '../../photos/rules/address.ts'
+import { readSelection } from '../downloads/selection.ts'
+import { chosenBy, openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
@@ -12,16 +12,20 @@ interface ContentsPorts {
 /** A private album, and who looks at it. */
 export type Place = Viewer & { slug: string }
 
-export type ClientPlace = Place & { clientId: string }
-
-/** Which photographs of the album; `id` is a section's, a list's, a frame's or a selection's. */
+/** Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`. */
 export type Choice =
   | { what: 'all' }
   | { what: 'favorites' }
   | { what: 'section'; id: string }
   | { what: 'picks'; id: string }
   | { what: 'photograph'; id: string }
-  | { what: 'selection'; id: string }
+  | { what: 'selection'; numbers: string[] }
+
+/** The frames of an archive, in its order. */
+export interface ArchiveFrames {
+  what: DownloadWhat
+  frameIds: string[]
+}
 
 export interface Contents {
   viewer: Viewer
@@ -37,6 +41,7 @@ export interface Contents {
 
 export interface PhotoToDeliver {
   id: string
+  frameId: string
   /** The original's file name. */
   name: string
   /** Of the original. */
@@ -53,35 +58,42 @@ export interface PhotoToDeliver {
 
 /**
  * The photographs that a viewer may download at `now` (UTC milliseconds). Null when there are none, when the album is not
- * open to them, and when the selection belongs to another client or album.
+ * open to them, and when it lacks a number of the selection.
  */
 export async function readContents(
   ports: ContentsPorts,
   place: Place,
-  choice: Choice,
+  choice: Choice | ArchiveFrames,
   now: number,
 ): Promise<Contents | null> {
   const rows = await chosen(ports, place, choice, now)
   const [first] = rows
   if (!first) return null
-  const photos = rows.map(({ id, name, format, video, rendition, turned, width, takenAt, date, recipe }) => ({
-    id,
-    name,
-    format: video ?? format,
-    video,
-    rendition,
-    turned,
-    width,
-    takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
-    developed: recipe === RECIPE,
-  }))
+  const photos = rows.map(
+    ({ id, frameId, name, format, video, rendition, turned, width, takenAt, date, recipe }) => ({
+      id,
+      frameId,
+      name,
+      format: video ?? format,
+      video,
+      rendition,
+      turned,
+      width,
+      takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
+      developed: recipe === RECIPE,
+    }),
+  )
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
   const section = choice.what === 'section' ? first.sectionName : null
   const keepPlace = first.keepPlace === 1
   return { viewer: place, album, what: choice.what, section, keepPlace, photos }
 }
 
-async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: number) {
+async function chosen(ports: ContentsPorts, place: Place, choice: Choice | ArchiveFrames, now: number) {
+  if ('frameIds' in choice) {
+    const frames = new Map((await framed(ports, place, now).execute()).map((row) => [row.frameId, row]))
+    return choice.frameIds.flatMap((id) => frames.get(id) ?? [])
+  }
   if (choice.what === 'all') return framed(ports, place, now).execute()
   if (choice.what === 'favorites' || choice.what === 'picks') {
     const chosen = chosenBy(ports.database.db, place, choice.what === 'picks' ? choice.id : null)
@@ -93,11 +105,8 @@ async function chosen(ports: ContentsPorts, place: Place, choice: Choice, now: n
   if (choice.what === 'photograph') {
     return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
   }
-  // Guests do not select.
-  if (!('clientId' in place)) return []
-  const picked = new Set(await readSelection(ports, place, choice.id, now))
-  if (picked.size === 0) return []
-  return (await framed(ports, place, now).execute()).filter(({ frameId }) => picked.has(frameId))
+  const all = await framed(ports, place, now).execute()
+  return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
 }
 
 function framed(ports: ContentsPorts, place: Place, now: number) {
@@ -115,23 +124,4 @@ function framed(ports: ContentsPorts, place: Place, now: number) {
     ])
     .select(['photo.video', 'photo.rendition'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
-}
-
-async function readSelection(
-  ports: ContentsPorts,
-  { clientId, slug }: ClientPlace,
-  id: string,
-  now: number,
-): Promise<string[]> {
-  const row = await liveGrants(ports, clientId, now)
-    .where('album.slug', '=', slug)
-    .innerJoin('delivery_selection', (join) =>
-      join
-        .onRef('delivery_selection.client_id', '=', 'client_album.client_id')
-        .onRef('delivery_selection.album_id', '=', 'client_album.album_id'),
-    )
-    .where('delivery_selection.id', '=', id)
-    .select('delivery_selection.frame_ids as frameIds')
-    .executeTakeFirst()
-  return row ? JSON.parse(row.frameIds) : []
 }

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../ports/database/port.ts'
-import { insertChoice } from '../../../../ports/database/testing/testing-choices.ts'
-import { withDatabase } from '../../../../ports/database/testing.ts'
-import { deliver } from '../deliver.server.ts'
-import { listDownloads } from '../downloads.server.ts'
-import { aBusiness, responseOf } from '../testing.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { type Choice, readContents } from './contents.server.ts'
+import { listDownloads } from './downloads.server.ts'
+import { aBusiness, downloaded } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const PLACE = { clientId: 'ann', slug: 'game' }
@@ -35,11 +34,9 @@ withDatabase('a part of an album', (open) => {
     expect(await names({ what: 'section', id: 'half' })).toEqual(['DSC_1.jpg', 'a/b.tif'])
     expect(await names({ what: 'section', id: 'theirs' })).toBeNull()
 
-    const asked = async (request: Request) =>
-      responseOf(await deliver(business.ports, request, PLACE, { what: 'section', id: 'half' }))
-    const first = await asked(business.request('/somewhere?size=web', 'ann'))
-    const location = new URL(first.headers.get('Location') ?? '', 'http://127.0.0.1:3000')
-    const response = await asked(business.request(location.pathname + location.search, 'ann'))
+    const request = business.request('/somewhere?size=web', 'ann')
+    const half = { what: 'section', id: 'half' } as const
+    const response = await downloaded(business, { request, place: PLACE }, half)
     expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
     await response.arrayBuffer()
     const { downloads } = await listDownloads({ database }, { clientId: 'ann' })

@@ -1,0 +1,92 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import { openAlbum } from '../shares/viewer.server.ts'
+import type { ArchiveFrames, Place } from './contents.server.ts'
+import { type Delivery, downloader, insertDownload, sameDownloads } from './downloads.server.ts'
+
+/** An archive as it was when its viewer asked for it. */
+export interface StoredArchive extends ArchiveFrames {
+  size: DeliverySize
+  version: string
+}
+
+/** Long enough to resume a download after a vacation. Milliseconds. */
+const LIFETIME = 30 * 86_400_000
+/** Archives at once of a client, and of all guests of a link: each may name thousands of frames. */
+const MOST = { client_id: 20, link_id: 200 }
+
+/**
+ * Stores an archive, which begins its download. Returns its ID, or null when a link has too many. A client has the same one
+ * again until it is complete.
+ */
+export async function storeArchive(
+  { database }: { database: Pick<Database, 'write'> },
+  delivery: Delivery,
+  now: number,
+): Promise<string | null> {
+  const { viewer, what, photos } = delivery.contents
+  const { column, id: owner } = downloader(viewer)
+  return database.write(async (trx) => {
+    const own = trx.selectFrom('download').where(column, '=', owner).where('frame_ids', 'is not', null)
+    const same = sameDownloads(trx, delivery, now)
+      .where('client_id', 'is not', null)
+      .where('frame_ids', 'is not', null)
+      .where('completed_at', 'is', null)
+    const begun = await same.executeTakeFirst()
+    if (begun) return begun.id
+    const archived = {
+      frame_ids: JSON.stringify(photos.map(({ frameId }) => frameId)),
+      guest_id: 'guestId' in viewer && what === 'favorites' ? viewer.guestId : null,
+    }
+    const id = await insertDownload(trx, delivery, archived, now)
+    if (id === null) return null
+    const newest = own.orderBy('id', 'desc').limit(MOST[column]).select('id')
+    await trx
+      .updateTable('download')
+      .set({ frame_ids: null, guest_id: null })
+      .where('id', 'in', own.where('id', 'not in', newest).where('id', '<>', id).select('id'))
+      .execute()
+    return id
+  })
+}
+
+/**
+ * An archive of theirs, without frames when it can no longer be downloaded. Null when it is another viewer's or another
+ * album's, and when the album is not open to them. A guest's favorites are theirs alone; the rest is of all guests of the link.
+ */
+export async function readArchive(
+  ports: { database: Pick<Database, 'db'> },
+  place: Place,
+  id: string,
+  now: number,
+): Promise<StoredArchive | null> {
+  const { column, id: owner } = downloader(place)
+  const guest = 'clientId' in place ? null : place
+  const row = await openAlbum(ports, place, place.slug, now)
+    .innerJoin('download', 'download.album_id', 'album.id')
+    .where('download.id', '=', id)
+    .where(`download.${column}`, '=', owner)
+    .$if(guest !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
+      ),
+    )
+    .select(['what', 'size', 'version', 'frame_ids', 'started_at'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { what, size, version, frame_ids, started_at } = row
+  const live = frame_ids !== null && Number(started_at) > now - LIFETIME
+  return { what, size, version, frameIds: live ? JSON.parse(frame_ids) : [] }
+}
+
+/** Forgets which frames an archive has, and whose favorites they are, once it is too old. The download stays recorded. */
+export async function cleanUpArchives({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .updateTable('download')
+      .set({ frame_ids: null, guest_id: null })
+      .where('frame_ids', 'is not', null)
+      .where('started_at', '<=', now - LIFETIME)
+      .execute(),
+  )
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitorContext } from '../../ports.server.ts'
+import { keyOf } from '../shares/viewer.server.ts'
+import { viewerContext } from '../shares/viewer-context.server.ts'
+import type { Place } from './contents.server.ts'
+
+/** Who asks for photographs of which album. */
+export interface Asking {
+  request: Request
+  place: Place
+  /** Whose downloads under way are counted together. */
+  who: string
+}
+
+/** Null where nobody known asks; see `readViewer`. */
+export function askingOf(request: Request, context: Readonly<RouterContextProvider>): Asking | null {
+  const { open } = context.get(viewerContext)
+  if (!open) return null
+  const { viewer, slug } = open
+  const key = keyOf(viewer)
+  // Many people use one link, so they are counted for each address.
+  const who = 'clientId' in viewer ? key : `${key} ${context.get(visitorContext).address}`
+  return { request, place: { ...viewer, slug }, who }
+}

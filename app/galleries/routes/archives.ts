@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { askingOf } from '../delivery/asking.server.ts'
+import type { Choice } from '../delivery/contents.server.ts'
+import { makeArchive } from '../delivery/deliver.server.ts'
+import { NOTHING, noneSelected, refused } from '../delivery/refusal.ts'
+import { DOWNLOADS } from '../downloads/parts.ts'
+import { modeQuery } from '../gallery-mode.ts'
+import { viewerContext } from '../shares/viewer-context.server.ts'
+import type { Route } from './+types/archives.ts'
+
+/** Leads to what can be downloaded. So do the addresses that downloads had before each archive had its own. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { gallery } = context.get(viewerContext)
+  return redirect(
+    params.what === 'selections' ? gallery + modeQuery({ selecting: true }) : `${gallery}#${DOWNLOADS}`,
+  )
+}
+
+/** Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, and leads to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { gallery } = context.get(viewerContext)
+  const asking = askingOf(request, context)
+  if (!asking) throw refused(NOTHING)
+  const form = await request.formData()
+  const choice = choiceOf(form)
+  if (!choice) throw refused(noneSelected({ address: gallery }))
+  const size = form.get('size') === 'web' ? 'web' : 'original'
+  const made = await makeArchive(context.get(portsContext), asking, { choice, size })
+  if ('status' in made) throw refused(made)
+  return redirect(`${gallery}/archives/${made.id}`, 303)
+}
+
+function choiceOf(form: FormData): Choice | null {
+  const [what, id] = String(form.get('part') ?? '').split('/')
+  if (what === 'all' || what === 'favorites') return { what }
+  if ((what === 'section' || what === 'picks') && id) return { what, id }
+  const numbers = form.getAll('photos').map(String)
+  return numbers.length > 0 ? { what: 'selection', numbers } : null
+}
+
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
+/** Without a component, React Router would send errors as plain text instead of a page. */
+export default function Archives() {
+  return null
+}
