@@ -80,7 +80,7 @@ function inSections(db: DatabaseSync): void {
 test('begins with its cover, whose sections lead into it, and plays as a slideshow', {
   tag: '@both',
 }, async ({ page, context, copyOfSite }) => {
-  const copy = await copyOfSite(inSections)
+  const copy = copyOfSite(inSections)
   await page.clock.install()
   const address = await openAlbum(page, context, copy)
   await hydrated(page)
@@ -143,7 +143,7 @@ test.describe('a closed album', () => {
     context,
     copyOfSite,
   }) => {
-    const copy = await copyOfSite(closed)
+    const copy = copyOfSite(closed)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const address = await openAlbum(page, context, copy)
@@ -172,7 +172,7 @@ test.describe('a closed album', () => {
   })
 
   test('is asked for without JavaScript', { tag: '@plain' }, async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite(closed)
+    const copy = copyOfSite(closed)
     await openAlbum(page, context, copy)
     await page.getByRole('button', { name: 'Ask Jordan to open it' }).click()
     await expect(page.getByText(/^Your request went to Jordan on /)).toBeVisible()

@@ -303,7 +303,7 @@ test('an album without photographs, and one without favorites, say so', async ({
   context,
   copyOfSite,
 }) => {
-  const copy = await copyOfSite((db) => {
+  const copy = copyOfSite((db) => {
     db.exec(`delete from frame where album_id = (select id from album where slug = 'test-080925')`)
   })
   const address = await openAs(page, context, copy, sharers()[0])

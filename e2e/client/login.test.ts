@@ -235,7 +235,7 @@ test('a client ends one or all sessions elsewhere', async ({ page, browser }) =>
 })
 
 test('an emailed link replaces a forgotten password once', async ({ page, copyOfSite }) => {
-  const copy = await copyOfSite()
+  const copy = copyOfSite()
   await page.goto(`${copy.origin}/client`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -259,7 +259,7 @@ test('an emailed link replaces a forgotten password once', async ({ page, copyOf
 })
 
 test('a new client gets an invitation and chooses a password', async ({ page, copyOfSite }) => {
-  const copy = await copyOfSite((db) => {
+  const copy = copyOfSite((db) => {
     db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
       uuidv7(),
       'Ana Ruiz',
@@ -281,7 +281,7 @@ test.describe("with another client's link", () => {
   test.use({ expected: [/409/] })
 
   test('opened meanwhile, the password is not set', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
+    const copy = copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
     const [own, stranger] = [await mailedLink(copy, BELL), await mailedLink(copy, ATHLETICS)]
     await page.goto(own)
     await hydrated(page)
@@ -303,7 +303,7 @@ test.describe('after too many attempts', () => {
   test.use({ expected: [/4(00|29)/] })
 
   test('this address has to wait, but a known device gets in', async ({ page, browser, copyOfSite }) => {
-    const copy = await copyOfSite()
+    const copy = copyOfSite()
     const known = await browser.newContext()
     const home = await known.newPage()
     await signIn(home, BELL, copy.origin)

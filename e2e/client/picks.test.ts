@@ -47,7 +47,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   copyOfSite,
 }) => {
   test.setTimeout(180_000)
-  const copy = await copyOfSite(addAlbum)
+  const copy = copyOfSite(addAlbum)
   const { origin } = copy
   const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await signInAsOwner(owner, origin)
@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a client picks, writes and finishes', async ({ page, context, copyOfSite }) => {
-    const copy = await copyOfSite((db, link) => {
+    const copy = copyOfSite((db, link) => {
       addAlbum(db, link)
       db.prepare(`insert into pick_list values ('list', ?, 'Wall', 1, null, 1)`).run(ALBUM)
     })

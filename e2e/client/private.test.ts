@@ -123,7 +123,7 @@ test('a private album looks like one that does not exist', async ({ request }) =
 })
 
 test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) => {
-  const copy = await copyOfSite(addFormerClients)
+  const copy = copyOfSite(addFormerClients)
   const grants = liveGrants(copy)
   const clients = [...new Set(grants.map(({ client }) => client))]
   const slugsOf = (client: string) =>
@@ -192,7 +192,7 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
 
 test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   test.setTimeout(300_000)
-  const copy = await copyOfSite(addFormerClients)
+  const copy = copyOfSite(addFormerClients)
   const before = choices(copy)
   const [mine] = liveGrants(copy) as [Grant]
   const owner = sessionOf(copy, mine.client)
@@ -284,9 +284,9 @@ function addLinks(db: DatabaseSync, [mine, other]: Grant[]): void {
 }
 
 test('a guest reaches the album of their link alone, and nothing of it before the PIN', async ({
-  copyOfSite,
+  ownCopy,
 }) => {
-  const copy = await copyOfSite(() => {}, { SITE_SECRET: SECRET })
+  const copy = await ownCopy(() => {}, { SITE_SECRET: SECRET })
   const db = copy.database()
   const albums = liveGrants(copy).filter(
     ({ album }, i, all) => all.findIndex((one) => one.album === album) === i,

@@ -15,10 +15,10 @@ const PHOTO = join(DEMO, 'photographs', readdirSync(join(DEMO, 'photographs'))[0
 test('the owner adds a video to an album, and its client watches and downloads it', async ({
   page,
   context,
-  copyOfSite,
+  ownCopy,
 }) => {
   // As it is on a server without ffmpeg; what ffmpeg does is tested where it is installed.
-  const site = await copyOfSite(
+  const site = await ownCopy(
     (db) =>
       db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
         insert into album (id, slug, visibility, name, display_name, published)

@@ -50,7 +50,7 @@ test('a card leads to its post, and back', async ({ page }) => {
 test.describe('elsewhere', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
   test('a day is written as the visitor writes it', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite((db) => {
+    const copy = copyOfSite((db) => {
       addPost(db, { slug: 'late', title: 'Late at night', publish_at: Date.UTC(2025, 10, 30, 23) })
     })
     await page.goto(`${copy.origin}/blog/late`)
@@ -61,7 +61,7 @@ test.describe('elsewhere', () => {
 })
 
 test('a tag filters the posts, at its own address', async ({ page, copyOfSite }) => {
-  const { origin } = await copyOfSite((db) => {
+  const { origin } = copyOfSite((db) => {
     addPost(db, { slug: 'one', title: 'One', tags: ['ice skates'] })
     addPost(db, { slug: 'two', title: 'Two', tags: ['ice skates', 'gear'] })
   })
@@ -128,7 +128,7 @@ test('no search breaks the page', async ({ page, request }) => {
 })
 
 test('a page has twelve posts', { tag: ['@phone', '@plain'] }, async ({ page, copyOfSite }) => {
-  const { origin } = await copyOfSite((db) => {
+  const { origin } = copyOfSite((db) => {
     db.exec('delete from post')
     for (let n = 1; n <= 30; n++) {
       addPost(db, { slug: `post-${n}`, title: `Post ${n}`, publish_at: Date.UTC(2025, 0, Math.ceil(n / 2)) })
@@ -152,7 +152,7 @@ test('a page has twelve posts', { tag: ['@phone', '@plain'] }, async ({ page, co
 })
 
 test('a blog without posts says so', async ({ page, copyOfSite }) => {
-  const { origin } = await copyOfSite((db) => db.exec('delete from post'))
+  const { origin } = copyOfSite((db) => db.exec('delete from post'))
   await page.goto(`${origin}/blog`)
   await expect(page.getByText('No posts yet.')).toBeVisible()
   await expect(tags(page)).toHaveCount(0)
@@ -160,7 +160,7 @@ test('a blog without posts says so', async ({ page, copyOfSite }) => {
 })
 
 test('a post shows everything that Portable Text can hold', async ({ page, copyOfSite }) => {
-  const { origin } = await copyOfSite((db) => {
+  const { origin } = copyOfSite((db) => {
     const [photo] = db.prepare(`select id from photo where name = 'hero-stadium.jpg'`).all()
     addPost(db, { slug: 'everything', title: 'Everything', body: EVERYTHING(String(photo?.id)) })
   })
@@ -289,7 +289,7 @@ test.describe('missing posts', () => {
   })
 
   test('include drafts and posts of the future, everywhere', async ({ page, request, copyOfSite }) => {
-    const { origin } = await copyOfSite((db) => {
+    const { origin } = copyOfSite((db) => {
       addPost(db, { slug: 'secret-draft', title: 'Zanzibar draft', status: 'draft', tags: ['zanzibar'] })
       addPost(db, {
         slug: 'next-year',

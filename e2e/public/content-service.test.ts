@@ -35,13 +35,13 @@ const journey = test.extend<{ service: SanityStandIn; origin: string }>({
     await use(service)
     await service.close()
   },
-  async origin({ service, copyOfSite, context }, use) {
+  async origin({ service, ownCopy, context }, use) {
     const picture = await sharp({ create: { width: 20, height: 12, channels: 3, background: '#345' } })
       .png()
       .toBuffer()
     await context.route(`${CDN}/**`, (route) => route.fulfill({ body: picture, contentType: 'image/png' }))
     const env = { CONTENT_SOURCE: 'sanity', SANITY_PROJECT_ID: 'zp7mbokg', SANITY_DATASET: 'production' }
-    const copy = await copyOfSite(() => {}, { ...env, SANITY_ENDPOINT: service.endpoint })
+    const copy = await ownCopy(() => {}, { ...env, SANITY_ENDPOINT: service.endpoint })
     await use(copy.origin)
   },
 })

@@ -86,7 +86,7 @@ test('any name fits a phone: in the hero, above, below and at the sign-in', { ta
   page,
   copyOfSite,
 }) => {
-  const copy = await copyOfSite()
+  const copy = copyOfSite()
   const db = copy.database()
   await page.setViewportSize({ width: 360, height: 740 })
   for (const name of NAMES) {

@@ -7,7 +7,7 @@ test.describe('what the owner writes', () => {
   test.use({ expected: [/404/] })
 
   test('is on the pages: colors, navigation, focal points and legal texts', async ({ page, copyOfSite }) => {
-    const copy = await copyOfSite()
+    const copy = copyOfSite()
     // axe judges no text while it is fading in.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const missing = await page.goto(`${copy.origin}/privacy`)

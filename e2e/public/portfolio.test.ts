@@ -211,7 +211,7 @@ test('an unknown category leads to all albums', async ({ page }) => {
 })
 
 test('a category without albums stays and says that it has none', async ({ page, copyOfSite }) => {
-  const copy = await copyOfSite((db) => {
+  const copy = copyOfSite((db) => {
     db.exec(`update album set published = 0 where category = 'Wrestling'`)
   })
   await page.goto(`${copy.origin}/portfolio`)

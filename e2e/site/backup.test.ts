@@ -16,12 +16,12 @@ const sideline = (env: Record<string, string>, ...words: string[]) =>
   })
 
 test('a site backs itself up, and on another machine its client sees her photographs again', async ({
-  copyOfSite,
+  ownCopy,
 }) => {
   const target = mkdtempSync(join(tmpdir(), 'sideline-backup-'))
   const elsewhere = mkdtempSync(join(tmpdir(), 'sideline-restored-'))
   let granted: Record<string, unknown> = {}
-  const copy = await copyOfSite(
+  const copy = await ownCopy(
     (db) => {
       granted =
         db

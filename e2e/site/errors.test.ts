@@ -68,8 +68,8 @@ test('malformed addresses get the 404 page and are not logged as errors', async 
 test.describe('the rate limit of pages', () => {
   test.use({ expected: [/429/] })
 
-  test('refuses one address with a clear message, and no other', async ({ page, request, copyOfSite }) => {
-    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
+  test('refuses one address with a clear message, and no other', async ({ page, request, ownCopy }) => {
+    const copy = await ownCopy(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const search = (words: string, from = headers) =>
       request.get(`${copy.origin}/blog`, { params: { q: words }, headers: from })
@@ -105,8 +105,8 @@ test.describe('the rate limit of pages', () => {
 })
 
 test.describe('a refusal reaches the visitor as what it is', () => {
-  test('too many passwords at once are 503, too many at one account 429', async ({ request, copyOfSite }) => {
-    const copy = await copyOfSite(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
+  test('too many passwords at once are 503, too many at one account 429', async ({ request, ownCopy }) => {
+    const copy = await ownCopy(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
     const signIn = (email: string, address: string) =>
       request.post(`${copy.origin}/client`, {
         form: { email, password: 'a wrong password' },

@@ -221,8 +221,8 @@ test.describe('offline', () => {
 test.describe('a page that does not exist any more', () => {
   test.use({ expected: [/status of 404|status: 404/] })
 
-  test('shows an error page after a click', async ({ page, copyOfSite }) => {
-    const site = await copyOfSite()
+  test('shows an error page after a click', async ({ page, ownCopy }) => {
+    const site = await ownCopy()
     await page.goto(`${site.origin}/portfolio/2025-10-16-riverbend-vs-northgate`)
     await hydrated(page)
     const db = site.database()
@@ -241,9 +241,9 @@ test.describe('a server that fails', () => {
 
   test('on one page: an error page in the frame, after a click and after a reload', async ({
     page,
-    copyOfSite,
+    ownCopy,
   }) => {
-    const site = await copyOfSite()
+    const site = await ownCopy()
     const db = site.database()
     const about = db.prepare("select published from site_section where section = 'about'").get()
     const say = (text: unknown) =>
@@ -274,11 +274,8 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toContainText(ABOUT)
   })
 
-  test('everywhere: an error page without the frame, until the cause is gone', async ({
-    page,
-    copyOfSite,
-  }) => {
-    const site = await copyOfSite()
+  test('everywhere: an error page without the frame, until the cause is gone', async ({ page, ownCopy }) => {
+    const site = await ownCopy()
     const db = site.database()
 
     await test.step('no page can be read', async () => {

@@ -47,10 +47,10 @@ test('a second start prints the address and the accounts, and does not seed agai
 })
 
 test('emails that failed for good are counted by /readyz and announced at the start', async ({
-  copyOfSite,
+  ownCopy,
   request,
 }) => {
-  const copy = await copyOfSite((db) =>
+  const copy = await ownCopy((db) =>
     db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
       values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
   )
@@ -59,9 +59,9 @@ test('emails that failed for good are counted by /readyz and announced at the st
   await expect.poll(copy.output).toContain('"failedEmails":1')
 })
 
-test('a gallery opens while nothing can be noted about its visit', async ({ copyOfSite }) => {
+test('a gallery opens while nothing can be noted about its visit', async ({ ownCopy }) => {
   let granted: Record<string, unknown> = {}
-  const copy = await copyOfSite((db) => {
+  const copy = await ownCopy((db) => {
     granted =
       db
         .prepare(
@@ -78,8 +78,8 @@ test('a gallery opens while nothing can be noted about its visit', async ({ copy
   await expect.poll(copy.output).toContain('The disk is full.')
 })
 
-test('SIGTERM lets open requests finish, and the exit code is 0', async ({ copyOfSite }) => {
-  const copy = await copyOfSite()
+test('SIGTERM lets open requests finish, and the exit code is 0', async ({ ownCopy }) => {
+  const copy = await ownCopy()
   const { hostname, port } = new URL(copy.origin)
   // An idle connection that is kept alive, as browsers do.
   const kept = await new Promise<number | undefined>((resolve, reject) => {

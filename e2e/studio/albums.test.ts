@@ -13,7 +13,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   browser,
   copyOfSite,
 }) => {
-  const { origin } = await copyOfSite()
+  const { origin } = copyOfSite()
   await signInAsOwner(page, origin)
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'Albums', exact: true }).click()
@@ -122,7 +122,7 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
   browser,
   copyOfSite,
 }) => {
-  const { origin } = await copyOfSite()
+  const { origin } = copyOfSite()
   await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
   await page

@@ -13,7 +13,7 @@ const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
 test('the owner adds a client with an album, invites, revokes, takes it back, and erases', {
   tag: '@phone',
 }, async ({ page, copyOfSite }) => {
-  const copy = await copyOfSite()
+  const copy = copyOfSite()
   const { origin } = copy
   await signInAsOwner(page, origin)
   await goTo(page, 'Clients')
@@ -87,7 +87,7 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   browser,
   copyOfSite,
 }) => {
-  const { origin } = await copyOfSite()
+  const { origin } = copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
   const other = await browser.newContext({ reducedMotion: 'reduce' })
   const theirs = await other.newPage()
@@ -145,7 +145,7 @@ test('the owner says who may see an album, and what they may download', async ({
 }) => {
   // A busy machine develops last.
   test.setTimeout(300_000)
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
   await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
@@ -227,7 +227,7 @@ test('the owner says who may see an album, and what they may download', async ({
 })
 
 test('an assistant imports clients, and neither exports nor erases', async ({ page, copyOfSite }) => {
-  const { origin, database } = await copyOfSite((db) => {
+  const { origin, database } = copyOfSite((db) => {
     db.prepare(`update account set role = 'assistant' where email = ?`).run(OWNER)
   })
   const db = database()

@@ -60,7 +60,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   await signInAsOwner(page, origin)
   await page.goto(`${origin}/studio/settings/moving`)
   await hydrated(page)
@@ -178,7 +178,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const albums = () => {
     const db = database()
     const rows = db

@@ -58,7 +58,7 @@ test('changes are stored before the owner leaves, and what the site refuses is s
 })
 
 test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSite }) => {
-  const { origin, database } = await copyOfSite((db, again) => {
+  const { origin, database } = copyOfSite((db, again) => {
     db.exec(`insert into album (id, slug, visibility, name, category, date, published)
       values ('${ALBUM}', 'long-night', 'public', 'Long night', 'Football', '2026-10-18', 1)`)
     fillAlbum(db, again, { album: ALBUM, count: 1500, series: '1500' })

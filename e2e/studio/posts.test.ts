@@ -39,7 +39,7 @@ test.describe('the owner', () => {
     browser,
     copyOfSite,
   }) => {
-    const { origin } = await copyOfSite()
+    const { origin } = copyOfSite()
     const visitors = await browser.newContext()
     const visitor = await visitors.newPage()
     await newPost(page, origin, 'Shooting through a new net')
@@ -181,7 +181,7 @@ test.describe('the owner', () => {
   })
 
   test('writes a post on her phone', { tag: '@phone' }, async ({ page, copyOfSite }) => {
-    const { origin } = await copyOfSite()
+    const { origin } = copyOfSite()
     await newPost(page, origin, 'From the touchline')
     await type(page, 'Rain since noon.')
     await page.keyboard.type('/')
@@ -209,7 +209,7 @@ test.describe('nothing is lost', () => {
   test.use({ expected: [/404|ERR_FAILED/] })
 
   test('in two windows, offline, and after the session has ended', async ({ page, context, copyOfSite }) => {
-    const { origin, database } = await copyOfSite()
+    const { origin, database } = copyOfSite()
     await newPost(page, origin, 'One text')
     await page.keyboard.type('First words.')
     await expect(status(page)).toHaveText(/^Saved/)

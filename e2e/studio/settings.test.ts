@@ -27,7 +27,7 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   copyOfSite,
 }) => {
   test.slow()
-  const { origin, database, mail } = await copyOfSite()
+  const { origin, database, mail } = copyOfSite()
   const db = database()
   const album = db.prepare("select id, slug from album where visibility = 'public' limit 1").get() as {
     id: string
@@ -145,7 +145,7 @@ test('who subscribed to an address that has ended is told on Today, and subscrib
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   db.exec("insert into calendar_feed (account_id) select id from account where role = 'owner'")
   db.close()

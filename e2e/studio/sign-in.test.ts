@@ -56,7 +56,7 @@ test.describe('the owner', () => {
     page,
     copyOfSite,
   }) => {
-    const { origin, database } = await copyOfSite()
+    const { origin, database } = copyOfSite()
     await giveOwnersPassword(page, origin)
     await expect(page).toHaveTitle(/^Today/)
     await expect(page.getByText('This is the demo business.')).toBeVisible()
@@ -174,10 +174,10 @@ test.describe('the owner', () => {
   })
   test('adds a passkey, signs in with it alone, removes it, and asks for a new password', async ({
     page,
-    copyOfSite,
+    ownCopy,
   }) => {
     // Browsers allow no passkeys at the address of a machine.
-    const { origin, database } = await copyOfSite(undefined, { HOST: 'localhost', ...GOOGLE })
+    const { origin, database } = await ownCopy(undefined, { HOST: 'localhost', ...GOOGLE })
     const credentials = await passkeysOf(page)
     await giveOwnersPassword(page, origin)
     await goTo(page, 'Settings')

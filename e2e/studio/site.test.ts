@@ -11,7 +11,7 @@ test.describe('the owner', () => {
 
   test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {
     test.slow()
-    const { origin } = await copyOfSite()
+    const { origin } = copyOfSite()
     const visitor = await (await browser.newContext()).newPage()
     const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
     await signInAsOwner(page, origin)
@@ -99,7 +99,7 @@ test.describe('the owner', () => {
     copyOfSite,
   }) => {
     test.slow()
-    const { origin, database } = await copyOfSite()
+    const { origin, database } = copyOfSite()
     await signInAsOwner(page, origin)
     const address = `${origin}/studio/site/emails?email=album-ready`
     await page.goto(address)

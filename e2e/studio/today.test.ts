@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the owner on Today', () => {
   test('sees what needs her, and settles it there', { tag: '@phone' }, async ({ page, copyOfSite }) => {
-    const { origin, database } = await copyOfSite()
+    const { origin, database } = copyOfSite()
     const db = database()
     const now = Date.now()
     db.prepare(

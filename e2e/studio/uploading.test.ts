@@ -82,7 +82,7 @@ test.describe('the owner uploads a game', () => {
 
   test('over a bad connection, and all of it arrives once', async ({ context, page, copyOfSite }) => {
     test.setTimeout(240_000)
-    const { origin, database } = await copyOfSite()
+    const { origin, database } = copyOfSite()
     connection = await connectionTo(origin)
     const db = database()
     const path = addAlbum(db, 'bad-connection')
@@ -128,7 +128,7 @@ test.describe('the owner uploads a game', () => {
 })
 
 test('damaged files and duplicates are named, and one click tries again', async ({ page, copyOfSite }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'damaged')
   const files: string[] = []
@@ -172,7 +172,7 @@ test('ten photographs with the same names are replaced in place, and favorites s
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'replaced')
   const names = Array.from({ length: 12 }, (_, i) => `DSC_${i + 1}.jpg`)
@@ -225,7 +225,7 @@ async function drop(page: Page, files: string[]): Promise<void> {
 }
 
 test('a drop on an open album adds to it', async ({ page, copyOfSite }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'dropped')
   await signInAsOwner(page, origin)
@@ -241,7 +241,7 @@ test('a drop outside an album asks for one, and the upload goes on after signing
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   await signInAsOwner(page, origin)
   await hydrated(page)
@@ -272,7 +272,7 @@ test('a chosen file is sent, though the page was not ready, or went while she ch
   page,
   copyOfSite,
 }) => {
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'early-and-late')
   await signInAsOwner(page, origin)
@@ -298,7 +298,7 @@ test('a phone uploads twenty and sends the album, with one email to its client',
   copyOfSite,
 }) => {
   test.setTimeout(300_000)
-  const { origin, database } = await copyOfSite()
+  const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'phone')
   const files: string[] = []

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -101,25 +101,28 @@ export interface Copy extends Site {
   database(): DatabaseSync
   /** Where the emails are files. */
   mail: string
+  /** Links the files of the photograph `of` under another ID. */
+  link(id: string, of: string): void
   /** Ends it and deletes it. At once: nobody needs what it would finish. */
   discard(): Promise<void>
 }
+
+/** Edits a copy of the demo business. */
+export type Change = (db: DatabaseSync, link: Copy['link']) => void
 
 /**
  * Starts a copy of the demo business for a test that changes it: a copy of the database, with links to the developed
  * photographs. `change` may edit the copy before the site starts; its second argument links the files of the
  * photograph `of` under another id.
  */
-export async function startCopy(
-  change: (db: DatabaseSync, link: (id: string, of: string) => void) => void = () => {},
-  env: Record<string, string> = {},
-): Promise<Copy> {
+export async function startCopy(change: Change = () => {}, env: Record<string, string> = {}): Promise<Copy> {
   const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
   const file = join(folder, 'sideline.db')
   copyFileSync(join(seededFolder(), 'seeded.db'), file)
   const link = (id: string, of: string) => {
     for (const pathIn of [derivatives, original]) {
       const path = pathIn(folder, id)
+      if (existsSync(path)) continue
       mkdirSync(dirname(path), { recursive: true })
       symlinkSync(pathIn(seededFolder(), of), path)
     }
@@ -132,6 +135,7 @@ export async function startCopy(
   return {
     ...site,
     mail: join(folder, 'mail'),
+    link,
     database: () => new DatabaseSync(file, { timeout: 5_000 }),
     async discard() {
       await stop(site.process, 'SIGKILL')
@@ -158,6 +162,34 @@ export function emptied({ database }: Copy): void {
     `pragma foreign_keys = off; begin immediate; ${statements} delete from job where kind <> 'develop'; commit`,
   )
   db.close()
+}
+
+/** What triggers fill or count. */
+const TRIGGERED = ['post_text', 'post_photo', 'content_version']
+
+/** Makes a copy that runs again what the demo business is, and edits it. */
+export function restored(copy: Copy, change: Change = () => {}): Copy {
+  const [db, before] = [copy.database(), copy.output().length]
+  const tables = db
+    .prepare(`select name from pragma_table_list where schema = 'main' and type = 'table'
+      and name not like 'sqlite%' and name not like 'kysely%' order by name <> 'photo'`)
+    .all()
+    .map(({ name }) => String(name))
+  db.prepare('attach ? as demo').run(join(seededFolder(), 'seeded.db'))
+  db.exec(`pragma foreign_keys = off; begin immediate;
+    ${tables
+      .filter((name) => name !== 'content_version')
+      .map((name) => `delete from main.${name};`)
+      .join('')}
+    ${tables
+      .filter((name) => !TRIGGERED.includes(name))
+      .map((name) => `insert into main.${name} select * from demo.${name};`)
+      .join('')}
+    commit; detach demo; pragma foreign_keys = on`)
+  for (const name of readdirSync(copy.mail)) rmSync(join(copy.mail, name), { recursive: true })
+  change(db, copy.link)
+  db.close()
+  return { ...copy, output: () => copy.output().slice(before) }
 }
 
 /** The folder of a photograph's derivatives. */

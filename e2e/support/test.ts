@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type Copy, emptied, startCopy } from './site.ts'
+import { type Change, type Copy, restored, startCopy } from './site.ts'
 
 interface Options {
   /** Errors that the journey itself brings about: parts of their messages. */
@@ -9,13 +9,15 @@ interface Options {
 interface Fixtures {
   /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
   errors: string[]
-  /** Starts a copy of the demo business (see startCopy) that ends with the journey, after its tabs. */
-  copyOfSite: (...how: Parameters<typeof startCopy>) => Promise<Copy>
   /**
-   * A copy for journeys that only add to it: bookings, favorites, sessions. It is the same for all journeys of a worker,
-   * and each finds it as the demo was set up.
+   * A copy of the demo business that `change` has edited. It is the same process for all journeys of a worker, and each
+   * finds it as the demo was set up.
    */
+  copyOfSite: (change?: Change) => Copy
+  /** The same, unedited. */
   copy: Copy
+  /** Starts a copy that nobody shares (see startCopy), with settings of its own or to be broken. It ends with the journey. */
+  ownCopy: typeof startCopy
 }
 
 interface WorkerFixtures {
@@ -44,7 +46,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  async copyOfSite({ context }, use) {
+  async ownCopy({ context }, use) {
     const copies: Copy[] = []
     await use(async (...how) => {
       const copy = await startCopy(...how)
@@ -63,10 +65,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  async copy({ sharedCopy, context }, use) {
-    emptied(sharedCopy)
-    await use(sharedCopy)
+  async copyOfSite({ sharedCopy, context }, use) {
+    await use((change) => restored(sharedCopy, change))
     for (const page of context.pages()) await page.close()
+  },
+  async copy({ copyOfSite }, use) {
+    await use(copyOfSite())
   },
 })
 
