@@ -24,8 +24,8 @@ export interface Ports {
     remake(id: string, file: string): Promise<boolean>
     /** As `Developer.drawMark`. */
     drawMark: Developer['drawMark']
-    /** As `Developer.findPlace`. */
-    findPlace: Developer['findPlace']
+    /** As `Developer.findLocation`. */
+    findLocation: Developer['findLocation']
   }
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit

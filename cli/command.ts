@@ -85,7 +85,7 @@ export interface BareCommand extends Call {
 
 /** Where the site is, or will be. */
 export interface SiteSettings {
-  place: { url?: string; file: string }
+  address: { url?: string; file: string }
   dataDir: string
   /** The release. */
   version: string
@@ -99,7 +99,7 @@ export interface SiteSettings {
 export class Refusal extends Error {}
 
 /** Throws a Refusal if there is no site: a command never creates a database, which would hold no business. */
-export function refuseMissingSite({ url, file }: SiteSettings['place']): void {
+export function refuseMissingSite({ url, file }: SiteSettings['address']): void {
   if (url || existsSync(file)) return
   throw new Refusal(
     `There is no database ${file} yet. Make your business with 'init', or set DATA_DIR to where it is.`,

@@ -110,8 +110,8 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
   const env = readEnv(terminal.env)
   const settings = settingsOf(env)
   if ('runBare' in command) return command.runBare(given, settings, terminal)
-  refuseMissingSite(settings.place)
-  const database = await openDatabase(settings.place)
+  refuseMissingSite(settings.address)
+  const database = await openDatabase(settings.address)
   try {
     return await command.run(given, await contextOf(env, database))
   } finally {
@@ -148,7 +148,7 @@ async function openStorage(env: Env, database: Database): Promise<Storage> {
 
 function settingsOf(env: Env): SiteSettings {
   return {
-    place: { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') },
+    address: { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') },
     dataDir: env.DATA_DIR,
     version: manifest.version,
     backupTarget: env.BACKUP_TARGET,

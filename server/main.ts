@@ -23,7 +23,7 @@ import { IMPORT } from '../app/takeout/import/source/upload.server.ts'
 import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
-import type { Place } from '../ports/database/backup/copy.ts'
+import type { DatabaseAddress } from '../ports/database/backup/copy.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { localIdentity } from '../ports/identity/local.ts'
@@ -145,7 +145,7 @@ async function openPages({ env, log, ...ports }: Shared) {
 async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shared & { renderer: Renderer }) {
   const { database, storage, origin, sign, timers } = ports
   const mail = await openMail(env, database)
-  const site = { place: placeOf(env), dataDir: env.DATA_DIR, version: manifest.version }
+  const site = { address: addressOf(env), dataDir: env.DATA_DIR, version: manifest.version }
   const schedule = scheduleOf(env)
   const compose = renderer.composeEmail
   jobs.start({
@@ -166,12 +166,12 @@ async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shar
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */
 async function openData(env: Env): Promise<{ database: Database; storage: Storage; business: Business }> {
-  const place = placeOf(env)
-  const business = await businessIn(place)
+  const address = addressOf(env)
+  const business = await businessIn(address)
   const refusal = startRefusal(business, env)
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
-  const database = await openDatabase(place)
+  const database = await openDatabase(address)
   const folder = join(env.DATA_DIR, 'photos')
   const storage = diskStorage(folder)
   await checkStorage({ database, storage }, folder)
@@ -195,7 +195,7 @@ function setupOf(env: Env): Ports['setup'] {
   return { mail, backup: scheduleOf(env), dataDir: env.DATA_DIR }
 }
 
-function placeOf(env: Env): Place {
+function addressOf(env: Env): DatabaseAddress {
   return { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
 }
 

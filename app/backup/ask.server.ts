@@ -30,11 +30,11 @@ export async function askForBackup(
 
 /** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */
 export async function doVerify(
-  place: { url?: string; dataDir: string },
+  address: { url?: string; dataDir: string },
   { target }: Schedule,
 ): Promise<string> {
   try {
-    const { originals, missing, rows } = await verifyBackup(place, target)
+    const { originals, missing, rows } = await verifyBackup(address, target)
     const lost =
       missing === 0 ? '' : ` It lacks ${counted(missing, 'original')} that the site did not have either.`
     return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.${lost}`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type CopyFacts, copyDatabase, type Place } from '../../ports/database/backup/copy.ts'
+import { type CopyFacts, copyDatabase, type DatabaseAddress } from '../../ports/database/backup/copy.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { BackupError, BackupRunning } from './backup-error.ts'
@@ -24,7 +24,7 @@ import { openTarget } from './target.server.ts'
 
 /** What is backed up: a site, running or not. */
 export interface Site {
-  place: Place
+  address: DatabaseAddress
   /** The folder with its photographs and its secret. */
   dataDir: string
   /** The release. */
@@ -83,21 +83,21 @@ export async function backUp(
 }
 
 async function takeSnapshot(
-  { place, dataDir, version }: Site,
+  { address, dataDir, version }: Site,
   target: Storage,
   startedAt: number,
   { signal, confirm }: Lock,
 ): Promise<Omit<BackupReport, 'removed' | 'pruneError'>> {
   const snapshot = snapshotName(startedAt)
   try {
-    const { facts, database, photos } = await storeDatabase(place, dataDir, target, snapshot)
+    const { facts, database, photos } = await storeDatabase(address, dataDir, target, snapshot)
     const files: Record<string, FileFacts> = { [databaseFile(facts.engine)]: database }
     Object.assign(files, await storeOthers(dataDir, target, snapshot))
     const storage = diskStorage(join(dataDir, 'photos'), { readOnly: true })
     const found = await copyOriginals(storage, target, photos, signal)
     files['originals.txt'] = await storeOriginalsList(target, snapshot, photos)
     const { copied, missing } = found
-    const lost = await lostOriginals(place, found)
+    const lost = await lostOriginals(address, found)
     await finishSnapshot(target, snapshot, { sideline: version, database: facts, files, missing })
     // A process that took over may have removed originals that this snapshot names.
     await confirm()
@@ -109,15 +109,15 @@ async function takeSnapshot(
 }
 
 async function storeDatabase(
-  place: Place,
+  address: DatabaseAddress,
   dataDir: string,
   target: Storage,
   snapshot: string,
 ): Promise<{ facts: CopyFacts; database: FileFacts; photos: Original[] }> {
   return withScratch(dataDir, async (scratch) => {
     let database: FileFacts | undefined
-    const key = keyIn(snapshot, databaseFile(place.url ? 'postgres' : 'sqlite'))
-    const { facts, asked } = await copyDatabase(place, {
+    const key = keyIn(snapshot, databaseFile(address.url ? 'postgres' : 'sqlite'))
+    const { facts, asked } = await copyDatabase(address, {
       scratch,
       store: async (bytes) => {
         database = await storeHashed(target, key, bytes)

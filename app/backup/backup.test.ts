@@ -53,13 +53,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(report.originals).toBeGreaterThanOrEqual(12)
     expect(added).toBeGreaterThan(12)
 
-    const where = { url: site.place.url, dataDir: site.dataDir }
+    const where = { url: site.address.url, dataDir: site.dataDir }
     expect(await verifyBackup(where, target)).toMatchObject({ originals: report.originals, missing: 0 })
 
     const other = nowhere(await emptyDatabase())
     const restored = await restoreBackup(other, target)
     expect(restored).toMatchObject({ originals: report.originals, missing: 0, secret: true })
-    const second = await openDatabase(other.place)
+    const second = await openDatabase(other.address)
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
     // The photographs are those of this database.
     await checkStorage(
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await backUp(site, target)
     const other = nowhere(await emptyDatabase())
     await restoreBackup(other, target)
-    const { db, close } = await openDatabase(other.place)
+    const { db, close } = await openDatabase(other.address)
     for (const table of ['session', 'upload_token'] as const) {
       expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, []])
     }
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const { site, target } = await aSite(2, await database())
     const { snapshot } = await backUp(site, target)
     const other = nowhere(await emptyDatabase())
-    const where = { url: site.place.url, dataDir: site.dataDir }
+    const where = { url: site.address.url, dataDir: site.dataDir }
     const paths = pathsIn(target).filter((path) => path !== 'README.txt')
     expect(paths.length).toBeGreaterThanOrEqual(6)
     for (const path of paths) {
@@ -166,7 +166,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await backUp(site, target)
     const before = filesIn(site.dataDir)
     await expect(restoreBackup(site, target)).rejects.toThrow('is not empty')
-    const emptyFolder = { ...nowhere(site.place.url) }
+    const emptyFolder = { ...nowhere(site.address.url) }
     if (engine === 'PostgreSQL') {
       await expect(restoreBackup(emptyFolder, target)).rejects.toThrow(
         /The database test_\S+ is not empty.*set DATABASE_URL/,
@@ -209,7 +209,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const problem = 'The originals of 2 photographs are missing, unreadable or changed.'
     expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
 
-    const where = { url: site.place.url, dataDir: site.dataDir }
+    const where = { url: site.address.url, dataDir: site.dataDir }
     const had = photos.filter(({ id }) => id !== gone && id !== changed)
     const bytes = had.reduce((sum, { original }) => sum + original.length, 0)
     expect(await verifyBackup(where, target)).toMatchObject({ originals: 4, bytes, missing: 2 })
@@ -254,7 +254,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await storage.remove(originalKey(deleted))
     const found = await copyOriginals(storage, diskStorage(target), photos, new AbortController().signal)
     expect(found).toMatchObject({ copied: { originals: 1 }, missing: [deleted] })
-    expect(await lostOriginals(site.place, found)).toBeNull()
+    expect(await lostOriginals(site.address, found)).toBeNull()
   })
 
   it('a database of a later release is not backed up', async () => {

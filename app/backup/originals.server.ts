@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix'
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Place, readAtOneMoment } from '../../ports/database/backup/copy.ts'
+import { type DatabaseAddress, readAtOneMoment } from '../../ports/database/backup/copy.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { BadSource } from './backup-error.ts'
@@ -69,12 +69,12 @@ export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Or
  * and is not lost.
  */
 export async function lostOriginals(
-  place: Place,
+  address: DatabaseAddress,
   { missing, saved, some }: Copied,
 ): Promise<LostOriginals | null> {
   const ids = [...missing, ...saved]
   if (!some && ids.length > 1) return { count: ids.length, saved: saved.length, all: true, albums: [] }
-  const named = await stillNamed(place, ids)
+  const named = await stillNamed(address, ids)
   if (named.length === 0) return null
   const isSaved = new Set(saved)
   const savedNow = named.filter(({ id }) => isSaved.has(id)).length
@@ -82,11 +82,14 @@ export async function lostOriginals(
 }
 
 /** Those of these photographs that the database names now, each with the name of an album. */
-async function stillNamed(place: Place, ids: string[]): Promise<(LostPhotograph & { id: string })[]> {
+async function stillNamed(
+  address: DatabaseAddress,
+  ids: string[],
+): Promise<(LostPhotograph & { id: string })[]> {
   const found: (LostPhotograph & { id: string })[] = []
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
-    const rows = await readAtOneMoment(place, (db) =>
+    const rows = await readAtOneMoment(address, (db) =>
       db
         .selectFrom('photo')
         .leftJoin('frame', (join) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Place, refuseRestoring, restoreCopy } from '../../ports/database/backup/copy.ts'
+import { type DatabaseAddress, refuseRestoring, restoreCopy } from '../../ports/database/backup/copy.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
@@ -27,7 +27,7 @@ const STAGE = '.restoring'
  * BackupError, DatabaseUnusable or StorageUnusable.
  */
 export async function restoreBackup(
-  { place, dataDir }: { place: Place; dataDir: string },
+  { address, dataDir }: { address: DatabaseAddress; dataDir: string },
   folder: string,
   wanted?: string,
 ): Promise<RestoreReport> {
@@ -35,7 +35,7 @@ export async function restoreBackup(
   const { name, manifest, originals } = snapshot
   const file = databaseFile(manifest.database.engine)
   const copy = { file: '', facts: manifest.database, name: join(folder, keyIn(name, file)) }
-  await refuseRestoring(copy, place)
+  await refuseRestoring(copy, address)
   const isNew = !existsSync(dataDir)
   await refuseFullFolder(dataDir)
   const stage = join(dataDir, STAGE)
@@ -43,10 +43,10 @@ export async function restoreBackup(
     await fillStage(snapshot, stage)
     copy.file = join(stage, file)
     // A dump can only be compared in a PostgreSQL server, and this one restores all of it or nothing.
-    if (place.url) await restoreCopy(copy, place.url, stage)
+    if (address.url) await restoreCopy(copy, address.url, stage)
     else await compareDatabase(snapshot, { scratch: stage })
-    await prepareDatabase({ ...place, file: copy.file })
-    await moveIn(stage, dataDir, place)
+    await prepareDatabase({ ...address, file: copy.file })
+    await moveIn(stage, dataDir, address)
   } catch (error) {
     await rm(isNew ? dataDir : stage, { recursive: true, force: true })
     throw error
@@ -82,8 +82,8 @@ async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
 }
 
 /** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */
-async function prepareDatabase(place: Place, now: number = Date.now()): Promise<void> {
-  const database = await openDatabase(place)
+async function prepareDatabase(address: DatabaseAddress, now: number = Date.now()): Promise<void> {
+  const database = await openDatabase(address)
   try {
     await database.write(async (trx) => {
       await trx.updateTable('photo').set({ recipe: null }).execute()
@@ -104,12 +104,12 @@ async function prepareDatabase(place: Place, now: number = Date.now()): Promise<
 }
 
 /** The database comes last: without it there is no site yet. */
-async function moveIn(stage: string, dataDir: string, place: Place): Promise<void> {
+async function moveIn(stage: string, dataDir: string, address: DatabaseAddress): Promise<void> {
   await mkdir(join(stage, 'photos'), { recursive: true })
   const others = Object.values(OTHER_FILES).filter((path) => !path.includes('/'))
   for (const name of ['photos', ...others].filter((name) => existsSync(join(stage, name)))) {
     await rename(join(stage, name), join(dataDir, name))
   }
-  if (!place.url) await rename(join(stage, databaseFile('sqlite')), place.file)
+  if (!address.url) await rename(join(stage, databaseFile('sqlite')), address.file)
   await rm(stage, { recursive: true })
 }

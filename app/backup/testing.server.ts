@@ -17,20 +17,20 @@ export async function aSite(
   url?: string,
 ): Promise<{ site: Site; database: Database; storage: Storage; target: string }> {
   const dataDir = testFolder()
-  const place = { url, file: join(dataDir, 'sideline.db') }
-  const database = await openDatabase(place)
+  const address = { url, file: join(dataDir, 'sideline.db') }
+  const database = await openDatabase(address)
   onTestFinished(() => database.close())
   const storage = diskStorage(join(dataDir, 'photos'))
   await checkStorage({ database, storage }, dataDir)
   for (let color = 0; color < photographs; color++) await aPhotograph({ database, storage }, color, 1)
   writeFileSync(join(dataDir, 'secret'), 'a secret of at least thirty-two characters\n', { mode: 0o600 })
-  return { site: { place, dataDir, version: '0.1.0' }, database, storage, target: testFolder() }
+  return { site: { address, dataDir, version: '0.1.0' }, database, storage, target: testFolder() }
 }
 
 /** Where nothing is yet. `url` is an empty PostgreSQL database. */
-export function nowhere(url?: string): { place: { url?: string; file: string }; dataDir: string } {
+export function nowhere(url?: string): { address: { url?: string; file: string }; dataDir: string } {
   const dataDir = join(testFolder(), 'data')
-  return { place: { url, file: join(dataDir, 'sideline.db') }, dataDir }
+  return { address: { url, file: join(dataDir, 'sideline.db') }, dataDir }
 }
 
 /** A copy of a folder, to damage it. */

@@ -44,7 +44,7 @@ export interface GalleryView {
 }
 
 /** A roll by its number, or by the number in the album of a photograph in it. */
-type RollPlace = { roll: number } | { position: number }
+type RollOrPosition = { roll: number } | { position: number }
 
 interface Choosing {
   shown: Shown
@@ -57,7 +57,7 @@ export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
   slug: string,
-  { shown, listId = null, ...place }: RollPlace & Choosing,
+  { shown, listId = null, ...at }: RollOrPosition & Choosing,
   now: number,
 ): Promise<GalleryView | null> {
   const [album, outline] = await Promise.all([
@@ -67,10 +67,10 @@ export async function readPrivateGallery(
   if (!album) return null
   const chosen = outline.filter(({ note }) => note !== null)
   const listed = shown === 'all' ? outline : chosen
-  const roll = rollAt(place, listed)
+  const roll = rollAt(at, listed)
   const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
   // Only an album without photographs, or one of which nothing is chosen, has an empty roll.
-  if (roll < 1 || (wanted.length === 0 && (roll > 1 || 'position' in place))) return null
+  if (roll < 1 || (wanted.length === 0 && (roll > 1 || 'position' in at))) return null
   return {
     slug,
     name: album.name,
@@ -91,9 +91,9 @@ export async function readPrivateGallery(
 }
 
 /** The roll's number: 0 when the photograph is not shown, past the last when there is none. */
-function rollAt(place: RollPlace, listed: Outlined[]): number {
-  if ('roll' in place) return place.roll
-  return rollOf(listed.findIndex(({ number }) => number === place.position) + 1)
+function rollAt(at: RollOrPosition, listed: Outlined[]): number {
+  if ('roll' in at) return at.roll
+  return rollOf(listed.findIndex(({ number }) => number === at.position) + 1)
 }
 
 interface Outlined {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { type Blank, blankOut } from './place/blanks.ts'
+import { type Blank, blankOut } from './location/blanks.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
 import { derivativeKey, originalKey, RENDITION } from './storage-keys.server.ts'
 
@@ -11,7 +11,7 @@ export interface MeasurePorts {
   storage: Storage
   developer: {
     /** Where a stored file says its place; null where that cannot be told. */
-    findPlace(key: string): Promise<Blank[] | null>
+    findLocation(key: string): Promise<Blank[] | null>
   }
 }
 
@@ -25,10 +25,10 @@ export interface MeasuredFile {
   blanks: Blank[]
 }
 
-/** Which file of a photograph: `withoutPlace` leaves out where an original was taken; other files never have it. */
+/** Which file of a photograph: `withoutLocation` leaves out where an original was taken; other files never have it. */
 export interface Wanted {
   size: DeliverySize
-  withoutPlace: boolean
+  withoutLocation: boolean
 }
 
 /** The photograph or video. */
@@ -59,7 +59,7 @@ export function deliveryKey(photo: Photo, size: DeliverySize): string {
 export async function measuredFiles(
   { database }: Pick<MeasurePorts, 'database'>,
   photos: readonly Photo[],
-  { size, withoutPlace }: Wanted,
+  { size, withoutLocation }: Wanted,
 ): Promise<Map<string, MeasuredFile>> {
   const keys = new Map(photos.map((photo) => [photo.id, deliveryKey(photo, size)]))
   const found = new Map<string, MeasuredFile>()
@@ -73,7 +73,7 @@ export async function measuredFiles(
       .execute()
     for (const row of rows) {
       const { photoId, key, bytes, crc32, blanks, blanked_crc32: blanked } = row
-      const strips = withoutPlace && key === originalKey(photoId)
+      const strips = withoutLocation && key === originalKey(photoId)
       if (key !== keys.get(photoId) || (strips && blanks === null)) continue
       const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
       found.set(photoId, { photoId, key, bytes: Number(bytes), ...asWanted(file, strips) })
@@ -86,11 +86,11 @@ export async function measuredFiles(
 export async function measureFile(
   { database, storage, developer }: MeasurePorts,
   photo: Photo,
-  { size, withoutPlace }: Wanted,
+  { size, withoutLocation }: Wanted,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
   // What we made says no place.
-  const found = key === originalKey(photo.id) ? await developer.findPlace(key) : []
+  const found = key === originalKey(photo.id) ? await developer.findLocation(key) : []
   const measured = await measure(storage, key, found)
   if (!measured) return null
   const { bytes, blanks, blankedCrc32, ...sums } = measured
@@ -103,7 +103,7 @@ export async function measureFile(
       .onConflict((conflict) => conflict.columns(['photo_id', 'size']).doUpdateSet(row))
       .execute(),
   )
-  const strips = withoutPlace && key === originalKey(photo.id)
+  const strips = withoutLocation && key === originalKey(photo.id)
   if (strips && blanks === null) return null
   return { photoId: photo.id, key, bytes, ...asWanted(measured, strips) }
 }
@@ -118,7 +118,7 @@ export async function measureOnce(
   wanted: Wanted,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, wanted.size)
-  if (wanted.withoutPlace && key === originalKey(photo.id)) {
+  if (wanted.withoutLocation && key === originalKey(photo.id)) {
     const known = await ports.database.db
       .selectFrom('delivery_file')
       .where('photo_id', '=', photo.id)
@@ -148,8 +148,8 @@ interface Measured {
   blankedCrc32: number
 }
 
-function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutPlace: boolean) {
-  return withoutPlace && blanks ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
+function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutLocation: boolean) {
+  return withoutLocation && blanks ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
 }
 
 async function measure(storage: Storage, key: string, blanks: Blank[] | null): Promise<Measured | null> {

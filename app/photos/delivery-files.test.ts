@@ -11,7 +11,7 @@ import {
   measureFile,
   webFile,
 } from './delivery-files.server.ts'
-import { aHeic, findPlaceIn } from './place/testing.server.ts'
+import { aHeic, findLocationIn } from './location/testing.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 
 test.each([
@@ -31,7 +31,7 @@ withDatabase('the measurements of a file', (open) => {
 
   beforeEach(async () => {
     const storage = diskStorage(testFolder())
-    ports = { database: await open(), storage, developer: { findPlace: findPlaceIn(storage) } }
+    ports = { database: await open(), storage, developer: { findLocation: findLocationIn(storage) } }
     await ports.database.db
       .insertInto('photo')
       .values([photoRow('1'), photoRow('2')])
@@ -42,7 +42,7 @@ withDatabase('the measurements of a file', (open) => {
 
   test('are stored for each size', async () => {
     for (const size of ['original', 'web'] as const) {
-      const measured = await measureFile(ports, photo, { size, withoutPlace: true })
+      const measured = await measureFile(ports, photo, { size, withoutLocation: true })
       const contents = await ports.storage.read(deliveryKey(photo, size))
       expect(measured).toEqual({
         photoId: photo.id,
@@ -51,45 +51,47 @@ withDatabase('the measurements of a file', (open) => {
         crc32: crc32(contents ?? ''),
         blanks: [],
       })
-      expect(await measuredFiles(ports, [photo, other], { size, withoutPlace: true })).toEqual(
+      expect(await measuredFiles(ports, [photo, other], { size, withoutLocation: true })).toEqual(
         new Map([[photo.id, measured]]),
       )
     }
   })
 
   test('are replaced when it is measured again', async () => {
-    await measureFile(ports, photo, { size: 'web', withoutPlace: true })
+    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('by another encoder'))
-    await measureFile(ports, photo, { size: 'web', withoutPlace: true })
+    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
     expect(
-      (await measuredFiles(ports, [photo], { size: 'web', withoutPlace: true })).get(photo.id)?.bytes,
+      (await measuredFiles(ports, [photo], { size: 'web', withoutLocation: true })).get(photo.id)?.bytes,
     ).toBe(18)
   })
 
   test('do not count once its storage key has changed', async () => {
-    await measureFile(ports, photo, { size: 'web', withoutPlace: true })
+    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
     await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
-    expect((await measuredFiles(ports, [photo], { size: 'web', withoutPlace: true })).size).toBe(0)
+    expect((await measuredFiles(ports, [photo], { size: 'web', withoutLocation: true })).size).toBe(0)
   })
 
   test('do not say that its place is left out where that cannot be told', async () => {
     await ports.storage.put(originalKey(photo.id), aHeic({ method: 2 }))
-    expect(await measureFile(ports, photo, { size: 'original', withoutPlace: true })).toBeNull()
-    expect(await measuredFiles(ports, [photo], { size: 'original', withoutPlace: true })).toEqual(new Map())
-    expect(await measureFile(ports, photo, { size: 'original', withoutPlace: false })).toMatchObject({
+    expect(await measureFile(ports, photo, { size: 'original', withoutLocation: true })).toBeNull()
+    expect(await measuredFiles(ports, [photo], { size: 'original', withoutLocation: true })).toEqual(
+      new Map(),
+    )
+    expect(await measureFile(ports, photo, { size: 'original', withoutLocation: false })).toMatchObject({
       blanks: [],
     })
   })
 
   test('can be dropped', async () => {
-    await measureFile(ports, photo, { size: 'original', withoutPlace: true })
+    await measureFile(ports, photo, { size: 'original', withoutLocation: true })
     await dropMeasurement(ports, originalKey(photo.id))
-    expect((await measuredFiles(ports, [photo], { size: 'original', withoutPlace: true })).size).toBe(0)
+    expect((await measuredFiles(ports, [photo], { size: 'original', withoutLocation: true })).size).toBe(0)
   })
 
   test('do not exist when it is missing', async () => {
-    expect(await measureFile(ports, other, { size: 'original', withoutPlace: true })).toBeNull()
-    expect((await measuredFiles(ports, [other], { size: 'original', withoutPlace: true })).size).toBe(0)
-    expect(await measuredFiles(ports, [], { size: 'original', withoutPlace: true })).toEqual(new Map())
+    expect(await measureFile(ports, other, { size: 'original', withoutLocation: true })).toBeNull()
+    expect((await measuredFiles(ports, [other], { size: 'original', withoutLocation: true })).size).toBe(0)
+    expect(await measuredFiles(ports, [], { size: 'original', withoutLocation: true })).toEqual(new Map())
   })
 })

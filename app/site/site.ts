@@ -69,7 +69,7 @@ export interface AboutView {
 const LIST = new Intl.ListFormat('en-US')
 
 /** ' in Tampa and St. Louis', or nothing without cities. */
-export function placesIn(cities: string[]): string {
+export function inCities(cities: string[]): string {
   return cities.length > 0 ? ` in ${inWords(cities)}` : ''
 }
 

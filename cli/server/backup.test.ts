@@ -152,7 +152,7 @@ describe('PostgreSQL', () => {
 
   test('a missing or older pg_dump is one sentence', async () => {
     const { site, target } = await aSite(0, await testPostgresUrl(TEMPLATE))
-    const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.place.url as string }
+    const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.address.url as string }
     const programs = testFolder()
     const run = () => inProcess({ ...env, PATH: programs }, ['backup', target])
     expect(await run()).toMatchObject({

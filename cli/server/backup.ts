@@ -26,7 +26,7 @@ const make: BareCommand = {
   async runBare({ positionals: [folder], values }, { backupTarget, ...site }) {
     const to = folder ?? backupTarget
     if (!to) throw new UsageError('Name a folder, or set BACKUP_TARGET.')
-    refuseMissingSite(site.place)
+    refuseMissingSite(site.address)
     const began = Date.now()
     const report = await backUp(site, resolve(to), { begin: values.new === true })
     const incomplete = report.lost !== null || report.pruneError !== null
@@ -42,8 +42,8 @@ const verify: BareCommand = {
     'It reads every photograph, and changes neither the site nor the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
   options: SNAPSHOT,
   positionals: [1, 1],
-  async runBare({ positionals: [folder = ''], values }, { place, dataDir }) {
-    const report = await verifyBackup({ url: place.url, dataDir }, resolve(folder), asked(values))
+  async runBare({ positionals: [folder = ''], values }, { address, dataDir }) {
+    const report = await verifyBackup({ url: address.url, dataDir }, resolve(folder), asked(values))
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
@@ -61,8 +61,8 @@ const restore: BareCommand = {
     'With PostgreSQL also into an empty database, DATABASE_URL. Everything is checked before; what is there is never replaced.',
   options: SNAPSHOT,
   positionals: [1, 1],
-  async runBare({ positionals: [folder = ''], values }, { place, dataDir }) {
-    const report = await restoreBackup({ place, dataDir }, resolve(folder), asked(values))
+  async runBare({ positionals: [folder = ''], values }, { address, dataDir }) {
+    const report = await restoreBackup({ address, dataDir }, resolve(folder), asked(values))
     const lines = [
       `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${dataDir}.`,
       'Start the site: it develops the photographs again, and sends the emails that were waiting then.',

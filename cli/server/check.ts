@@ -49,8 +49,8 @@ export const check: Command = {
   },
 }
 
-async function settings({ env, place }: SiteSettings): Promise<Found> {
-  if ((await businessIn(place)) === 'demo') {
+async function settings({ env, address }: SiteSettings): Promise<Found> {
+  if ((await businessIn(address)) === 'demo') {
     const exposed = exposedBy(env)
     return exposed
       ? { state: 'wrong', says: `${exposed} lets others reach the demo business: leave it out.` }
@@ -66,8 +66,11 @@ async function settings({ env, place }: SiteSettings): Promise<Found> {
 }
 
 /** It has been opened and migrated by now. */
-function database({ engine }: Database, { place }: SiteSettings): Found {
-  return { state: 'ok', says: engine === 'sqlite' ? `SQLite, ${place.file}` : 'PostgreSQL, at DATABASE_URL' }
+function database({ engine }: Database, { address }: SiteSettings): Found {
+  return {
+    state: 'ok',
+    says: engine === 'sqlite' ? `SQLite, ${address.file}` : 'PostgreSQL, at DATABASE_URL',
+  }
 }
 
 async function storage(context: Context): Promise<Found> {

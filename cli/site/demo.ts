@@ -18,7 +18,7 @@ const add: BareCommand = {
   options: {},
   positionals: [0, 0],
   async runBare(_, settings) {
-    const found = await businessIn(settings.place)
+    const found = await businessIn(settings.address)
     if (found !== 'none') {
       throw new Refusal(`${where(settings)} is not empty: the demo is made only where nothing is yet.`)
     }
@@ -47,7 +47,7 @@ const reset: BareCommand = {
   positionals: [0, 0],
   async runBare(_, settings) {
     // Before anything is opened, and with that migrated.
-    const found = await businessIn(settings.place)
+    const found = await businessIn(settings.address)
     if (found !== 'demo') throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
     return withDatabase(settings, async (database) => {
       const removed = await resetDemo(database)
@@ -62,15 +62,15 @@ const reset: BareCommand = {
 
 export const demo: BareCommand[] = [add, reset]
 
-function where({ place, dataDir }: SiteSettings): string {
-  return place.url ? 'The database of DATABASE_URL' : dataDir
+function where({ address, dataDir }: SiteSettings): string {
+  return address.url ? 'The database of DATABASE_URL' : dataDir
 }
 
 async function withDatabase<T>(
-  { place }: SiteSettings,
+  { address }: SiteSettings,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(place)
+  const database = await openDatabase(address)
   try {
     return await work(database)
   } finally {

@@ -49,7 +49,7 @@ export const init: BareCommand = {
     const password = values['password-stdin'] === true ? await readPassword(sections, terminal.stdin) : null
     const hash = password === null ? null : await passwordHash().hash(password)
     await openDataFolder(settings.dataDir)
-    const database = await openDatabase(settings.place)
+    const database = await openDatabase(settings.address)
     try {
       const { linkId } = done(await initBusiness(database, sections, hash, Date.now()))
       const link = linkId && (await passwordLink(linkId, settings))
@@ -67,18 +67,18 @@ export const init: BareCommand = {
 }
 
 /** Throws a Refusal unless a business can be made here. Changes nothing. */
-async function refuseBusiness({ env, place, dataDir }: SiteSettings): Promise<void> {
+async function refuseBusiness({ env, address, dataDir }: SiteSettings): Promise<void> {
   const [unsafe] = unsafeSecret(env)
   if (unsafe) throw new Refusal(unsafe)
-  const found = await businessIn(place)
-  const where = place.url ? 'The database of DATABASE_URL' : dataDir
+  const found = await businessIn(address)
+  const where = address.url ? 'The database of DATABASE_URL' : dataDir
   if (found === 'demo') {
     throw new Refusal(
       `${where} holds the demo business: remove it first, with: npm run -s sideline -- reset-demo`,
     )
   }
   if (found === 'own') {
-    const other = place.url ? 'DATABASE_URL to an empty database' : 'DATA_DIR to an empty folder'
+    const other = address.url ? 'DATABASE_URL to an empty database' : 'DATA_DIR to an empty folder'
     throw new Refusal(`${where} holds a business already: to make another one, set ${other}.`)
   }
 }

@@ -18,7 +18,7 @@ export const exportAll: Command = {
     const to = resolve(folder)
     const how = { version: site.version, actor: TERMINAL, now: now() }
     const { counts, missing } = await exportEverything(
-      { database, place: site.place, storage: await storage() },
+      { database, address: site.address, storage: await storage() },
       to,
       how,
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Content, ContentPlace } from './port.ts'
+import type { Content, ContentCursor } from './port.ts'
 
 /** A post to put into a source. */
 export interface GivenPost {
@@ -74,7 +74,7 @@ export function contentContract(open: (posts: GivenPost[]) => Promise<Content>):
       Array.from({ length: 11 }, (_, n) => aPost(n + 1, { publishAt: NOW - Math.floor(n / 3) * DAY })),
     )
     const seen: string[] = []
-    for (let before: ContentPlace | null = null; ; ) {
+    for (let before: ContentCursor | null = null; ; ) {
       const { posts } = await content.list({ limit: 2, before }, NOW)
       if (posts.length === 0) break
       seen.push(...posts.map(({ slug }) => slug))

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Database, isStorable } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Content, ContentCard, ContentDocument, ContentLink, ContentPlace, ListAsked } from './port.ts'
+import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, ListAsked } from './port.ts'
 import { openingOf } from './portable-text.ts'
 import { matching } from './search.ts'
 
@@ -82,7 +82,7 @@ async function list(database: Database, { tag, words, before, limit }: ListAsked
 }
 
 /** The condition that a post is older ('<') or newer ('>') than this place. */
-function onSide(side: '<' | '>', { publishedAt, id }: ContentPlace) {
+function onSide(side: '<' | '>', { publishedAt, id }: ContentCursor) {
   return sql<boolean>`(post.publish_at, post.id) ${sql.raw(side)} (${publishedAt}, ${id})`
 }
 
@@ -110,7 +110,7 @@ async function read(database: Database, slug: string, now: number) {
 
 async function neighborOf(
   database: Database,
-  place: ContentPlace,
+  place: ContentCursor,
   side: '<' | '>',
   now: number,
 ): Promise<ContentLink | null> {

@@ -31,12 +31,12 @@ export interface ListAsked {
   tag?: string | null
   words?: string[]
   /** Only posts older than this one. */
-  before?: ContentPlace | null
+  before?: ContentCursor | null
   limit: number
 }
 
 /** A post's place in the list, which is sorted by time, then ID, both descending. */
-export interface ContentPlace {
+export interface ContentCursor {
   publishedAt: number
   id: string
 }

@@ -20,8 +20,8 @@ describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', 
     async () => {
       const folder = testFolder()
       const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
-      const place = { url, file: join(folder, 'sideline.db') }
-      const database = await openDatabase(place)
+      const address = { url, file: join(folder, 'sideline.db') }
+      const database = await openDatabase(address)
       onTestFinished(() => database.close())
       const storage = diskStorage(join(folder, 'photos'))
       for (let n = 0; n < PHOTOGRAPHS; n++) await aPhotograph({ database, storage }, n)
@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', 
       await database.write((trx) => queueDeveloping(trx, epoch))
 
       const made: string[] = []
-      const start = () => startProcess({ ...place, photos: join(folder, 'photos'), epoch }, made)
+      const start = () => startProcess({ ...address, photos: join(folder, 'photos'), epoch }, made)
       const until = (count: number) => vi.waitFor(() => expect(made.length).toBeGreaterThan(count), WAIT)
       const [first, second] = [start(), start()]
       await until(PHOTOGRAPHS / 10)

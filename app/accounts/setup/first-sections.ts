@@ -12,7 +12,7 @@ export interface Basics {
 export type FirstSections = Pick<Sections, 'identity' | 'contact'>
 
 /** Where the sections have each of the basics. The studio has the brand's name until the owner changes it. */
-const PLACES: Record<string, keyof Basics> = {
+const FIELDS: Record<string, keyof Basics> = {
   'identity.brand': 'brand',
   'identity.owner': 'owner',
   'contact.email': 'email',
@@ -31,7 +31,7 @@ export function firstSections({
   if (data) return { sections: data as FirstSections }
   const mistakes = mistakesIn(error).flatMap((mistake): [keyof Basics, string][] => {
     const [place = '', ...sentence] = mistake.split(': ')
-    const name = PLACES[place]
+    const name = FIELDS[place]
     return name ? [[name, sentence.join(': ')]] : []
   })
   return { mistakes }

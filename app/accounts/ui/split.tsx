@@ -16,7 +16,7 @@ export function Split({
   return (
     <div className={styles.split}>
       <div className={styles.picture}>
-        {photo && <Photo photo={photo} sizes="(width >= 60rem) 58vw, 100vw" place="first" fill alt="" />}
+        {photo && <Photo photo={photo} sizes="(width >= 60rem) 58vw, 100vw" priority="first" fill alt="" />}
       </div>
       <div className={styles.side}>
         <h1 className={styles.title}>{title}</h1>

@@ -28,8 +28,8 @@ const order = (frame: PlacedFrame) => [SECTIONS.indexOf(frame.sectionId), frame.
 
 function sorted(frames: PlacedFrame[]): PlacedFrame[] {
   return frames.toSorted((one, other) => {
-    const [[section, place], [otherSection, otherPlace]] = [order(one), order(other)]
-    return section - otherSection || (place < otherPlace ? -1 : 1)
+    const [[section, place], [otherSection, otherLocation]] = [order(one), order(other)]
+    return section - otherSection || (place < otherLocation ? -1 : 1)
   })
 }
 

@@ -21,7 +21,7 @@ export function Article({ post }: { post: PostView }) {
         <Header post={post} />
         {picture && (
           <div>
-            <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} place="first" />
+            <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} priority="first" />
           </div>
         )}
         <Contents contents={post.contents} />

@@ -1,4 +1,4 @@
-import { Photo, type PhotoPlace } from '../../photos/ui/photo.tsx'
+import { Photo, type PhotoPriority } from '../../photos/ui/photo.tsx'
 import type { PostPicture } from '../view.ts'
 import styles from './picture.module.css'
 
@@ -8,16 +8,16 @@ interface PictureProps {
   sizes: string
   /** The width for browsers that ignore `srcset`. */
   base: 400 | 800
-  place?: PhotoPlace
+  priority?: PhotoPriority
   /** Fills its box, cropped, instead of keeping its shape. */
   fill?: boolean
   /** Instead of the picture's own text. */
   alt?: string
 }
 
-export function Picture({ picture, sizes, base, place = 'lazy', fill = false, alt }: PictureProps) {
+export function Picture({ picture, sizes, base, priority = 'lazy', fill = false, alt }: PictureProps) {
   if (picture.kind === 'photo') {
-    return <Photo photo={picture.photo} sizes={sizes} base={base} place={place} fill={fill} alt={alt} />
+    return <Photo photo={picture.photo} sizes={sizes} base={base} priority={priority} fill={fill} alt={alt} />
   }
   const { sources, width, height } = picture
   return (
@@ -29,9 +29,9 @@ export function Picture({ picture, sizes, base, place = 'lazy', fill = false, al
       alt={alt ?? picture.alt}
       width={width}
       height={height}
-      loading={place === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={place === 'first' ? 'high' : 'auto'}
-      decoding={place === 'first' ? 'sync' : 'async'}
+      loading={priority === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={priority === 'first' ? 'high' : 'auto'}
+      decoding={priority === 'first' ? 'sync' : 'async'}
     />
   )
 }

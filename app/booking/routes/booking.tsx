@@ -3,7 +3,7 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
-import { placesIn } from '../../site/site.ts'
+import { inCities } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
 import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictures } = loaderData
   return pageHead({
     title: 'Book a Session',
-    description: `Tell ${site.owner} what you have in mind: a few questions, one at a time. Photography${placesIn(site.cities)}.`,
+    description: `Tell ${site.owner} what you have in mind: a few questions, one at a time. Photography${inCities(site.cities)}.`,
     path: href('/booking'),
     origin,
     site,

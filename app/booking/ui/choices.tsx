@@ -31,7 +31,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
               aria-pressed={choice === answer}
             >
               {picture && (
-                <Photo photo={picture} sizes={SIZES} place="near" fill alt="" className={styles.picture} />
+                <Photo photo={picture} sizes={SIZES} priority="near" fill alt="" className={styles.picture} />
               )}
               <Label choice={choice} number={i + 1} />
             </button>

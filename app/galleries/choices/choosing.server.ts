@@ -16,7 +16,7 @@ interface ChoosingPorts {
 type Trx = Transaction<Schema>
 
 /** What a viewer chooses for: a list of an album, or with null their favorites. */
-export interface ChoicePlace {
+export interface ChoiceTarget {
   viewer: Viewer
   slug: string
   listId: string | null
@@ -37,11 +37,11 @@ const EMAILS = { count: 10, per: 24 * HOUR }
 /** Adds a frame to what a viewer chose, or removes it. Null when it is not open to them, or does not exist. */
 export function chooseFrame(
   ports: ChoosingPorts,
-  place: ChoicePlace,
+  target: ChoiceTarget,
   { frameId, chosen }: { frameId: string; chosen: boolean },
   now: number,
 ): Promise<Chosen | null> {
-  return change(ports, place, now, async (trx, choice) => {
+  return change(ports, target, now, async (trx, choice) => {
     if (!(await tryConsume(trx, { name: 'heart', key: choice.owner, rule: HEARTS }, now))) return 'limited'
     const key = { choice_id: choice.id, frame_id: frameId }
     if (!chosen) {
@@ -73,12 +73,12 @@ export function chooseFrame(
 /** Saves what the client wants done with a photograph they chose; '' removes the note. */
 export function writeNote(
   ports: ChoosingPorts,
-  place: ChoicePlace,
+  target: ChoiceTarget,
   { frameId, note }: { frameId: string; note: string },
   now: number,
 ): Promise<Chosen | null> {
   const text = note.replaceAll('\r\n', '\n').trim()
-  return change(ports, place, now, async (trx, choice) => {
+  return change(ports, target, now, async (trx, choice) => {
     if (text.length > LONGEST_NOTE) return 'long'
     const saved = await trx
       .updateTable('chosen_frame')
@@ -96,19 +96,19 @@ export function writeNote(
  */
 export function finishPicks(
   ports: ChoosingPorts,
-  place: ChoicePlace & { listId: string },
+  target: ChoiceTarget & { listId: string },
   { count }: { count: number },
   actor: Actor,
   now: number,
 ): Promise<Chosen | null> {
-  return change(ports, place, now, async (trx, choice) => {
+  return change(ports, target, now, async (trx, choice) => {
     const chosen = await countChosen(trx, choice.id)
     if (chosen === 0) return 'none'
     if (choice.most !== null && chosen > choice.most) return 'full'
     if (chosen !== count) return 'changed'
     const state = { finished_at: now, seen_at: null }
     await trx.updateTable('choice').set(state).where('id', '=', choice.id).execute()
-    const detail = { list: place.listId, frames: chosen }
+    const detail = { list: target.listId, frames: chosen }
     await recordChange(trx, actor, 'picks.finish', choice.albumId, now, detail)
     if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS }, now)) {
       const payload = { email: 'picks-finished', finishedAt: now }
@@ -159,7 +159,7 @@ type Refused = Obstacle | 'limited' | 'missing'
 /** Changes what a viewer chose while they may. Changes of one choice take turns, because they count it first. */
 function change(
   { database }: ChoosingPorts,
-  { viewer, slug, listId }: ChoicePlace,
+  { viewer, slug, listId }: ChoiceTarget,
   now: number,
   work: (trx: Trx, choice: OpenChoice) => Promise<Refused | null>,
 ): Promise<Chosen | null> {

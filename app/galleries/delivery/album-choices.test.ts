@@ -9,13 +9,13 @@ import { setDownloads, setKeepPlace } from '../../albums/studio/access/album-dow
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
-import { aPlacedPhoto, placedTiff } from '../../photos/place/testing.server.ts'
+import { aPhotoWithLocation, tiffWithLocation } from '../../photos/location/testing.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliverArchive } from './deliver.server.ts'
 import { aBusiness, bytesOf, downloaded, made, PHOTOS, responseOf } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
-const PLACE = { clientId: 'ann', slug: 'game' }
+const VIEWER = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 
 const withPython = test.skipIf(isMissing('python3'))
@@ -23,7 +23,7 @@ const withPython = test.skipIf(isMissing('python3'))
 const taken = (business: Business, choice: Choice, query = '', headers?: Record<string, string>) =>
   downloaded(
     business,
-    { request: business.request(`/somewhere${query}`, 'ann', headers), place: PLACE },
+    { request: business.request(`/somewhere${query}`, 'ann', headers), viewer: VIEWER },
     choice,
   )
 
@@ -54,7 +54,7 @@ describe('what the owner chose for an album: a client', () => {
   test('has no proofs, at no address that worked before, and everything again once it is delivered', async () => {
     const { database } = business.ports
     const begun = await taken(business, { what: 'all' })
-    const asking = { request: business.request('/somewhere', 'ann'), place: PLACE, who: 'ann' }
+    const asking = { request: business.request('/somewhere', 'ann'), viewer: VIEWER, who: 'ann' }
     const remembered = await made(business, asking, { what: 'all' }, 'web')
     const statusOf = async (id: string) => responseOf(await deliverArchive(business.ports, asking, id)).status
     expect(await statusOf(remembered)).toBe(200)
@@ -80,11 +80,11 @@ describe('what the owner chose for an album: a client', () => {
   })
 
   withPython.each(['jpeg', 'png', 'tiff'] as const)(
-    'gets a %s without its place, whole, in pieces and in an archive',
+    'gets a %s without its location, whole, in pieces and in an archive',
     async (format) => {
       const { storage } = business.ports
       const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
-      const original = format === 'tiff' ? await placedTiff() : await aPlacedPhoto(format)
+      const original = format === 'tiff' ? await tiffWithLocation() : await aPhotoWithLocation(format)
       await storage.put(key, original)
       const one = (headers?: Record<string, string>) =>
         taken(business, { what: 'photograph', id: 'game-1' }, '', headers)

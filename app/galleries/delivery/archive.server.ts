@@ -10,7 +10,7 @@ import {
   webFile,
 } from '../../photos/delivery-files.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
-import type { Blank } from '../../photos/place/blanks.ts'
+import type { Blank } from '../../photos/location/blanks.ts'
 import { printOf } from '../../photos/rules/address.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './zip/names.ts'
@@ -65,7 +65,7 @@ const TYPES: Record<string, string> = {
 export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
-  const wanted = { size, withoutPlace: !contents.keepPlace }
+  const wanted = { size, withoutLocation: !contents.keepPlace }
   const files = await measuredFiles(ports, contents.photos, wanted)
   await dropChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, wanted, files)

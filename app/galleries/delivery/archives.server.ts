@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
-import type { ArchiveFrames, Place } from './contents.server.ts'
+import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
 import { type Delivery, downloader, insertDownload, sameDownloads } from './downloads.server.ts'
 
 /** An archive as it was when its viewer asked for it. */
@@ -56,13 +56,13 @@ export async function storeArchive(
  */
 export async function readArchive(
   ports: { database: Pick<Database, 'db'> },
-  place: Place,
+  viewer: AlbumViewer,
   id: string,
   now: number,
 ): Promise<StoredArchive | null> {
-  const { column, id: owner } = downloader(place)
-  const guest = 'clientId' in place ? null : place
-  const row = await openAlbum(ports, place, place.slug, now)
+  const { column, id: owner } = downloader(viewer)
+  const guest = 'clientId' in viewer ? null : viewer
+  const row = await openAlbum(ports, viewer, viewer.slug, now)
     .innerJoin('download', 'download.album_id', 'album.id')
     .where('download.id', '=', id)
     .where(`download.${column}`, '=', owner)

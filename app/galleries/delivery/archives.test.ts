@@ -17,7 +17,7 @@ type Client = 'ann' | 'bob'
 function visits(business: Business) {
   const asking = (client: Client, headers: Record<string, string> = {}, slug = 'game') => ({
     request: business.request('/somewhere', client, headers),
-    place: { clientId: client, slug },
+    viewer: { clientId: client, slug },
     who: client,
   })
   return {

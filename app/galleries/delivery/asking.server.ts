@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { visitorContext } from '../../ports.server.ts'
 import { keyOf } from '../shares/viewer.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
-import type { Place } from './contents.server.ts'
+import type { AlbumViewer } from './contents.server.ts'
 
 /** Who asks for photographs of which album. */
 export interface Asking {
   request: Request
-  place: Place
+  viewer: AlbumViewer
   /** Whose downloads under way are counted together. */
   who: string
 }
@@ -20,5 +20,5 @@ export function askingOf(request: Request, context: Readonly<RouterContextProvid
   const key = keyOf(viewer)
   // Many people use one link, so they are counted for each address.
   const who = 'clientId' in viewer ? key : `${key} ${context.get(visitorContext).address}`
-  return { request, place: { ...viewer, slug }, who }
+  return { request, viewer: { ...viewer, slug }, who }
 }

@@ -9,8 +9,8 @@ interface ContentsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** A private album, and who looks at it. */
-export type Place = Viewer & { slug: string }
+/** Who looks at which private album. */
+export type AlbumViewer = Viewer & { slug: string }
 
 /** Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`. */
 export type Choice =
@@ -62,11 +62,11 @@ export interface PhotoToDeliver {
  */
 export async function readContents(
   ports: ContentsPorts,
-  place: Place,
+  viewer: AlbumViewer,
   choice: Choice | ArchiveFrames,
   now: number,
 ): Promise<Contents | null> {
-  const rows = await chosen(ports, place, choice, now)
+  const rows = await chosen(ports, viewer, choice, now)
   const [first] = rows
   if (!first) return null
   const photos = rows.map(
@@ -86,31 +86,36 @@ export async function readContents(
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
   const section = choice.what === 'section' ? first.sectionName : null
   const keepPlace = first.keepPlace === 1
-  return { viewer: place, album, what: choice.what, section, keepPlace, photos }
+  return { viewer, album, what: choice.what, section, keepPlace, photos }
 }
 
-async function chosen(ports: ContentsPorts, place: Place, choice: Choice | ArchiveFrames, now: number) {
+async function chosen(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Choice | ArchiveFrames,
+  now: number,
+) {
   if ('frameIds' in choice) {
-    const frames = new Map((await framed(ports, place, now).execute()).map((row) => [row.frameId, row]))
+    const frames = new Map((await framed(ports, viewer, now).execute()).map((row) => [row.frameId, row]))
     return choice.frameIds.flatMap((id) => frames.get(id) ?? [])
   }
-  if (choice.what === 'all') return framed(ports, place, now).execute()
+  if (choice.what === 'all') return framed(ports, viewer, now).execute()
   if (choice.what === 'favorites' || choice.what === 'picks') {
-    const chosen = chosenBy(ports.database.db, place, choice.what === 'picks' ? choice.id : null)
-    return framed(ports, place, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
+    const chosen = chosenBy(ports.database.db, viewer, choice.what === 'picks' ? choice.id : null)
+    return framed(ports, viewer, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
   }
   if (choice.what === 'section') {
-    return framed(ports, place, now).where('frame.section_id', '=', choice.id).execute()
+    return framed(ports, viewer, now).where('frame.section_id', '=', choice.id).execute()
   }
   if (choice.what === 'photograph') {
-    return framed(ports, place, now).where('frame.id', '=', choice.id).execute()
+    return framed(ports, viewer, now).where('frame.id', '=', choice.id).execute()
   }
-  const all = await framed(ports, place, now).execute()
+  const all = await framed(ports, viewer, now).execute()
   return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
 }
 
-function framed(ports: ContentsPorts, place: Place, now: number) {
-  return openFrames(ports, place, place.slug, now)
+function framed(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
+  return openFrames(ports, viewer, viewer.slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select('album.keep_place as keepPlace')
     .select([

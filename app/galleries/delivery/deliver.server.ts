@@ -71,7 +71,7 @@ export async function deliverArchive(
   id: string,
 ): Promise<Response | Refusal> {
   const downloads = await allowedDownloads(ports, asking)
-  const stored = downloads && (await readArchive(ports, asking.place, id, Date.now()))
+  const stored = downloads && (await readArchive(ports, asking.viewer, id, Date.now()))
   if (!stored) return NOTHING
   const delivery = await layOut(ports, asking, { choice: stored, size: stored.size, downloads })
   if (!('archive' in delivery)) return delivery.status === 404 ? gone(asking) : delivery
@@ -107,7 +107,7 @@ async function layOut(
 ): Promise<Delivery | Refusal> {
   const album = albumOf(asking)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
-  const contents = await readContents(ports, asking.place, choice, Date.now())
+  const contents = await readContents(ports, asking.viewer, choice, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, size)
   if ('developing' in packed) {
@@ -116,7 +116,7 @@ async function layOut(
   }
   if ('lost' in packed) {
     ports.report(
-      new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its place`),
+      new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location`),
       asking.request,
     )
     return lost(album, safeName(packed.lost.name))
@@ -199,17 +199,18 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
-  { request, place }: Asking,
+  { request, viewer }: Asking,
 ): Promise<AlbumDownloads | null> {
-  if ('clientId' in place && !(await signedInAs(ports, request, place.clientId))) return null
-  const downloads = await openDownloads(ports, place, place.slug, Date.now())
-  if (downloads === null && 'clientId' in place) await recordRefusedAlbum(ports, place.clientId, place.slug)
+  if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null
+  const downloads = await openDownloads(ports, viewer, viewer.slug, Date.now())
+  if (downloads === null && 'clientId' in viewer)
+    await recordRefusedAlbum(ports, viewer.clientId, viewer.slug)
   return downloads
 }
 
 /** The address of the album, for the way on from a refusal. */
-function albumOf({ place }: Asking): { address: string } {
-  return { address: addressFor(place, place.slug) }
+function albumOf({ viewer }: Asking): { address: string } {
+  return { address: addressFor(viewer, viewer.slug) }
 }
 
 function isSize(size: string): size is DeliverySize {

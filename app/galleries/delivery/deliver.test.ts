@@ -8,12 +8,12 @@ import { insertChoice } from '../../../ports/database/testing/testing-choices.ts
 import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
-import { aHeic } from '../../photos/place/testing.server.ts'
+import { aHeic } from '../../photos/location/testing.server.ts'
 import type { Choice } from './contents.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
 import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS } from './testing.server.ts'
 
-const PLACE = { clientId: 'ann', slug: 'game' }
+const VIEWER = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type HeaderFields = Record<string, string>
 
@@ -26,7 +26,7 @@ const taken = (
 ) =>
   downloaded(
     business,
-    { request: business.request(`/somewhere${query}`, client, headers), place: PLACE },
+    { request: business.request(`/somewhere${query}`, client, headers), viewer: VIEWER },
     choice,
   )
 const all = (business: Business, query = '', headers?: HeaderFields) =>
@@ -184,7 +184,7 @@ describe('a range', () => {
 
   test('HEAD has the same headers and is no download', async () => {
     const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
-    const response = await downloaded(business, { request, place: PLACE }, { what: 'all' })
+    const response = await downloaded(business, { request, viewer: VIEWER }, { what: 'all' })
     expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
       200,
       null,
@@ -211,8 +211,8 @@ describe('a request that is refused', () => {
     business.ports.database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
 
   test('visitors, other clients and clients without a grant get the 404 of a missing album', async () => {
-    const place = { clientId: 'ann', slug: 'nowhere' }
-    const asking = { request: business.request('/a', 'ann'), place }
+    const viewer = { clientId: 'ann', slug: 'nowhere' }
+    const asking = { request: business.request('/a', 'ann'), viewer }
     const nothing = await facts(await downloaded(business, asking, { what: 'all' }))
     expect(nothing[0]).toBe(404)
     const choices: Choice[] = [
@@ -256,7 +256,7 @@ describe('a request that is refused', () => {
     expect((await all(business)).status).toBe(429)
     const bob = {
       request: business.request('/a', 'bob'),
-      place: { clientId: 'bob', slug: 'game' },
+      viewer: { clientId: 'bob', slug: 'game' },
       who: 'bob',
     }
     const bobs = await downloaded(business, bob, { what: 'all' })
@@ -302,11 +302,11 @@ describe('when files have changed', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
     expect(business.errors.splice(0)).toEqual([
-      new Error(`The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its place`),
+      new Error(`The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its location`),
     ])
   })
 
-  test('an original that cannot be sent without its place is read only once', async () => {
+  test('an original that cannot be sent without its location is read only once', async () => {
     const { storage } = business.ports
     const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original')
     await storage.put(key, aHeic({ method: 2 }))

@@ -6,7 +6,7 @@ import { setKeepPlace } from '../../albums/studio/access/album-downloads.server.
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { revokeLink } from '../../albums/studio/access/links.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
-import { aPlacedPhoto } from '../../photos/place/testing.server.ts'
+import { aPhotoWithLocation } from '../../photos/location/testing.server.ts'
 import { eraseGuest } from '../shares/guests.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliverArchive, makeArchive } from './deliver.server.ts'
@@ -28,7 +28,7 @@ async function aGuest(database: Database) {
   const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
   const asking = (headers = {}, { who = 'them', ...other } = {}) => ({
     request: request('/somewhere', undefined, headers),
-    place: { ...guest, slug: 'game', ...other },
+    viewer: { ...guest, slug: 'game', ...other },
     who,
   })
   /** Makes an archive; its ID, or the status of the refusal. */
@@ -143,7 +143,7 @@ withDatabase('a download of a guest', (open) => {
   test('does not say where a photograph was taken, unless the owner lets it', async () => {
     const database = await open()
     const { ports, asked, archive } = await aGuest(database)
-    const original = await aPlacedPhoto('jpeg')
+    const original = await aPhotoWithLocation('jpeg')
     const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
     await ports.storage.put(key, original)
     expect(original.includes('2025:10:18')).toBe(true)

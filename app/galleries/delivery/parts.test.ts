@@ -7,7 +7,7 @@ import { listDownloads } from './downloads.server.ts'
 import { aBusiness, downloaded } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
-const PLACE = { clientId: 'ann', slug: 'game' }
+const VIEWER = { clientId: 'ann', slug: 'game' }
 
 withDatabase('a part of an album', (open) => {
   let database: Database
@@ -18,7 +18,7 @@ withDatabase('a part of an album', (open) => {
   })
 
   const names = async (choice: Choice) =>
-    (await readContents({ database }, PLACE, choice, NOW))?.photos.map(({ name }) => name) ?? null
+    (await readContents({ database }, VIEWER, choice, NOW))?.photos.map(({ name }) => name) ?? null
   const revoke = () => database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
 
   test('is a section, under its name, and nothing of another album', async () => {
@@ -36,7 +36,7 @@ withDatabase('a part of an album', (open) => {
 
     const request = business.request('/somewhere?size=web', 'ann')
     const half = { what: 'section', id: 'half' } as const
-    const response = await downloaded(business, { request, place: PLACE }, half)
+    const response = await downloaded(business, { request, viewer: VIEWER }, half)
     expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
     await response.arrayBuffer()
     const { downloads } = await listDownloads({ database }, { clientId: 'ann' })

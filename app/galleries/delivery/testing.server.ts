@@ -8,9 +8,9 @@ import { signedInCookie } from '../../accounts/testing.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { concurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
-import { findPlaceIn } from '../../photos/place/testing.server.ts'
+import { findLocationIn } from '../../photos/location/testing.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
-import type { Choice, Place } from './contents.server.ts'
+import type { AlbumViewer, Choice } from './contents.server.ts'
 import { type DeliveryPorts, deliverArchive, deliverPhotograph, makeArchive } from './deliver.server.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -27,7 +27,7 @@ export async function aBusiness(database: Database) {
     origin: ORIGIN,
     security: testSecurityLog(database).security,
     downloadLimit: concurrencyLimit(6),
-    developer: { remake: async () => false, findPlace: findPlaceIn(storage) },
+    developer: { remake: async () => false, findLocation: findLocationIn(storage) },
     log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),
   }
@@ -84,7 +84,7 @@ function grant(db: Database['db'], client_id: string, row: Partial<Schema['clien
 /** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */
 export async function downloaded(
   { ports }: { ports: DeliveryPorts },
-  asking: { request: Request; place: Place; who?: string },
+  asking: { request: Request; viewer: AlbumViewer; who?: string },
   choice: Choice,
 ): Promise<Response> {
   const whole = { who: 'them', ...asking }
@@ -97,7 +97,7 @@ export async function downloaded(
 /** For tests: the ID of an archive that the viewer makes. */
 export async function made(
   { ports }: { ports: DeliveryPorts },
-  asking: { request: Request; place: Place },
+  asking: { request: Request; viewer: AlbumViewer },
   choice: Choice,
   size: 'original' | 'web' = 'original',
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
 import { pageAfterChoice } from '../back.ts'
 import {
-  type ChoicePlace,
+  type ChoiceTarget,
   type Chosen,
   chooseFrame,
   finishPicks,
@@ -62,7 +62,7 @@ async function chooserOf(
   return guest && { viewer: guest, slug }
 }
 
-async function save(ports: Ports, place: ChoicePlace, form: FormData, now: number): Promise<Chosen | null> {
+async function save(ports: Ports, place: ChoiceTarget, form: FormData, now: number): Promise<Chosen | null> {
   const text = (name: string) => String(form.get(name) ?? '')
   const { viewer, slug, listId } = place
   if (listId !== null && 'clientId' in viewer && form.has('finish')) {

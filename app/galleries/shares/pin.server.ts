@@ -69,7 +69,7 @@ export function proofOf(sign: Sign, linkId: string, pinHash: string): string {
 }
 
 /** `left`: how many tries are left. `at`: when another makes sense, UTC milliseconds. */
-export type PinAnswer = { cookie: string } | { left: number } | { at: number }
+export type PinResult = { cookie: string } | { left: number } | { at: number }
 
 interface GivenPin {
   linkId: string
@@ -106,7 +106,7 @@ export async function checkPin(
   { database, sign, origin, security }: PinPorts,
   { linkId, albumId, pinHash, pin, address }: GivenPin,
   now: number,
-): Promise<PinAnswer> {
+): Promise<PinResult> {
   const all = triesOf(linkId, pinHash)
   const own: Attempt = { name: LIMIT, key: `${all.key} ${address}`, rule: OF_ADDRESS }
   const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)

@@ -7,7 +7,7 @@ import { pageHead } from '../../site/head.ts'
 import { Name } from '../../site/name.tsx'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { readAbout } from '../../site/site.server.ts'
-import { type AboutPart, placesIn } from '../../site/site.ts'
+import { type AboutPart, inCities } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { useSite } from '../../site/use-site.ts'
 import { Reveal } from '../../ui/reveal.tsx'
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const headshot = about.headshot ?? undefined
   return pageHead({
     title: `About ${site.owner} | ${site.studio}`,
-    description: about.description ?? `${site.owner} of ${site.studio} photographs${placesIn(site.cities)}.`,
+    description: about.description ?? `${site.owner} of ${site.studio} photographs${inCities(site.cities)}.`,
     path: href('/about'),
     origin,
     site,
@@ -105,7 +105,7 @@ function Hello({ floating, headshot, subtitle, bare }: HelloProps) {
         </h1>
         {headshot && (
           <div className={styles.shot}>
-            <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" place="first" fill />
+            <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" priority="first" fill />
           </div>
         )}
         {subtitle && <p className="lead">{subtitle}</p>}

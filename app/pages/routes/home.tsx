@@ -6,7 +6,7 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { readHome } from '../../site/site.server.ts'
-import { placesIn } from '../../site/site.ts'
+import { inCities } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { Hero } from '../ui/home/hero.tsx'
 import { Services } from '../ui/home/services.tsx'
@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const photo = slides[0]?.photo
   return pageHead({
     title: [site.studio, specialty].filter(Boolean).join(' | '),
-    description: description ?? `Photography by ${site.owner}${placesIn(site.cities)}.`,
+    description: description ?? `Photography by ${site.owner}${inCities(site.cities)}.`,
     path: '/',
     origin,
     site,

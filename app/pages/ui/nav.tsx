@@ -86,7 +86,7 @@ function Logo() {
       aria-label={`${studio}, home`}
     >
       {logo ? (
-        <Photo photo={logo} sizes="10rem" place="near" alt="" className={styles.picture} />
+        <Photo photo={logo} sizes="10rem" priority="near" alt="" className={styles.picture} />
       ) : (
         <>
           <Name>{rest ? brand : studio}</Name>

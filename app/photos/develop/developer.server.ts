@@ -60,8 +60,8 @@ export interface Developer {
   drawMark(print: string, file: string, mark: Mark): Promise<MarkedPicture | null>
   /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
-  /** As `WorkerPool.findPlace`, of a storage key. */
-  findPlace: MeasurePorts['developer']['findPlace']
+  /** As `WorkerPool.findLocation`, of a storage key. */
+  findLocation: MeasurePorts['developer']['findLocation']
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -72,8 +72,8 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const pool = openWorkerPool()
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
-  const findPlace = (key: string) => pool.findPlace(ports.storage, key)
-  const measuring = { ...ports, developer: { findPlace } }
+  const findLocation = (key: string) => pool.findLocation(ports.storage, key)
+  const measuring = { ...ports, developer: { findLocation } }
   return {
     develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
     render: (job, signal) => render(measuring, job, AbortSignal.any([signal, abort.signal])),
@@ -81,7 +81,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     makeShare: shares.makeShare,
     drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
     intakeFile: pool.intakeFile,
-    findPlace,
+    findLocation,
     async close() {
       abort.abort()
       await remaker.settled()
@@ -163,7 +163,7 @@ async function failureOf(
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
 async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
   for (const size of ['original', 'web'] as const) {
-    await measureFile(ports, photo, { size, withoutPlace: true }).catch(() => {})
+    await measureFile(ports, photo, { size, withoutLocation: true }).catch(() => {})
   }
 }
 

@@ -3,7 +3,7 @@ import { frameNumber } from '../rules/frames.ts'
 import type { CoverView } from '../rules/photo.ts'
 import styles from './album-grid.module.css'
 import card from './card.module.css'
-import { Photo, type PhotoPlace, placeOf } from './photo.tsx'
+import { Photo, type PhotoPriority, priorityOf } from './photo.tsx'
 
 interface GridCard {
   slug: string
@@ -38,7 +38,12 @@ export function AlbumGrid({ cards, count = cards.length }: { cards: GridCard[]; 
         const classes = [i < STAGGERED && 'in-turn', wide && styles.wide].filter(Boolean)
         return (
           <li key={album.slug} className={classes.join(' ') || undefined}>
-            <Card album={album} wide={wide} frame={frameNumber(count - i)} place={placeOf(i, FIRST_SCREEN)} />
+            <Card
+              album={album}
+              wide={wide}
+              frame={frameNumber(count - i)}
+              priority={priorityOf(i, FIRST_SCREEN)}
+            />
           </li>
         )
       })}
@@ -50,10 +55,10 @@ interface CardProps {
   album: GridCard
   wide: boolean
   frame: string
-  place: PhotoPlace
+  priority: PhotoPriority
 }
 
-function Card({ album: { name, note, cover, to, newTab }, wide, frame, place }: CardProps) {
+function Card({ album: { name, note, cover, to, newTab }, wide, frame, priority }: CardProps) {
   const content = (
     <>
       <p className={`edge ${styles.mark}`}>
@@ -61,7 +66,7 @@ function Card({ album: { name, note, cover, to, newTab }, wide, frame, place }: 
         <span>{note}</span>
       </p>
       <div className={`${card.print} ${styles.picture}`}>
-        {cover && <Photo photo={cover} sizes={wide ? WIDE : NARROW} place={place} fill alt="" />}
+        {cover && <Photo photo={cover} sizes={wide ? WIDE : NARROW} priority={priority} fill alt="" />}
       </div>
       <h2 className={card.name}>
         {name}

@@ -4,10 +4,10 @@ import type { CoverView, PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
 
 /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
-export type PhotoPlace = 'first' | 'near' | 'lazy'
+export type PhotoPriority = 'first' | 'near' | 'lazy'
 
 /** The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them. */
-export function placeOf(i: number, near: number): PhotoPlace {
+export function priorityOf(i: number, near: number): PhotoPriority {
   if (i === 0) return 'first'
   return i < near ? 'near' : 'lazy'
 }
@@ -18,7 +18,7 @@ type Shown = { photo: PhotoView; alt?: string } | { photo: CoverView; alt: strin
 type PhotoProps = Shown & {
   /** How wide the picture is shown, in the syntax of the `sizes` attribute. */
   sizes: string
-  place?: PhotoPlace
+  priority?: PhotoPriority
   /** Fills its box and is cropped to it, instead of keeping its shape. */
   fill?: boolean
   /** The width in pixels of the one picture for browsers without `srcset`. */
@@ -30,10 +30,17 @@ type PhotoProps = Shown & {
  * A photograph: its placeholder at once, then the picture over it. The box has its shape from the first byte. Before
  * any script runs the picture simply appears; after that it fades in.
  */
-export function Photo({ sizes, place = 'lazy', fill = false, base = 800, className, ...shown }: PhotoProps) {
+export function Photo({
+  sizes,
+  priority = 'lazy',
+  fill = false,
+  base = 800,
+  className,
+  ...shown
+}: PhotoProps) {
   const { photo } = shown
   const alt = shown.alt ?? ('alt' in photo ? photo.alt : '')
-  const { image, loading } = useLoading(place)
+  const { image, loading } = useLoading(priority)
   const focus = fill ? photo.focus : undefined
   const classes = [styles.photo, fill && styles.fill, focus && styles.focused, className]
   const box = classes.filter(Boolean).join(' ')
@@ -66,9 +73,9 @@ export function Photo({ sizes, place = 'lazy', fill = false, base = 800, classNa
           alt={alt}
           width={width}
           height={height}
-          loading={place === 'lazy' ? 'lazy' : 'eager'}
-          fetchPriority={place === 'first' ? 'high' : 'auto'}
-          decoding={place === 'first' ? 'sync' : 'async'}
+          loading={priority === 'lazy' ? 'lazy' : 'eager'}
+          fetchPriority={priority === 'first' ? 'high' : 'auto'}
+          decoding={priority === 'first' ? 'sync' : 'async'}
         />
       </picture>
     </span>
@@ -92,12 +99,12 @@ export function srcSet(
 }
 
 /** Whether the picture is still loading. The page's main picture is never held back for a fade. */
-function useLoading(place: PhotoPlace) {
+function useLoading(priority: PhotoPriority) {
   const image = useRef<HTMLImageElement>(null)
   const [loading, setLoading] = useState(false)
   useEffect(() => {
     const element = image.current
-    if (!element || place === 'first' || element.complete) return
+    if (!element || priority === 'first' || element.complete) return
     const loaded = () => setLoading(false)
     setLoading(true)
     element.addEventListener('load', loaded)
@@ -106,6 +113,6 @@ function useLoading(place: PhotoPlace) {
       element.removeEventListener('load', loaded)
       element.removeEventListener('error', loaded)
     }
-  }, [place])
+  }, [priority])
   return { image, loading }
 }

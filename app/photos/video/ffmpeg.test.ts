@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { readHeader } from '../develop/decode.server.ts'
-import { memorySource } from '../place/source.ts'
+import { memorySource } from '../location/source.ts'
 import { readVideo } from './container.ts'
 import { FfmpegStopped, findFfmpeg, openFfmpeg } from './ffmpeg.server.ts'
-import { aFilm, aVideo, FFMPEG, PLACES } from './testing.server.ts'
+import { aFilm, aVideo, FFMPEG, LOCATIONS } from './testing.server.ts'
 
 const never = new AbortController().signal
 const SHAPE = { width: 320, height: 180, duration: 2000 }
@@ -69,14 +69,14 @@ test.skipIf(without('ffmpeg'))(
   'a rendition is H.264 that begins with its headers, of at most 1080p, and says nothing',
   async () => {
     const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
-    expect(film.includes('A secret') && film.includes(PLACES[0] as string)).toBe(true)
+    expect(film.includes('A secret') && film.includes(LOCATIONS[0] as string)).toBe(true)
     const made = (await renditionOf(film, { width: 2560, height: 1440, duration: 2000 })) as Buffer
     const facts = await readVideo(memorySource(made))
     expect(facts).toMatchObject({ video: 'mp4', codec: 'avc1', width: 1920, height: 1080 })
     expect(Math.abs(facts.duration - 2000)).toBeLessThan(200)
     expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
     expect(made.includes('mp4a')).toBe(true)
-    for (const word of [...PLACES, 'A secret', '\xa9xyz', 'loci'])
+    for (const word of [...LOCATIONS, 'A secret', '\xa9xyz', 'loci'])
       expect(made.includes(word, 0, 'latin1')).toBe(false)
   },
   60_000,

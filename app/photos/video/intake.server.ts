@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { kindOf, plainName, refuseSize } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
-import { blockSource } from '../place/source.ts'
+import { blockSource } from '../location/source.ts'
 import { NotShowable, readVideo } from './container.ts'
 import { MAX_DURATION } from './video.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { measuredFiles, type Photo } from '../delivery-files.server.ts'
-import type { Blank } from '../place/blanks.ts'
+import type { Blank } from '../location/blanks.ts'
 import { derivativeKey, RENDITION } from '../storage-keys.server.ts'
 import { queueRendering } from './render.server.ts'
 
@@ -30,7 +30,7 @@ export async function playedFile(
     if (size !== null) return { key, size, blanks: [] }
     await makeAgain(ports.database, photo.id, now)
   }
-  const wanted = { size: 'original', withoutPlace: !keepPlace } as const
+  const wanted = { size: 'original', withoutLocation: !keepPlace } as const
   const file = (await measuredFiles(ports, [photo], wanted)).get(photo.id)
   if (!file || (await ports.storage.size(file.key)) !== file.bytes) return null
   return { key: file.key, size: file.bytes, blanks: file.blanks }

@@ -90,7 +90,7 @@ export async function render(
   // Deleted meanwhile.
   if (Number(found) === 0) return storage.remove(key)
   const measured = { id, turned: 0 as const, width: shape.width, video: shape.video, rendition } as const
-  const wanted = { size: 'web', withoutPlace: true } as const
+  const wanted = { size: 'web', withoutLocation: true } as const
   await measureFile({ database, storage, developer }, measured, wanted).catch(() => null)
 }
 

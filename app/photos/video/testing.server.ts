@@ -41,7 +41,7 @@ interface Made {
 }
 
 /** The words of a place in the ways of cameras. */
-export const PLACES = ['+51.5007-000.1246/', 'GPS5 51500700', '+40.6892-074.0445/', 'at the tower']
+export const LOCATIONS = ['+51.5007-000.1246/', 'GPS5 51500700', '+40.6892-074.0445/', 'at the tower']
 
 /** An MP4 that plays nothing: headers that say all that a player is told, and a few bytes for pictures. */
 export function aVideo(made: Made = {}): Buffer {
@@ -95,8 +95,8 @@ function trackHeader({ width = 1920, height = 1080, turned = false }: Made): Buf
 }
 
 /** The same, filmed in London: a phone, an action camera, and notes after the end say so. */
-export function aPlacedVideo(): Buffer {
-  const [xyz = '', gpmd = '', iso = '', note = ''] = PLACES
+export function aVideoWithLocation(): Buffer {
+  const [xyz = '', gpmd = '', iso = '', note = ''] = LOCATIONS
   const key = box('mdta', 'com.apple.quicktime.location.ISO6709')
   const more = [
     box('udta', box('\xa9xyz', u16(xyz.length), u16(0x15c7), xyz)),
@@ -112,7 +112,7 @@ export function aPlacedVideo(): Buffer {
 export function aFilm(name = 'film.mp4', more: string[] = []): Buffer {
   const path = join(testFolder(), name)
   const input = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=2:r=10', '-f', 'lavfi', '-i', 'sine=d=2']
-  const words = ['-metadata', `location=${PLACES[0]}`, '-metadata', 'title=A secret']
+  const words = ['-metadata', `location=${LOCATIONS[0]}`, '-metadata', 'title=A secret']
   const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
   const { status, stderr } = spawnSync(FFMPEG ?? 'ffmpeg', [
     '-v',

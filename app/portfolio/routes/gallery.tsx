@@ -96,7 +96,7 @@ function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null
         rolls={rolls}
         load={load}
         ratios={gallery.ratios}
-        frame={(photo, n, place) => <FrameLink photo={photo} n={n} place={place} to={address(n)} />}
+        frame={(photo, n, priority) => <FrameLink photo={photo} n={n} priority={priority} to={address(n)} />}
       />
       <RollLinks
         count={rolls.length}

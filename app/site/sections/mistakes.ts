@@ -6,19 +6,19 @@ import type { z } from 'zod'
  */
 export function mistakesIn(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
-    const place = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.')
-    return place ? `${place}: ${sentenceFor(issue)}` : sentenceFor(issue)
+    const path = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.')
+    return path ? `${path}: ${sentenceFor(issue)}` : sentenceFor(issue)
   })
 }
 
-export interface PlacedMistake {
+export interface FieldMistake {
   path: (string | number)[]
   /** Begins with a verb: 'is empty: write something'. */
   text: string
 }
 
-/** The same, with the place as a path. */
-export function placedMistakes(error: z.ZodError): PlacedMistake[] {
+/** The same, with the path as a path. */
+export function fieldMistakes(error: z.ZodError): FieldMistake[] {
   return error.issues.map((issue) => ({
     path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
     text: sentenceFor(issue),

@@ -4,8 +4,8 @@ import { TERMINAL } from '../../audit/actor.ts'
 import { addBooking } from '../../booking/studio/inbox/add.server.ts'
 import { markSpam, reopen } from '../../booking/studio/inbox/status.server.ts'
 import { SEARCHES } from '../../limits/search-limit.server.ts'
+import { ACTIONS, matching, PAGES } from './entries.ts'
 import { find } from './find.server.ts'
-import { ACTIONS, matching, PAGES } from './places.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 

@@ -1,6 +1,6 @@
 import { Dialog } from './dialog.tsx'
+import { PAGES } from './entries.ts'
 import styles from './palette.module.css'
-import { PAGES } from './places.ts'
 
 const KEYS: [title: string, keys: [keys: string[], does: string][]][] = [
   [

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isSingleKey } from '../ui/use-keys.ts'
+import { PAGES } from './entries.ts'
 import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'
-import { PAGES } from './places.ts'
 
 /** How long G waits for the second key. Milliseconds. */
 const CHORD = 1_500

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Dialog } from './dialog.tsx'
+import { ACTIONS, matching, PAGES } from './entries.ts'
 import type { Found } from './find.server.ts'
 import styles from './palette.module.css'
-import { ACTIONS, matching, PAGES } from './places.ts'
 
 /** After the last letter. Milliseconds. */
 const PAUSE = 150

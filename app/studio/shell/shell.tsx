@@ -55,10 +55,10 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <span>{initials(studio)}</span>
       </NavLink>
       <ul className={styles.places}>
-        <Place to={href('/studio')} icon="today" label="Today" end />
-        <Place to={href('/studio/albums')} icon="photo" label="Albums" />
-        <Place to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
-        <Place to={href('/studio/clients')} icon="clients" label="Clients" />
+        <NavItem to={href('/studio')} icon="today" label="Today" end />
+        <NavItem to={href('/studio/albums')} icon="photo" label="Albums" />
+        <NavItem to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
+        <NavItem to={href('/studio/clients')} icon="clients" label="Clients" />
         <li className={styles.narrow}>
           <button className={styles.place} type="button" popoverTarget={MORE}>
             <Icon name="more" />
@@ -79,9 +79,9 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
 function Others() {
   return (
     <>
-      <Place to={href('/studio/blog')} icon="blog" label="Blog" />
-      <Place to={href('/studio/site/:page?')} icon="site" label="Site" />
-      <Place to={href('/studio/settings')} icon="settings" label="Settings" />
+      <NavItem to={href('/studio/blog')} icon="blog" label="Blog" />
+      <NavItem to={href('/studio/site/:page?')} icon="site" label="Site" />
+      <NavItem to={href('/studio/settings')} icon="settings" label="Settings" />
     </>
   )
 }
@@ -91,7 +91,7 @@ function Tools() {
   const chapter = chapterFor(useLocation().pathname)
   return (
     <>
-      <Place to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
+      <NavItem to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
       <li>
         <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
           <Icon name="search" />
@@ -129,7 +129,7 @@ function More() {
   )
 }
 
-interface PlaceProps {
+interface NavItemProps {
   to: string
   icon: IconName
   label: string
@@ -138,7 +138,7 @@ interface PlaceProps {
   end?: boolean
 }
 
-function Place({ to, icon, label, count = 0, end }: PlaceProps) {
+function NavItem({ to, icon, label, count = 0, end }: NavItemProps) {
   return (
     <li>
       <NavLink className={styles.place} to={to} end={end} prefetch="intent">

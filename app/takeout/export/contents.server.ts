@@ -1,4 +1,4 @@
-import { type Place, readAtOneMoment } from '../../../ports/database/backup/copy.ts'
+import { type DatabaseAddress, readAtOneMoment } from '../../../ports/database/backup/copy.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { redirectsCsv } from '../../site/redirects/rules.ts'
 import { FILES } from '../format.ts'
@@ -20,8 +20,8 @@ export interface Contents {
 }
 
 /** Writes all JSON files but the index, read at one moment, and the list of originals. Throws TakeoutError. */
-export function writeContents(place: Place, folder: string): Promise<Contents> {
-  return readAtOneMoment(place, async (db) => {
+export function writeContents(address: DatabaseAddress, folder: string): Promise<Contents> {
+  return readAtOneMoment(address, async (db) => {
     const frames: FrameFiles = new Map()
     const albums = await writeEach(folder, exportAlbums(db, frames))
     const posts = await writeEach(folder, exportPosts(db))

@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Place } from '../../../ports/database/backup/copy.ts'
+import type { DatabaseAddress } from '../../../ports/database/backup/copy.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { inThread } from '../../../ports/thread.ts'
@@ -17,7 +17,7 @@ import { copyOriginal, ORIGINALS, openFolder, requireSpace, writeText } from './
 export interface ExportPorts {
   database: Database
   /** Where that database is. */
-  place: Place
+  address: DatabaseAddress
   storage: Storage
 }
 
@@ -29,13 +29,13 @@ const THREAD = join(import.meta.dirname, 'contents-thread.server.ts')
  * export that was interrupted has none. Throws TakeoutError.
  */
 export async function exportEverything(
-  { database, place, storage }: ExportPorts,
+  { database, address, storage }: ExportPorts,
   folder: string,
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
 ): Promise<IndexFile> {
   await openFolder(folder)
   await writeText(folder, README, README_TEXT)
-  const { business, counts, bytes } = await writeContents({ place, folder }, signal)
+  const { business, counts, bytes } = await writeContents({ address, folder }, signal)
   await requireSpace(folder, bytes)
   const missing = await copyOriginals(storage, folder, signal)
   await rm(join(folder, ORIGINALS))

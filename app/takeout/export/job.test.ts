@@ -17,8 +17,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
   async function begin() {
     const dataDir = testFolder()
     const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
-    const place = { url, file: join(dataDir, 'sideline.db') }
-    const database = await openDatabase(place)
+    const address = { url, file: join(dataDir, 'sideline.db') }
+    const database = await openDatabase(address)
     onTestFinished(() => database.close())
     const storage = diskStorage(join(dataDir, 'photos'))
     const { id } = await aPhotograph({ database, storage }, 1)
@@ -36,16 +36,16 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const woken: true[] = []
     const ask = () => askForExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
-      doExport({ database, place, storage, dataDir, version: '1' }, job, signal, () => at)
-    return { dataDir, place, database, ask, run, woken }
+      doExport({ database, address, storage, dataDir, version: '1' }, job, signal, () => at)
+    return { dataDir, address, database, ask, run, woken }
   }
 
   test('reads beside a change that is under way, and sees nothing of it', async () => {
-    const { place, database } = await begin()
+    const { address, database } = await begin()
     const folder = testFolder()
     const { counts } = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
-      return writeContents(place, folder)
+      return writeContents(address, folder)
     })
     expect(counts).toMatchObject({ albums: 1, clients: 0 })
     expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')

@@ -37,9 +37,9 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     writeFileSync(join(folder, ID), zip)
     const metadata = { file: name, account: 'jordan', session: 's' }
     writeFileSync(join(folder, `${ID}.json`), JSON.stringify({ id: ID, size: zip.length, metadata }))
-    const place = { database, dataDir }
+    const store = { database, dataDir }
     const workers = { intakeFile: (path: string, file: string) => intakePhoto(readFileSync(path), file) }
-    const ports = { ...place, storage: diskStorage(join(dataDir, 'photos')), workers }
+    const ports = { ...store, storage: diskStorage(join(dataDir, 'photos')), workers }
     const next = async () => {
       const [job] = await lease(database, [IMPORT], 1, NOW)
       return job as Leased
@@ -53,7 +53,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     const albums = () =>
       database.db.selectFrom('album').select(['name', 'published']).orderBy('name').execute()
     const frames = () => database.db.selectFrom('frame').select('photo_id').execute()
-    return { dataDir, folder, database, place, ports, next, run, end, albums, frames }
+    return { dataDir, folder, database, store, ports, next, run, end, albums, frames }
   }
 
   const pictures = async () => {
@@ -67,10 +67,10 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   }
 
   test('is looked through, then imported; its report stays, and its files go', async () => {
-    const { dataDir, folder, place, next, end, albums, frames } = await begin(await pictures())
-    expect(await askToImport(place, ID, OWNER, NOW)).toBe(false)
-    expect(await askToLook(place, ID, OWNER, NOW)).toBe(true)
-    expect(await askToLook(place, ID, OWNER, NOW)).toBe(false)
+    const { dataDir, folder, store, next, end, albums, frames } = await begin(await pictures())
+    expect(await askToImport(store, ID, OWNER, NOW)).toBe(false)
+    expect(await askToLook(store, ID, OWNER, NOW)).toBe(true)
+    expect(await askToLook(store, ID, OWNER, NOW)).toBe(false)
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([
@@ -79,7 +79,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     ])
     expect(await albums()).toEqual([])
 
-    expect(await askToImport(place, ID, OWNER, NOW)).toBe(true)
+    expect(await askToImport(store, ID, OWNER, NOW)).toBe(true)
     await end(await next())
     expect(await albums()).toEqual(['Beach', 'Town'].map((name) => ({ name, published: 0 })))
     expect(await frames()).toHaveLength(3)
@@ -95,12 +95,12 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   })
 
   test('goes on after the process was killed, without doubles', async () => {
-    const { dataDir, folder, place, ports, next, run, end, albums, frames, database } = await begin(
+    const { dataDir, folder, store, ports, next, run, end, albums, frames, database } = await begin(
       await pictures(),
     )
-    await askToLook(place, ID, OWNER, NOW)
+    await askToLook(store, ID, OWNER, NOW)
     await end(await next())
-    await askToImport(place, ID, OWNER, NOW)
+    await askToImport(store, ID, OWNER, NOW)
     const job = await next()
     // As a killed process leaves it: one album is there, the next is half stored, its files lie about.
     let taken = 0
@@ -126,18 +126,18 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   })
 
   test('that cannot be read says why, by the name that the owner gave it', async () => {
-    const { place, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
-    await askToLook(place, ID, OWNER, NOW)
+    const { store, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
+    await askToLook(store, ID, OWNER, NOW)
     await expect(run(await next())).rejects.toThrow('holiday.zip is not a ZIP, or was cut short.')
     const wordy = await begin(zipOf({ name: '.hidden/notes.txt', bytes: Buffer.from('words') }), 'wordy.zip')
-    await askToLook(wordy.place, ID, OWNER, NOW)
+    await askToLook(wordy.store, ID, OWNER, NOW)
     await expect(wordy.run(await wordy.next())).rejects.toThrow(/^wordy.zip has no photographs in it.$/)
   })
 
   test('with photographs at its top becomes an album of its name', async () => {
     const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
-    const { dataDir, place, next, end } = await begin(zip, 'Ana and Luka.zip')
-    await askToLook(place, ID, OWNER, NOW)
+    const { dataDir, store, next, end } = await begin(zip, 'Ana and Luka.zip')
+    await askToLook(store, ID, OWNER, NOW)
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([{ name: 'Ana and Luka', outcome: 'new' }])
@@ -145,8 +145,8 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
 
   test('with a name that is too long for a folder of the disk is looked through all the same', async () => {
     const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
-    const { dataDir, place, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
-    await askToLook(place, ID, OWNER, NOW)
+    const { dataDir, store, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
+    await askToLook(store, ID, OWNER, NOW)
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([{ name: 'ü'.repeat(127), outcome: 'new' }])
@@ -169,10 +169,10 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   })
 
   test('is refused where it is too large, the disk is full, the password is long ago or a job works', async () => {
-    const { dataDir, place } = await begin(await pictures())
+    const { dataDir, store } = await begin(await pictures())
     const prepare = (size: number, { ago = 0, free = 1e15 } = {}) =>
       prepareUpload(
-        place,
+        store,
         { name: 'C:\\fake\\New.zip', size },
         { id: 'jordan', confirmedAt: NOW - ago },
         NOW,
@@ -182,15 +182,15 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(await prepare(0)).toMatchObject({ reason: 'New.zip is empty.' })
     expect(await prepare(2e11)).toMatchObject({ status: 413 })
     expect((await readUpload(dataDir))?.id).toBe(ID)
-    await askToLook(place, ID, OWNER, NOW)
+    await askToLook(store, ID, OWNER, NOW)
     expect(await prepare(10)).toMatchObject({ reason: expect.stringContaining('is running') })
-    await place.database.db.deleteFrom('job').execute()
+    await store.database.db.deleteFrom('job').execute()
     expect(await prepare(1e9, { free: 6e9 })).toMatchObject({ status: 507 })
     expect(await prepare(10)).toEqual({ fields: { file: 'New.zip' } })
     // The ZIP before made room.
     expect(await readUpload(dataDir)).toBeNull()
     expect(
-      await prepareUpload(place, { name: 'a', size: 1 }, { id: 'j', confirmedAt: NOW }, NOW, ROOM),
+      await prepareUpload(store, { name: 'a', size: 1 }, { id: 'j', confirmedAt: NOW }, NOW, ROOM),
     ).toHaveProperty('fields')
   })
 })

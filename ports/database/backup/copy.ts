@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DatabaseUnusable } from '../port.ts'
-import type { Ask, CopyFacts, Place } from './facts.ts'
+import type { Ask, CopyFacts, DatabaseAddress } from './facts.ts'
 import {
   copyPostgres,
   readPostgres,
@@ -10,7 +10,7 @@ import {
 } from './postgres.ts'
 import { copySqlite, readSqlite, readSqliteCopy } from './sqlite.ts'
 
-export type { CopyFacts, Place } from './facts.ts'
+export type { CopyFacts, DatabaseAddress } from './facts.ts'
 
 /**
  * Copies the database as it is at one moment, while others write to it: `store` gets the copy's bytes, and `ask` reads
@@ -18,7 +18,7 @@ export type { CopyFacts, Place } from './facts.ts'
  * @param work `scratch` is a private folder with room for the copy
  */
 export function copyDatabase<T>(
-  { url, file }: Place,
+  { url, file }: DatabaseAddress,
   work: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
 ): Promise<{ facts: CopyFacts; asked: T }> {
   return url ? copyPostgres(url, work) : copySqlite(file, work)
@@ -28,7 +28,7 @@ export function copyDatabase<T>(
  * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's old
  * rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
  */
-export function readAtOneMoment<T>({ url, file }: Place, ask: Ask<T>): Promise<T> {
+export function readAtOneMoment<T>({ url, file }: DatabaseAddress, ask: Ask<T>): Promise<T> {
   return url ? readPostgres(url, ask) : readSqlite(file, ask)
 }
 
@@ -51,7 +51,10 @@ export async function readCopy<T>(
 }
 
 /** Throws DatabaseUnusable if the copy cannot be restored there: it is of the other engine, or the database is not empty. */
-export async function refuseRestoring({ facts, name }: Copy, { url }: Pick<Place, 'url'>): Promise<void> {
+export async function refuseRestoring(
+  { facts, name }: Copy,
+  { url }: Pick<DatabaseAddress, 'url'>,
+): Promise<void> {
   if (facts.engine === 'sqlite' && url) {
     throw new DatabaseUnusable(`${name} is a SQLite database: leave DATABASE_URL out.`)
   }

@@ -17,7 +17,7 @@ export interface CopyFacts {
 export type Ask<T> = (db: Kysely<Schema>) => Promise<T>
 
 /** Where a database is: PostgreSQL at `url` if given, else the SQLite `file`. */
-export interface Place {
+export interface DatabaseAddress {
   url?: string
   file: string
 }

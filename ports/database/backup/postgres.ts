@@ -69,10 +69,10 @@ export async function readPostgresCopy<T>(
     })
   })
   try {
-    const place = new URL(url)
-    place.pathname = `/${own}`
-    await restorePostgres(copy, place.href, { server, scratch })
-    return await withPostgres(place.href, (database) => readRestored(database, place.href, name, ask))
+    const address = new URL(url)
+    address.pathname = `/${own}`
+    await restorePostgres(copy, address.href, { server, scratch })
+    return await withPostgres(address.href, (database) => readRestored(database, address.href, name, ask))
   } finally {
     await withPostgres(url, ({ db }) => sql`drop database ${sql.id(own)} with (force)`.execute(db))
   }

@@ -25,14 +25,14 @@ export async function inspectPostgres(database: Database, url: string): Promise<
 
 function readOnly(url: string): DatabaseUnusable {
   return new DatabaseUnusable(
-    `PostgreSQL at ${placeOf(url)} is read-only for this user: connect to the primary server as a user who may write, or correct DATABASE_URL.`,
+    `PostgreSQL at ${hostOf(url)} is read-only for this user: connect to the primary server as a user who may write, or correct DATABASE_URL.`,
   )
 }
 
 /** Explains an error of the server or the connection in a sentence without the password. */
 export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const where = placeOf(url)
+  const where = hostOf(url)
   const refusal = (sentence: string) => new DatabaseUnusable(sentence, { cause: error })
   if (code === '28P01' || code === '28000' || message.includes('client password')) {
     return refusal(`PostgreSQL at ${where} refuses this user or password: correct DATABASE_URL.`)
@@ -54,7 +54,7 @@ export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
 }
 
 /** `host:port/name`, without the user and the password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }

@@ -13,7 +13,7 @@ export interface DeliveryFileTable {
   storage_key: string
   bytes: number
   crc32: number
-  /** JSON: what a copy without the place overwrites; see app/photos/place. Null while nobody has looked. */
+  /** JSON: what a copy without the place overwrites; see app/photos/location. Null while nobody has looked. */
   blanks: Generated<string | null>
   /** The checksum of that copy. */
   blanked_crc32: Generated<number | null>

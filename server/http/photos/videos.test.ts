@@ -22,7 +22,7 @@ import { anAlbum, developAll, readQuarters } from '../../../app/photos/testing.s
 import { deleteUnnamed } from '../../../app/photos/unused.server.ts'
 import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
-import { aFilm, aPlacedVideo, FFMPEG, PLACES } from '../../../app/photos/video/testing.server.ts'
+import { aFilm, aVideoWithLocation, FFMPEG, LOCATIONS } from '../../../app/photos/video/testing.server.ts'
 import { captionOf, HELD, videoUrl } from '../../../app/photos/video/video.ts'
 import { takeIn } from '../../../app/uploads/take-in.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
@@ -106,8 +106,8 @@ withDatabase('videos in private albums', (open) => {
   const album = (change: object) =>
     database.db.updateTable('album').set(change).where('id', '=', 'album-game').execute()
 
-  test('a client plays it from any place, without the place where it was filmed', async () => {
-    const video = aPlacedVideo()
+  test('a client plays it from anywhere, without the location where it was filmed', async () => {
+    const video = aVideoWithLocation()
     expect(await upload(video, 'clip.mov')).toMatchObject({ outcome: 'added' })
     const seen = await frame()
     expect(seen).toMatchObject({ developed: true, video: { seconds: 42 }, alt: 'Video 1', width: 1920 })
@@ -119,7 +119,7 @@ withDatabase('videos in private albums', (open) => {
     const bytes = await bytesOf(whole)
     expect(bytes.length).toBe(video.length)
     expect(bytes.includes('the pictures')).toBe(true)
-    for (const place of PLACES) expect(bytes.includes(place)).toBe(false)
+    for (const location of LOCATIONS) expect(bytes.includes(location)).toBe(false)
     const etag = whole.headers.get('ETag') as string
     for (const [from, to] of [
       [0, 1],
@@ -148,7 +148,7 @@ withDatabase('videos in private albums', (open) => {
   })
 
   test('nobody else gets a byte of it, and nobody from the moment that it is revoked', async () => {
-    const video = aPlacedVideo()
+    const video = aVideoWithLocation()
     await upload(video, 'clip.mov')
     const seen = await frame()
     const wish = {
@@ -188,7 +188,7 @@ withDatabase('videos in private albums', (open) => {
   })
 
   test('of a proof album nobody gets more than the marked poster', async () => {
-    await upload(aPlacedVideo(), 'clip.mov')
+    await upload(aVideoWithLocation(), 'clip.mov')
     const mine = videoUrl(await frame())
     await setProofs(database, 'album-game', true, TERMINAL, NOW)
     await developAll(database, developer)
@@ -209,14 +209,14 @@ withDatabase('videos in private albums', (open) => {
     }
     const id = (await frame()).frameId
     const choice = what === 'all' ? { what } : { what, id }
-    const place = { clientId: 'ann', slug: 'game' }
+    const viewer = { clientId: 'ann', slug: 'game' }
     const headers = { Cookie: await signedInCookie({ database, origin }, 'ann') }
     const request = new Request(`${origin}/d?size=${size}`, { headers })
-    return downloaded({ ports: { ...ports, ...rest, report } }, { request, place }, choice)
+    return downloaded({ ports: { ...ports, ...rest, report } }, { request, viewer }, choice)
   }
 
   test('it is downloaded as it is, alone and in a ZIP of the length that was told, or not at all', async () => {
-    const video = aPlacedVideo()
+    const video = aVideoWithLocation()
     await upload(video, 'clip.mov')
     expect((await frame()).sizes).toEqual({ original: video.length, web: video.length })
     const one = await download('original')
@@ -224,22 +224,22 @@ withDatabase('videos in private albums', (open) => {
       ...[200, 'video/quicktime', 'attachment; filename=clip.mov'],
     ])
     const bytes = await bytesOf(one)
-    expect([bytes.length, bytes.includes(PLACES[0] as string)]).toEqual([video.length, false])
+    expect([bytes.length, bytes.includes(LOCATIONS[0] as string)]).toEqual([video.length, false])
     const web = await download('web')
     expect(web.headers.get('Content-Disposition')).toBe('attachment; filename=clip.mov')
-    expect((await bytesOf(web)).includes(PLACES[0] as string)).toBe(false)
+    expect((await bytesOf(web)).includes(LOCATIONS[0] as string)).toBe(false)
     const zip = await download('original', 'all')
     const packed = await bytesOf(zip)
     expect(String(packed.length)).toBe(zip.headers.get('Content-Length'))
     expect([packed.includes('clip.mov'), packed.includes('the pictures')]).toEqual([true, true])
-    for (const place of PLACES) expect(packed.includes(place)).toBe(false)
+    for (const location of LOCATIONS) expect(packed.includes(location)).toBe(false)
     await album({ downloads: 'none' })
     expect((await download('original')).status).toBe(404)
     expect((await get(videoUrl(await frame()))).status).toBe(200)
   })
 
   test('an album that everybody sees takes none', async () => {
-    const refused = await upload(aPlacedVideo(), 'clip.mov', 'album-portfolio')
+    const refused = await upload(aVideoWithLocation(), 'clip.mov', 'album-portfolio')
     expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('private albums') })
     expect(await database.db.selectFrom('frame').select('id').execute()).toEqual([])
   })

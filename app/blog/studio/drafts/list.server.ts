@@ -20,7 +20,7 @@ export interface PostLine {
 }
 
 /** A place in the list, which is sorted by time, then ID, both descending. */
-interface PostPlace {
+interface PostCursor {
   publishedAt: number
   id: string
 }
@@ -31,7 +31,7 @@ interface Asked {
   search?: string
   /** Only this post. */
   id?: string
-  before?: PostPlace | null
+  before?: PostCursor | null
   limit: number
 }
 

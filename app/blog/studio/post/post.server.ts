@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
-import type { SaveAnswer } from '../../../studio/ui/autosave/autosave.ts'
+import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
@@ -118,7 +118,7 @@ export async function saveSentText(
   sent: { postId: string; text: unknown; edit: number; keep: boolean },
   staff: SignedInStaff,
   now: number,
-): Promise<SaveAnswer<Draft>> {
+): Promise<SaveResult<Draft>> {
   const { postId, edit, keep } = sent
   const text = checkText(sent.text)
   if ('refused' in text) return text

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import card from '../../../photos/ui/card.module.css'
-import { type PhotoPlace, placeOf } from '../../../photos/ui/photo.tsx'
+import { type PhotoPriority, priorityOf } from '../../../photos/ui/photo.tsx'
 import { LocalDay } from '../../../site/local-day.tsx'
 import { tagLabel } from '../../search.ts'
 import type { PostCard } from '../../view.ts'
@@ -26,7 +26,7 @@ export function PostCards({ posts }: { posts: PostCard[] }) {
         const span = spans[i] as Span
         return (
           <li key={post.slug} className={styles[span]}>
-            <Card post={post} span={span} place={placeOf(i, NEAR)} />
+            <Card post={post} span={span} priority={priorityOf(i, NEAR)} />
           </li>
         )
       })}
@@ -34,7 +34,7 @@ export function PostCards({ posts }: { posts: PostCard[] }) {
   )
 }
 
-function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoPlace }) {
+function Card({ post, span, priority }: { post: PostCard; span: Span; priority: PhotoPriority }) {
   const { slug, title, picture, publishedAt, tags, excerpt } = post
   return (
     <Link
@@ -43,7 +43,7 @@ function Card({ post, span, place }: { post: PostCard; span: Span; place: PhotoP
     >
       {picture && (
         <div className={card.print}>
-          <Picture picture={picture} sizes={SIZES[span]} base={400} place={place} fill alt="" />
+          <Picture picture={picture} sizes={SIZES[span]} base={400} priority={priority} fill alt="" />
         </div>
       )}
       <div className={styles.words}>

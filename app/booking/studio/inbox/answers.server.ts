@@ -1,7 +1,7 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { agreedOn, isAsAgreed, type Wanted } from '../../inbox/agreed.ts'
-import { type Answered, type InboxPorts, makeStep, type Trx } from './booking.server.ts'
+import { type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
 import { checkWords, isStored, queueAnswer, type Words } from './messages.server.ts'
 
 /** Sends the owner's words to whoever asked, as an email from the business. */
@@ -11,7 +11,7 @@ export async function replyToBooking(
   reply: Words,
   actor: Actor,
   now: number,
-): Promise<Answered> {
+): Promise<StepResult> {
   const words = checkWords(reply)
   if ('refused' in words) return words
   const doing = { id, step: 'reply', actor, now } as const
@@ -35,7 +35,7 @@ export async function acceptBooking(
   { message = '', ...wanted }: Wanted & { message?: string },
   actor: Actor,
   now: number,
-): Promise<Answered> {
+): Promise<StepResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, step: 'accept', actor, now } as const
@@ -80,7 +80,7 @@ export async function declineBooking(
   { message = '' }: { message?: string },
   actor: Actor,
   now: number,
-): Promise<Answered> {
+): Promise<StepResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, step: 'decline', actor, now } as const

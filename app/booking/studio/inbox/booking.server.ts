@@ -18,7 +18,7 @@ export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 
 /** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
-export type Answered = { status: BookingStatus; changed: boolean } | { refused: string }
+export type StepResult = { status: BookingStatus; changed: boolean } | { refused: string }
 
 /** Who does what to which booking. */
 export interface Doing {
@@ -38,7 +38,7 @@ export async function makeStep(
   { engine, write }: Database,
   { id, step, actor, now }: Doing,
   work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
-): Promise<Answered> {
+): Promise<StepResult> {
   return write(async (trx) => {
     const booking = await trx
       .selectFrom('booking')

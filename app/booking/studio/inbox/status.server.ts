@@ -3,16 +3,26 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { queueFirstEmails } from '../../queue-emails.server.ts'
-import { type Answered, GONE, type InboxPorts, makeStep, type Trx } from './booking.server.ts'
+import { GONE, type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
 import { checkWords, insertMessage } from './messages.server.ts'
 
 /** The session took place. */
-export async function markDone(database: Database, id: string, actor: Actor, now: number): Promise<Answered> {
+export async function markDone(
+  database: Database,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<StepResult> {
   return makeStep(database, { id, step: 'done', actor, now }, async () => 'done')
 }
 
 /** Nobody gets an email. The booking is deleted after a month. */
-export async function markSpam(database: Database, id: string, actor: Actor, now: number): Promise<Answered> {
+export async function markSpam(
+  database: Database,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<StepResult> {
   return makeStep(database, { id, step: 'spam', actor, now }, async () => 'spam')
 }
 
@@ -25,7 +35,7 @@ export async function markNotSpam(
   id: string,
   actor: Actor,
   now: number,
-): Promise<Answered> {
+): Promise<StepResult> {
   const answered = await makeStep(database, { id, step: 'not-spam', actor, now }, async (trx, booking) => {
     if (booking.notified_at === null) {
       await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking, now)
@@ -41,7 +51,7 @@ export async function markNotSpam(
  * Takes a step back: a session that is done is booked again, and a request that was accepted or declined is open again.
  * Nobody gets an email, and a calendar entry that was sent stays until the request is declined or accepted anew.
  */
-export async function reopen(database: Database, id: string, actor: Actor, now: number): Promise<Answered> {
+export async function reopen(database: Database, id: string, actor: Actor, now: number): Promise<StepResult> {
   return makeStep(database, { id, step: 'reopen', actor, now }, async (trx, { status }) =>
     status === 'done' ? 'booked' : openStatus(trx, id),
   )

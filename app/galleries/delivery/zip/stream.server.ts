@@ -1,6 +1,6 @@
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { accessCheck, Interrupted } from '../../../photos/access-check.ts'
-import { blankOut } from '../../../photos/place/blanks.ts'
+import { blankOut } from '../../../photos/location/blanks.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import type { ZipPart } from './zip.ts'
 

@@ -5,7 +5,7 @@ import { FrameLink } from '../../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'
-import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
+import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import type { Shown } from '../../gallery-mode.ts'
@@ -131,13 +131,13 @@ function useFrames({
     [page, positionOf],
   )
   const frame = useCallback(
-    (photo: FrameView, n: number, place: PhotoPlace) => {
+    (photo: FrameView, n: number, priority: PhotoPriority) => {
       const position = positionOf(n)
       if (selecting)
-        return <Selectable photo={photo} n={n} position={position} place={place} form={SELECTION} />
+        return <Selectable photo={photo} n={n} position={position} priority={priority} form={SELECTION} />
       return (
         <>
-          <FrameLink photo={photo} n={n} position={position} place={place} to={address(n)} bare />
+          <FrameLink photo={photo} n={n} position={position} priority={priority} to={address(n)} bare />
           <ChoiceStrip
             what={what}
             photo={photo}

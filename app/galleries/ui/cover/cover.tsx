@@ -36,7 +36,7 @@ export function Cover(props: CoverProps) {
   const { photo, back, name, date, city, count, videos, until, sections, base, children } = props
   return (
     <div className={styles.cover}>
-      <Photo photo={photo} sizes={SIZES} place="first" fill alt="" className={styles.photo} />
+      <Photo photo={photo} sizes={SIZES} priority="first" fill alt="" className={styles.photo} />
       <div className={`page ${styles.stand}`}>
         {back && (
           <p className="edge">

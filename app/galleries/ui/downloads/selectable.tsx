@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { FramePicture, nameOf } from '../../../photos/ui/gallery/roll.tsx'
-import type { PhotoPlace } from '../../../photos/ui/photo.tsx'
+import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Strip } from '../film/strip.tsx'
 import styles from './selectable.module.css'
@@ -13,18 +13,18 @@ interface SelectableProps {
   n: number
   /** In the album, from 1. */
   position: number
-  place: PhotoPlace
+  priority: PhotoPriority
   /** The id of its form. */
   form: string
 }
 
 /** A photograph with a checkbox, whose mark is on the strip below. */
-export function Selectable({ place, ...box }: SelectableProps) {
+export function Selectable({ priority, ...box }: SelectableProps) {
   const { photo, position } = box
   return (
     <>
       <LabeledBox {...box}>
-        <FramePicture photo={photo} position={position} place={place} bare />
+        <FramePicture photo={photo} position={position} priority={priority} bare />
       </LabeledBox>
       <Strip position={position} chosen={false} caption={photo.title}>
         <span className={styles.mark} aria-hidden="true" />
@@ -33,7 +33,7 @@ export function Selectable({ place, ...box }: SelectableProps) {
   )
 }
 
-interface LabeledBoxProps extends Omit<SelectableProps, 'place'> {
+interface LabeledBoxProps extends Omit<SelectableProps, 'priority'> {
   children: ReactNode
 }
 

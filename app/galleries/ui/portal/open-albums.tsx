@@ -34,7 +34,7 @@ function Newest({ clientId, album }: AlbumProps) {
     <li className={`in-turn ${styles.newest}`}>
       <AlbumLink clientId={clientId} album={album} className={styles.card}>
         <div className={styles.picture}>
-          {cover && <Photo photo={cover} sizes="(width >= 64rem) 48rem, 94vw" place="first" fill alt="" />}
+          {cover && <Photo photo={cover} sizes="(width >= 64rem) 48rem, 94vw" priority="first" fill alt="" />}
         </div>
         <div className={styles.words}>
           <Name album={album} />

@@ -2,7 +2,7 @@ import Tilt from 'react-parallax-tilt'
 import { href, Link } from 'react-router'
 import { frameNumber } from '../../../photos/rules/frames.ts'
 import { HeroPhoto } from '../../../photos/ui/hero-photo.tsx'
-import { placesIn, type Slide } from '../../../site/site.ts'
+import { inCities, type Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { isDrawn } from '../../../ui/fonts/measure.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -43,7 +43,7 @@ function BareHero({ brand, still }: { brand: string; still: boolean }) {
       <div className={`${styles.stand} page`}>
         <Brand name={brand} still={still} />
         <div className={styles.foot}>
-          <p className={styles.tagline}>{tagline ?? `Photography by ${owner}${placesIn(cities)}`}</p>
+          <p className={styles.tagline}>{tagline ?? `Photography by ${owner}${inCities(cities)}`}</p>
           <Link className="button" to={href('/booking')}>
             Book a Session
           </Link>

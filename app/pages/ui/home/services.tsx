@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Photo } from '../../../photos/ui/photo.tsx'
-import { placesIn, type Service } from '../../../site/site.ts'
+import { inCities, type Service } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { queryOf } from '../../../ui/query.ts'
 import styles from './services.module.css'
@@ -25,7 +25,7 @@ export function Services({ services }: { services: Service[] }) {
       </div>
       <div className={styles.list}>
         <h2 id="services" className="edge">
-          What I photograph{placesIn(cities)}
+          What I photograph{inCities(cities)}
         </h2>
         <ul>
           {services.map(({ name, questions, photo }, i) => (

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
-import type { Blank } from '../../place/blanks.ts'
-import type { Range } from '../../place/source.ts'
+import type { Blank } from '../../location/blanks.ts'
+import type { Range } from '../../location/source.ts'
 import type { Mark } from '../../proofs/mark.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
@@ -51,10 +51,10 @@ export interface WorkerPool {
   /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
   /**
-   * As `placeIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
+   * As `locationIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
    * when there is none. Rejects as `drawName`.
    */
-  findPlace(storage: Storage, key: string): Promise<Blank[] | null>
+  findLocation(storage: Storage, key: string): Promise<Blank[] | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -103,8 +103,8 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       )
     },
 
-    findPlace: inTurn((storage, key) =>
-      retryIfKilled(() => workers.use((worker) => placeBy(worker, storage, key))),
+    findLocation: inTurn((storage, key) =>
+      retryIfKilled(() => workers.use((worker) => locationBy(worker, storage, key))),
     ),
 
     close: workers.close,
@@ -243,12 +243,12 @@ async function replyTo<Name extends keyof Replies>(
   throw new Error('The worker sent no result')
 }
 
-async function placeBy(worker: Worker, storage: Storage, key: string): Promise<Blank[] | null> {
+async function locationBy(worker: Worker, storage: Storage, key: string): Promise<Blank[] | null> {
   const size = await storage.size(key)
   if (size === null) return []
-  for await (const reply of worker.run({ findPlace: size }, [])) {
+  for await (const reply of worker.run({ findLocation: size }, [])) {
     if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
-    if ('findPlace' in reply) return reply.findPlace
+    if ('findLocation' in reply) return reply.findLocation
   }
   throw new Error('The worker sent no result')
 }

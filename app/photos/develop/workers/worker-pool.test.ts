@@ -11,9 +11,9 @@ import { testFolder } from '../../../../ports/database/testing.ts'
 import { diskStorage } from '../../../../ports/storage/disk.ts'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { intakePhoto } from '../../intake/intake.server.ts'
-import { placeIn } from '../../place/place.server.ts'
-import { memorySource } from '../../place/source.ts'
-import { aPlacedPhoto } from '../../place/testing.server.ts'
+import { locationIn } from '../../location/location.server.ts'
+import { memorySource } from '../../location/source.ts'
+import { aPhotoWithLocation } from '../../location/testing.server.ts'
 import { filesOf } from '../../rules/derivatives.ts'
 import { derivativeKey, keepOriginal, photoId } from '../../storage-keys.server.ts'
 import { pngOfSize, smallPicture } from '../../testing.server.ts'
@@ -262,7 +262,7 @@ describe('the place of a photograph', () => {
   const key = 'originals/placed'
 
   test('is found in a process, which asks for the bytes that it reads', async () => {
-    const photo = Buffer.concat([await aPlacedPhoto('jpeg'), Buffer.alloc(2_000_000)])
+    const photo = Buffer.concat([await aPhotoWithLocation('jpeg'), Buffer.alloc(2_000_000)])
     await storage.put(key, photo)
     const ranges: unknown[] = []
     const open: Storage['open'] = (key, range) => {
@@ -270,22 +270,22 @@ describe('the place of a photograph', () => {
       return storage.open(key, range)
     }
     const pool = openWorkerPoolHere()
-    const found = await pool.findPlace({ ...storage, open }, key)
-    expect([found, started.length]).toEqual([await placeIn(memorySource(photo)), 1])
+    const found = await pool.findLocation({ ...storage, open }, key)
+    expect([found, started.length]).toEqual([await locationIn(memorySource(photo)), 1])
     expect(ranges).toEqual([{ start: 0, end: 128 * 1024 - 1 }])
-    expect(await pool.findPlace(storage, 'originals/none')).toEqual([])
+    expect(await pool.findLocation(storage, 'originals/none')).toEqual([])
   })
 
   test('is unknown, not absent, when the process ends or the storage fails', async () => {
-    await storage.put(key, await aPlacedPhoto('jpeg'))
+    await storage.put(key, await aPhotoWithLocation('jpeg'))
     const pool = openWorkerPoolHere()
     const crashing: Storage['open'] = async (...range) => {
       started.at(-1)?.kill('SIGSEGV')
       return storage.open(...range)
     }
-    await expect(pool.findPlace({ ...storage, open: crashing }, key)).rejects.toThrow('SIGSEGV')
-    await expect(pool.findPlace({ ...storage, open: async () => null }, key)).rejects.toThrow('is gone')
-    expect(await pool.findPlace(storage, key)).not.toEqual([])
+    await expect(pool.findLocation({ ...storage, open: crashing }, key)).rejects.toThrow('SIGSEGV')
+    await expect(pool.findLocation({ ...storage, open: async () => null }, key)).rejects.toThrow('is gone')
+    expect(await pool.findLocation(storage, key)).not.toEqual([])
   })
 })
 

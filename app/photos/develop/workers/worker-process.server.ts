@@ -1,8 +1,8 @@
 import { DamagedFile } from '../../intake/file.ts'
 import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
-import type { Blank } from '../../place/blanks.ts'
-import { placeIn } from '../../place/place.server.ts'
-import { blockSource, type Range } from '../../place/source.ts'
+import type { Blank } from '../../location/blanks.ts'
+import { locationIn } from '../../location/location.server.ts'
+import { blockSource, type Range } from '../../location/source.ts'
 import { readPrint } from '../../rules/address.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
@@ -16,7 +16,7 @@ import { drawName } from '../drawing/draw-name.server.ts'
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
  * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
- * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findPlace` and how many bytes a file has:
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` and how many bytes a file has:
  * it asks for those that it reads.
  */
 export type Task =
@@ -24,7 +24,7 @@ export type Task =
   | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
-  | { findPlace: number }
+  | { findLocation: number }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
@@ -35,7 +35,7 @@ export type Reply =
   | { drawName: Buffer | null }
   | { drawMark: MarkedPicture }
   | { read: Range }
-  | { findPlace: Blank[] | null }
+  | { findLocation: Blank[] | null }
   | { failed: Error }
   | { damaged: string }
 
@@ -69,7 +69,8 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
       const { look, picture } = task.drawMark
       return reply({ drawMark: await drawMarkOn(original, look, picture) })
     }
-    if ('findPlace' in task) return reply({ findPlace: await placeIn(blockSource(task.findPlace, ask)) })
+    if ('findLocation' in task)
+      return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
     const print = readPrint(task.develop)
     const { frame } = task
     if (!print || (!frame && photoId(original) !== print.id)) {

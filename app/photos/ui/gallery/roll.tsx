@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { FrameView, PhotoView } from '../../rules/photo.ts'
 import { durationText } from '../../video/video.ts'
-import { Photo, type PhotoPlace, placeOf } from '../photo.tsx'
+import { Photo, type PhotoPriority, priorityOf } from '../photo.tsx'
 import { frameId } from './frame-box.ts'
 import styles from './roll.module.css'
 import { VideoMark } from './video-mark.tsx'
@@ -27,7 +27,7 @@ export interface RollProps {
    * Renders the nth photograph (from 1) of the gallery: a {@link FrameLink} or more. When it changes, all of them render
    * again.
    */
-  frame: (photo: FrameView, n: number, place: PhotoPlace) => ReactNode
+  frame: (photo: FrameView, n: number, priority: PhotoPriority) => ReactNode
   /** Where sections begin, in order. */
   headings?: Heading[]
   /** Whether the page begins with something else: then no photograph is on the first screen. */
@@ -81,10 +81,10 @@ export const Roll = memo(function Roll(props: RollProps) {
             {own.slice(from - first, to - first).map((ratio, i) => {
               const n = from + i
               const photo = far ? undefined : frames?.[n - first]
-              const place = number === 1 && !below ? placeOf(n - 1, FIRST_SCREEN) : 'lazy'
+              const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN) : 'lazy'
               return (
                 <li key={n} id={frameId(n)} data-ratio={ratio}>
-                  {photo && <Fragment key={photo.frameId}>{frame(photo, n, place)}</Fragment>}
+                  {photo && <Fragment key={photo.frameId}>{frame(photo, n, priority)}</Fragment>}
                 </li>
               )
             })}
@@ -139,7 +139,7 @@ interface FrameLinkProps {
   n: number
   /** Its number in the album, when some frames are left out. */
   position?: number
-  place: PhotoPlace
+  priority: PhotoPriority
   /** The address that shows it large. */
   to: string
   /** Without its number and title on it, because they stand below it. */
@@ -147,7 +147,7 @@ interface FrameLinkProps {
 }
 
 /** A photograph of a roll, which opens large. */
-export function FrameLink({ photo, n, position = n, place, to, bare }: FrameLinkProps) {
+export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameLinkProps) {
   return (
     <Link
       to={to}
@@ -156,7 +156,7 @@ export function FrameLink({ photo, n, position = n, place, to, bare }: FrameLink
       data-frame={n}
       aria-label={nameOf(photo, position)}
     >
-      <FramePicture photo={photo} position={position} place={place} bare={bare} />
+      <FramePicture photo={photo} position={position} priority={priority} bare={bare} />
     </Link>
   )
 }
@@ -165,12 +165,12 @@ export function FrameLink({ photo, n, position = n, place, to, bare }: FrameLink
 export function FramePicture({
   photo,
   position,
-  place,
+  priority,
   bare,
-}: Pick<FrameLinkProps, 'photo' | 'place' | 'bare'> & { position: number }) {
+}: Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }) {
   return (
     <>
-      <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} place={place} fill />
+      <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} priority={priority} fill />
       {photo.video && <VideoMark video={photo.video} />}
       {!bare && (
         <span className={`edge ${styles.caption}`} aria-hidden="true">

@@ -4,7 +4,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
-import type { SaveAnswer } from '../../../studio/ui/autosave/autosave.ts'
+import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { editSectionsIn, renameCategory } from '../../publishing/edit.server.ts'
 import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
@@ -76,7 +76,7 @@ export async function saveSection(
   section: SectionName,
   { text, edit }: { text: unknown; edit: number },
   now: number,
-): Promise<SaveAnswer<unknown>> {
+): Promise<SaveResult<unknown>> {
   if (JSON.stringify(text).length > LONGEST) return { refused: 'This is too long to be saved. Shorten it.' }
   return inTurn(database, async (trx) => {
     const before = await readDraft(trx, section)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { checkSection } from '../../sections/check-section.ts'
-import type { PlacedMistake } from '../../sections/mistakes.ts'
+import type { FieldMistake } from '../../sections/mistakes.ts'
 import type { SectionName } from '../../sections/shapes.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
@@ -13,7 +13,7 @@ interface Editor {
   /** The photographs that sections name, by ID, without those that are gone. */
   photos: Record<string, PhotoView>
   addPhoto(photo: PhotoView): void
-  mistakes: Record<SectionName, PlacedMistake[]>
+  mistakes: Record<SectionName, FieldMistake[]>
   /** Whether mistakes of fields that nobody has left yet are shown too. */
   strict: boolean
   setStrict(strict: boolean): void
@@ -23,7 +23,7 @@ interface Editor {
 }
 
 const EditorContext = createContext<Editor | null>(null)
-const PlaceContext = createContext<{ section: SectionName; path: Path } | null>(null)
+const ScopeContext = createContext<{ section: SectionName; path: Path } | null>(null)
 
 interface EditorProps {
   drafts: DraftsState
@@ -67,25 +67,25 @@ export function useEditor(): Editor {
 /** A part of the form that edits one section. */
 export function Section({ name, children }: { name: SectionName; children: React.ReactNode }) {
   return (
-    <PlaceContext value={{ section: name, path: [] }}>
+    <ScopeContext value={{ section: name, path: [] }}>
       <section className={styles.section} aria-label={SECTION_LABELS[name]}>
         {children}
         <SectionError />
       </section>
-    </PlaceContext>
+    </ScopeContext>
   )
 }
 
 /** Fields inside edit this part of what surrounds them. */
-export function Place({ at, children }: { at: Path; children: React.ReactNode }) {
-  const { section, path } = usePlace()
-  return <PlaceContext value={{ section, path: [...path, ...at] }}>{children}</PlaceContext>
+export function Scope({ at, children }: { at: Path; children: React.ReactNode }) {
+  const { section, path } = useScope()
+  return <ScopeContext value={{ section, path: [...path, ...at] }}>{children}</ScopeContext>
 }
 
-function usePlace() {
-  const place = useContext(PlaceContext)
-  if (!place) throw new Error('There is no section around this field.')
-  return place
+function useScope() {
+  const scope = useContext(ScopeContext)
+  if (!scope) throw new Error('There is no section around this field.')
+  return scope
 }
 
 export interface FieldState<Value> {
@@ -100,7 +100,7 @@ export interface FieldState<Value> {
 /** A field of the surrounding section or part; with '' the whole part. */
 export function useField<Value>(name: string | Path = []): FieldState<Value> {
   const { drafts, mistakes, strict, touched, touch } = useEditor()
-  const { section, path } = usePlace()
+  const { section, path } = useScope()
   const at = [...path, ...[name].flat().filter((step) => step !== '')]
   const content = drafts.contents[section]
   const key = [section, ...at].join('/')
@@ -122,7 +122,7 @@ function SectionError() {
 /** What is wrong with a list or another part as a whole. It is about what is there already, so it shows at once. */
 export function usePartError(at: Path, label: string): string | null {
   const { mistakes } = useEditor()
-  const { section, path } = usePlace()
+  const { section, path } = useScope()
   const place = [...path, ...at].join('/')
   const mistake = mistakes[section].find((one) => one.path.join('/') === place)
   return mistake ? sentence(label, mistake.text) : null

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DraftsState } from '../drafts/use-drafts.ts'
-import { Place, Section, SiteEditor } from './editor.tsx'
+import { Scope, Section, SiteEditor } from './editor.tsx'
 import { SelectField } from './fields.tsx'
 
 test('a choice that is no longer offered stays chosen until she chooses another', () => {
@@ -9,9 +9,9 @@ test('a choice that is no longer offered stays chosen until she chooses another'
   const html = renderToStaticMarkup(
     <SiteEditor drafts={{ contents } as unknown as DraftsState} photos={{}}>
       <Section name="services">
-        <Place at={['services', 0]}>
+        <Scope at={['services', 0]}>
           <SelectField name="questions" label="Questions" options={[['Portraits', 'Portraits']]} optional />
-        </Place>
+        </Scope>
       </Section>
     </SiteEditor>,
   )

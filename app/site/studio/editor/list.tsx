@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
-import { FieldError, Place, useField, usePartError } from './editor.tsx'
+import { FieldError, Scope, useField, usePartError } from './editor.tsx'
 import styles from './list.module.css'
 import { moved } from './paths.ts'
 
@@ -142,7 +142,7 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
       </div>
       {opened && (
         <div className={styles.body}>
-          <Place at={[name, i]}>{children?.(item, i)}</Place>
+          <Scope at={[name, i]}>{children?.(item, i)}</Scope>
         </div>
       )}
     </li>

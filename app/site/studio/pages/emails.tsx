@@ -9,7 +9,7 @@ import {
   type TemplateName,
 } from '../../sections/email-templates.ts'
 import styles from '../editor/editor.module.css'
-import { FieldError, Place, Section, useEditor, useField } from '../editor/editor.tsx'
+import { FieldError, Scope, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
 
 const NAMES: Record<TemplateName, string> = {
@@ -71,7 +71,7 @@ function Template({ name }: { name: TemplateName }) {
     <>
       <h2>{NAMES[name]}</h2>
       {value ? (
-        <Place at={[name]}>
+        <Scope at={[name]}>
           <TextField name="subject" label="Subject" most={150} />
           <ParagraphsField
             name="paragraphs"
@@ -79,7 +79,7 @@ function Template({ name }: { name: TemplateName }) {
             rows={14}
             help="An empty line begins a new paragraph. {link} and {message} need a paragraph of their own."
           />
-        </Place>
+        </Scope>
       ) : (
         <div className={styles.standard}>
           <p className="strong">{subject}</p>

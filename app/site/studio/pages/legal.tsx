@@ -1,5 +1,5 @@
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Place, Section, useField } from '../editor/editor.tsx'
+import { Scope, Section, useField } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 
 const HELP = "An empty line begins a new paragraph; a line that begins with '# ' is a heading."
@@ -20,7 +20,7 @@ function LegalPage({ name, label }: { name: string; label: string }) {
     <>
       <h2>{label}</h2>
       {value ? (
-        <Place at={[name]}>
+        <Scope at={[name]}>
           <TextField name="title" label="Title" most={80} />
           <AreaField name="text" label="Text" help={HELP} rows={16} />
           <p>
@@ -28,7 +28,7 @@ function LegalPage({ name, label }: { name: string; label: string }) {
               Remove the page<span className="hidden-text">: {label}</span>
             </Button>
           </p>
-        </Place>
+        </Scope>
       ) : (
         <p>
           <Button onClick={() => set({ title: label, text: '' })}>

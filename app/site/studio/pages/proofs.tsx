@@ -2,7 +2,7 @@ import type { Sections } from '../../sections/shapes.ts'
 import { Section, useEditor } from '../editor/editor.tsx'
 import { PhotoField, RangeField, SelectField, TextField } from '../editor/fields.tsx'
 
-const PLACES: [Sections['proofs']['position'], string][] = [
+const POSITIONS: [Sections['proofs']['position'], string][] = [
   ['tiled', 'Everywhere'],
   ['center', 'In the middle'],
   ['top-left', 'Top left'],
@@ -34,7 +34,7 @@ export function Proofs() {
         label="A picture instead"
         help="A PNG with transparency, of at most 4,000 pixels and 5 MB."
       />
-      <SelectField name="position" label="Place" options={PLACES} />
+      <SelectField name="position" label="Place" options={POSITIONS} />
       <RangeField name="size" label="Size" help="Of the photograph’s longer side." least={10} most={100} />
       <RangeField name="opacity" label="Opacity" least={10} most={100} />
     </Section>

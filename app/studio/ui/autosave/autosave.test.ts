@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Autosave, type SaveAnswer, worstOf } from './autosave.ts'
+import { Autosave, type SaveResult, worstOf } from './autosave.ts'
 
 const START = 1000
 const NAME = 'draft'
 
-type Answer = SaveAnswer<string>
+type Answer = SaveResult<string>
 interface Sent {
   text: string
   edit: number

@@ -11,7 +11,7 @@ export interface Stored<Text> {
 }
 
 /** The response to a text that was sent. */
-export type SaveAnswer<Text> =
+export type SaveResult<Text> =
   | { edit: number; at: number }
   /** Another window or person was faster. */
   | { conflict: Stored<Text> }
@@ -53,7 +53,7 @@ export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   /** Of what the browser keeps. */
   name: string
   /** @param sent with `keep`, what it replaces must become a version */
-  send: (sent: Kept<Text> & { keep: boolean }) => Promise<SaveAnswer<Text>>
+  send: (sent: Kept<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
 }
 
 /** Milliseconds after the last change, at most after the first, and after a failure. */

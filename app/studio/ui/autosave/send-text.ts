@@ -1,4 +1,4 @@
-import type { SaveAnswer } from './autosave.ts'
+import type { SaveResult } from './autosave.ts'
 
 /** Browsers send at most 64 KiB after the page is left. A longer text stays in the browser's copy. Bytes. */
 const KEEPALIVE = 60_000
@@ -7,7 +7,7 @@ const KEEPALIVE = 60_000
 export async function sendText<Text>(
   address: string,
   { text, edit, keep }: { text: Text; edit: number; keep: boolean },
-): Promise<SaveAnswer<Text>> {
+): Promise<SaveResult<Text>> {
   const body = new URLSearchParams({ text: JSON.stringify(text), edit: `${edit}`, keep: `${keep}` })
   const keepalive = body.toString().length < KEEPALIVE
   try {

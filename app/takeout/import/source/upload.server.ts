@@ -29,7 +29,7 @@ const CONFIRMED_FOR = 900_000
 /** How long the files of an import lie on the server untouched, and how long its report does. Milliseconds. */
 const LIFETIME = { files: 24 * HOUR, report: 30 * 24 * HOUR }
 
-export interface ImportPlace {
+export interface ImportStore {
   database: Database
   dataDir: string
 }
@@ -45,7 +45,7 @@ export function importsFolder(dataDir: string): string {
  * the owner.
  */
 export async function prepareUpload(
-  { database, dataDir }: ImportPlace,
+  { database, dataDir }: ImportStore,
   { name, size }: { name: string; size: number },
   { id, confirmedAt }: { id: string; confirmedAt: number },
   now: number,
@@ -69,23 +69,23 @@ export async function prepareUpload(
 }
 
 /** Queues a look through a ZIP, once all of it has arrived. False if it has not, or if a job is queued or running. */
-export async function askToLook(place: ImportPlace, id: string, actor: Actor & { id: string }, now: number) {
-  return ask(place, id, actor, 'look', now)
+export async function askToLook(store: ImportStore, id: string, actor: Actor & { id: string }, now: number) {
+  return ask(store, id, actor, 'look', now)
 }
 
 /** Queues the import of a ZIP, once it was looked through. False if it was not, or if a job is queued or running. */
 export async function askToImport(
-  place: ImportPlace,
+  store: ImportStore,
   id: string,
   actor: Actor & { id: string },
   now: number,
 ) {
-  if (!(await readNote(place.dataDir, id, 'look'))) return false
-  return ask(place, id, actor, 'report', now)
+  if (!(await readNote(store.dataDir, id, 'look'))) return false
+  return ask(store, id, actor, 'report', now)
 }
 
 async function ask(
-  { database, dataDir }: ImportPlace,
+  { database, dataDir }: ImportStore,
   id: string,
   actor: Actor & { id: string },
   stage: 'look' | 'report',
@@ -106,7 +106,7 @@ export async function readUpload(dataDir: string): Promise<Partial | null> {
 }
 
 /** Deletes the ZIP and what was found in it. The report of an import that is done stays. */
-export async function discardImport({ dataDir }: Pick<ImportPlace, 'dataDir'>): Promise<void> {
+export async function discardImport({ dataDir }: Pick<ImportStore, 'dataDir'>): Promise<void> {
   const folder = importsFolder(dataDir)
   const names = (await namesIn(folder)).filter((name) => !name.endsWith('.report'))
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true })

@@ -33,7 +33,7 @@ export interface ImportOutcome {
   missing: string[]
 }
 
-type Place = ImportOutcome & { id: string }
+type Planned = ImportOutcome & { id: string }
 /** IDs of photographs by the names of their files. */
 type Photos = Map<string, string>
 
@@ -47,7 +47,7 @@ export async function planPosts({ db }: Pick<Database, 'db'>, given: unknown): P
   const taken = new Set<string>()
   const outcomes: ImportOutcome[] = []
   for (const post of posts) {
-    const { id: _, ...outcome } = await placeOf(db, post, photos, taken)
+    const { id: _, ...outcome } = await plannedPost(db, post, photos, taken)
     taken.add(outcome.slug)
     outcomes.push(outcome)
   }
@@ -75,12 +75,12 @@ export async function importPost(
   try {
     return await write(async (trx) => {
       const photos = await photosNamed(trx, files)
-      const { id, ...place } = await placeOf(trx, post, photos)
-      if (place.outcome !== 'added') return place
-      const status = keepDraft === true && place.missing.length > 0 ? 'draft' : place.status
+      const { id, ...planned } = await plannedPost(trx, post, photos)
+      if (planned.outcome !== 'added') return planned
+      const status = keepDraft === true && planned.missing.length > 0 ? 'draft' : planned.status
       const contents: PostContents = {
         id,
-        slug: place.slug,
+        slug: planned.slug,
         status,
         publishAt: post.publishedAt ?? now,
         title: post.title,
@@ -92,7 +92,7 @@ export async function importPost(
       const texts = textsOf(contents, photos)
       if (texts.post.title === '') return NO_TITLE
       await addPost(trx, contents, texts, { actor, now })
-      return { ...place, status }
+      return { ...planned, status }
     })
   } catch (error) {
     if (error instanceof TakeoutError) return { refused: error.message }
@@ -117,12 +117,12 @@ function postOf(given: unknown): PostToImport {
  *
  * @param taken addresses that posts before it would get
  */
-async function placeOf(
+async function plannedPost(
   trx: Pick<Transaction<Schema>, 'selectFrom'>,
   { key, title, slug, publishedAt, files, words }: PostToImport,
   photos: Photos,
   taken: ReadonlySet<string> = new Set(),
-): Promise<Place> {
+): Promise<Planned> {
   const id = key === '' ? uuidv7() : uuidOf(`post ${key}`)
   const missing = files.filter((file) => !photos.has(file))
   const wanted = slugFrom(slug || title)

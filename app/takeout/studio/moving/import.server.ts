@@ -8,7 +8,7 @@ import {
   askToLook,
   discardImport,
   IMPORT,
-  type ImportPlace,
+  type ImportStore,
   readLastReport,
   readNote,
   readUpload,
@@ -121,7 +121,7 @@ export async function discardUpload(
   return null
 }
 
-async function readState({ database, dataDir }: ImportPlace) {
+async function readState({ database, dataDir }: ImportStore) {
   const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
   return { upload, waiting: job?.status === 'waiting' ? job : null }
 }

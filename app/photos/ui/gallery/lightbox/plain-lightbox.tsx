@@ -42,7 +42,7 @@ export function PlainLightbox(props: PlainLightboxProps) {
       </div>
       <div className={styles.picture}>
         {photo && <StandIn key={frame} frame={frame} />}
-        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" place="first" />}
+        {photo && !plays(photo) && <Photo photo={photo} sizes="100vw" priority="first" />}
         {photo && plays(photo) && <PlainVideo photo={photo} />}
       </div>
       <div className={styles.row}>

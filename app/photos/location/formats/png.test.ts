@@ -3,12 +3,12 @@ import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blankOut } from '../blanks.ts'
-import { placeIn } from '../place.server.ts'
+import { locationIn } from '../location.server.ts'
 import { memorySource } from '../source.ts'
-import { aPlacedPhoto, pngChunk as chunk, withChunks } from '../testing.server.ts'
+import { aPhotoWithLocation, pngChunk as chunk, withChunks } from '../testing.server.ts'
 
 async function stripped(photo: Buffer): Promise<Buffer> {
-  const after = blankOut(photo, 0, (await placeIn(memorySource(photo))) ?? [])
+  const after = blankOut(photo, 0, (await locationIn(memorySource(photo))) ?? [])
   expect(after.length).toBe(photo.length)
   return after
 }
@@ -26,7 +26,7 @@ function checked(png: Buffer): string[] {
 }
 
 test('a PNG loses its place in EXIF and in compressed XMP, and its checksums are right', async () => {
-  const photo = await aPlacedPhoto('png')
+  const photo = await aPhotoWithLocation('png')
   expect(ExifReader.load(photo, { expanded: true }).gps?.Latitude).toBeCloseTo(51.5, 1)
   const after = await stripped(photo)
   const tags = ExifReader.load(after, { expanded: true })
@@ -49,7 +49,7 @@ test.each([
   ['a compressed profile', chunk('zTXt', 'Raw profile type xmp\0\0', deflateSync(Buffer.from(RAW))), 'tEXt'],
   ['a text for each value', chunk('tEXt', 'exif:GPSLatitude\0', '48/1, 8/1, 30/1'), 'tEXt'],
 ])('%s loses its place', async (_, said, type) => {
-  const plain = await aPlacedPhoto('png', { exif: false, xmp: false })
+  const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
   const photo = withChunks(plain, said, chunk('tEXt', 'Author\0', 'Ada'))
   const after = await stripped(photo)
   expect(checked(after).slice(0, 3)).toEqual(['IHDR', type, 'tEXt'])
@@ -60,9 +60,9 @@ test.each([
 })
 
 test('other texts stay, and a damaged file does not make it fail', async () => {
-  const plain = await aPlacedPhoto('png', { exif: false, xmp: false })
+  const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
   const photo = withChunks(plain, chunk('tEXt', 'Description\0', 'exif:GPSLatitude="48,8.5N"'))
   expect(await stripped(photo)).toBe(photo)
-  const placed = await aPlacedPhoto('png')
+  const placed = await aPhotoWithLocation('png')
   for (let length = 8; length < placed.length; length += 7) await stripped(placed.subarray(0, length))
 })

@@ -6,7 +6,7 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import { openWorkerPool } from '../develop/workers/worker-pool.server.ts'
 import { aVideo, box } from '../video/testing.server.ts'
 import { blankOut } from './blanks.ts'
-import { placeIn } from './place.server.ts'
+import { locationIn } from './location.server.ts'
 import { memorySource } from './source.ts'
 import { aHeic, jpegSegment, pngChunk, u32 } from './testing.server.ts'
 
@@ -69,7 +69,7 @@ const cases = Object.keys(files).flatMap((file) => Object.keys(texts).map((text)
 test.each(cases)('%s with %s is read within a second, and none of it is handed out', async (file, text) => {
   const bytes = files[file]?.(texts[text] as string) as Buffer
   const begun = performance.now()
-  const blanks = await placeIn(memorySource(bytes))
+  const blanks = await locationIn(memorySource(bytes))
   expect(performance.now() - begun).toBeLessThan(1000)
   const said = file === 'a PNG that packs it' ? 'XML' : /<a:gps|a:gps\d*=/
   expect(blankOut(bytes, 0, blanks ?? []).toString('latin1')).not.toMatch(said)
@@ -82,6 +82,6 @@ test('the server goes on while a process of its own reads such a file', async ()
   onTestFinished(() => pool.close())
   const loop = monitorEventLoopDelay()
   loop.enable()
-  expect(await pool.findPlace(storage, 'originals/large')).toHaveLength(2)
+  expect(await pool.findLocation(storage, 'originals/large')).toHaveLength(2)
   expect(loop.max / 1e6).toBeLessThan(500)
 })

@@ -1,4 +1,4 @@
-import { PlaceUnknown } from './blanks.ts'
+import { LocationUnknown } from './blanks.ts'
 import { Numbers, type Range, type Source, textOf } from './source.ts'
 
 // ISO/IEC 14496-12: an MP4, a MOV or a HEIF is boxes within boxes.
@@ -33,10 +33,10 @@ export async function boxesIn(source: Source, from: number, end: number, most = 
   return boxes
 }
 
-/** All boxes of a box, or of a file. Throws `PlaceUnknown`. */
+/** All boxes of a box, or of a file. Throws `LocationUnknown`. */
 export async function allBoxesIn(source: Source, { start, end }: Range, most = MOST_BOXES): Promise<Box[]> {
   const boxes = await boxesIn(source, start, end, most)
-  if (boxes.length === most) throw new PlaceUnknown('It has too many boxes.')
+  if (boxes.length === most) throw new LocationUnknown('It has too many boxes.')
   return boxes
 }
 

@@ -1,4 +1,4 @@
-import { type Blank, PlaceUnknown } from './blanks.ts'
+import { type Blank, LocationUnknown } from './blanks.ts'
 
 /** Where bytes are read from, a few at a time. */
 export interface Source {
@@ -60,10 +60,10 @@ const LEAST_READ = 128
 export class Budget {
   #left = MOST_READ
 
-  /** Throws `PlaceUnknown`. */
+  /** Throws `LocationUnknown`. */
   spend(bytes: number): void {
     this.#left -= Math.max(bytes, LEAST_READ)
-    if (this.#left < 0) throw new PlaceUnknown('Its metadata needs too much reading.')
+    if (this.#left < 0) throw new LocationUnknown('Its metadata needs too much reading.')
   }
 }
 

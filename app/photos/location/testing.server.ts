@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Storage } from '../../../ports/storage/port.ts'
 import type { PhotoFormat } from '../intake/file.ts'
-import { placeIn } from './place.server.ts'
+import { locationIn } from './location.server.ts'
 import { memorySource } from './source.ts'
 
 const GPS = {
@@ -16,7 +16,7 @@ const XMP_HEAD = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http:/
 const XMP = `${XMP_HEAD} xmp:Rating="4" exif:GPSLatitude="51,30.538N"><exif:GPSLongitude>0,7.5W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`
 
 /** A photograph by Ada, with four stars, in London: EXIF and XMP say so, if they should. */
-export async function aPlacedPhoto(
+export async function aPhotoWithLocation(
   format: Exclude<PhotoFormat, 'heif'>,
   { exif = true, xmp = true, bigtiff = false } = {},
 ): Promise<Buffer> {
@@ -35,9 +35,9 @@ export function u32(n: number): Buffer {
 }
 
 /** What the developer does, in this process. */
-export const findPlaceIn = (storage: Storage) => async (key: string) => {
+export const findLocationIn = (storage: Storage) => async (key: string) => {
   const bytes = await storage.read(key)
-  return bytes ? placeIn(memorySource(bytes)) : []
+  return bytes ? locationIn(memorySource(bytes)) : []
 }
 
 const bytesOf = (parts: (string | Buffer)[]) =>
@@ -64,8 +64,8 @@ export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
 }
 
 /** A TIFF whose first directory, now at its end, also names a GPS directory: sharp writes none. */
-export async function placedTiff({ bigtiff = false } = {}): Promise<Buffer> {
-  const tiff = await aPlacedPhoto('tiff', { exif: false, bigtiff })
+export async function tiffWithLocation({ bigtiff = false } = {}): Promise<Buffer> {
+  const tiff = await aPhotoWithLocation('tiff', { exif: false, bigtiff })
   const [address, counted, long] = bigtiff ? [8, 8, 20] : [4, 2, 12]
   const number = (n: number, bytes: number) => {
     const written = Buffer.alloc(bytes)

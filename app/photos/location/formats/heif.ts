@@ -1,8 +1,8 @@
-import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { type Blank, LocationUnknown } from '../blanks.ts'
 import { allBoxesIn, type Box } from '../boxes.ts'
 import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
-import { tiffPlace } from './tiff.ts'
-import { xmpPlace } from './xmp.ts'
+import { tiffLocation } from './tiff.ts'
+import { xmpLocation } from './xmp.ts'
 
 // HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file, `iloc` where.
 
@@ -19,40 +19,40 @@ const MOST_EXTENTS = 65_536
 /** Of an entry of the list of items: bytes. */
 const LONGEST_ENTRY = 1024
 
-/** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `PlaceUnknown`. */
-export async function* heifPlace(source: Source): AsyncGenerator<Blank> {
+/** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `LocationUnknown`. */
+export async function* heifLocation(source: Source): AsyncGenerator<Blank> {
   for (const box of await allBoxesIn(source, { start: 0, end: source.size })) {
-    if (box.type === 'meta') yield* metaPlace(source, box)
+    if (box.type === 'meta') yield* metaLocation(source, box)
     if (box.type !== 'uuid') continue
     const id = await source.read(box.start, box.start + 16)
-    if (id.toString('hex') === XMP_BOX) yield* xmpPlace(source, box.start + 16, box.end)
+    if (id.toString('hex') === XMP_BOX) yield* xmpLocation(source, box.start + 16, box.end)
   }
 }
 
-async function* metaPlace(source: Source, meta: Box): AsyncGenerator<Blank> {
+async function* metaLocation(source: Source, meta: Box): AsyncGenerator<Blank> {
   // `meta` begins with a version and flags.
   const boxes = await allBoxesIn(source, { start: meta.start + 4, end: meta.end })
   const named = (type: string) => boxes.find((box) => box.type === type)
   const [iinf, iloc] = [named('iinf'), named('iloc')]
   if (!iinf || !iloc) return
   const items = await itemsOf(source, iinf)
-  const places = placesOf(await source.read(iloc.start, iloc.end), named('idat'), source.size)
-  for (const [id, item] of items) yield* itemPlace(source, item, places.get(id))
+  const extents = extentsOf(await source.read(iloc.start, iloc.end), named('idat'), source.size)
+  for (const [id, item] of items) yield* itemLocation(source, item, extents.get(id))
 }
 
-async function* itemPlace(source: Source, item: Item, ranges: Range[] | null = []): AsyncGenerator<Blank> {
+async function* itemLocation(source: Source, item: Item, ranges: Range[] | null = []): AsyncGenerator<Blank> {
   const isExif = item.type === 'Exif'
   const isXmp = item.type === 'mime' && /rdf|xmp|xml/i.test(item.contentType)
   if (!isExif && !isXmp) return
-  if (ranges === null) throw new PlaceUnknown('The metadata is inside another item.')
+  if (ranges === null) throw new LocationUnknown('The metadata is inside another item.')
   const block = joined(source, ranges)
   if (isExif) {
     const tiff = 4 + new Numbers(await block.read(0, 4)).u32(0)
-    yield* inRanges(ranges, tiffPlace(block, tiff, block.size))
+    yield* inRanges(ranges, tiffLocation(block, tiff, block.size))
   } else if (item.encoding) {
     // Compressed XMP cannot be changed in its place: all of it goes.
     for (const range of ranges) yield { ...range, fill: 0 }
-  } else yield* inRanges(ranges, xmpPlace(block, 0, block.size))
+  } else yield* inRanges(ranges, xmpLocation(block, 0, block.size))
 }
 
 async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number, Item>> {
@@ -71,8 +71,8 @@ async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number,
   return items
 }
 
-/** The ranges of each item; null where they are not of this file, or of another item. Throws `PlaceUnknown`. */
-function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number, Range[] | null> {
+/** The ranges of each item; null where they are not of this file, or of another item. Throws `LocationUnknown`. */
+function extentsOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number, Range[] | null> {
   const numbers = new Numbers(iloc)
   const version = numbers.u8(0)
   const [offsetSize, lengthSize] = [numbers.u8(4) >> 4, numbers.u8(4) & 15]
@@ -83,7 +83,7 @@ function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number
     return numbers.uint(at - bytes, bytes)
   }
   const idSize = version < 2 ? 2 : 4
-  const places = new Map<number, Range[] | null>()
+  const extents = new Map<number, Range[] | null>()
   let found = 0
   for (let left = next(idSize); left > 0 && at < iloc.length; left--) {
     const id = next(idSize)
@@ -92,13 +92,13 @@ function placesOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number
     const base = next(baseSize) + (method === 1 ? (idat?.start ?? 0) : 0)
     const ranges: Range[] = []
     for (let extents = next(2); extents > 0 && at < iloc.length; extents--) {
-      if (++found > MOST_EXTENTS) throw new PlaceUnknown('It is in too many pieces.')
+      if (++found > MOST_EXTENTS) throw new LocationUnknown('It is in too many pieces.')
       at += indexSize
       const start = base + next(offsetSize)
       const length = next(lengthSize) || size
       ranges.push({ start, end: Math.min(start + length, size) })
     }
-    places.set(id, elsewhere ? null : ranges)
+    extents.set(id, elsewhere ? null : ranges)
   }
-  return places
+  return extents
 }

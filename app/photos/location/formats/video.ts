@@ -1,4 +1,4 @@
-import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { type Blank, LocationUnknown } from '../blanks.ts'
 import { allBoxesIn, type Box, boxesWithin, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
@@ -17,19 +17,19 @@ const MOST_TRACKS = 64
 /** Of a track of data. */
 const MOST_SAMPLES = 100_000
 
-/** All of a video that is neither its pictures nor its sound. Throws `PlaceUnknown`. */
-export async function videoPlace(source: Source): Promise<Blank[]> {
+/** All of a video that is neither its pictures nor its sound. Throws `LocationUnknown`. */
+export async function videoLocation(source: Source): Promise<Blank[]> {
   const file = { start: 0, end: source.size }
   const boxes = await allBoxesIn(source, file, MOST_FRAGMENTS)
   const moov = boxes.find(({ type }) => type === 'moov')
-  if (!moov) throw new PlaceUnknown('It has no table of contents.')
+  if (!moov) throw new LocationUnknown('It has no table of contents.')
   const inside = await allBoxesIn(source, moov)
   if (inside.some(({ type }) => type === 'cmov'))
-    throw new PlaceUnknown('Its table of contents is compressed.')
+    throw new LocationUnknown('Its table of contents is compressed.')
   const blanks = [freed(boxes, FILE, file), freed(inside, MOVIE, moov)]
   const inFragments = inside.some(({ type }) => type === 'mvex')
   const tracks = inside.filter(({ type }) => type === 'trak')
-  if (tracks.length > MOST_TRACKS) throw new PlaceUnknown('It has too many tracks.')
+  if (tracks.length > MOST_TRACKS) throw new LocationUnknown('It has too many tracks.')
   for (const track of tracks) {
     const parts = await allBoxesIn(source, track)
     blanks.push(freed(parts, TRACK, track))
@@ -39,7 +39,7 @@ export async function videoPlace(source: Source): Promise<Blank[]> {
     const handler = media.find(({ type }) => type === 'hdlr')
     const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
     if (PLAYED.includes(kind)) continue
-    if (inFragments) throw new PlaceUnknown('It is fragmented, and has a data track.')
+    if (inFragments) throw new LocationUnknown('It is fragmented, and has a data track.')
     blanks.push(await samplesOf(source, media))
   }
   return joinedUp(blanks.flat())
@@ -79,23 +79,23 @@ async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const read = async (type: string) => {
     const box = table.find((each) => each.type === type)
-    if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new PlaceUnknown('A data track is too long.')
+    if (box && box.end - box.start > 12 * MOST_SAMPLES) throw new LocationUnknown('A data track is too long.')
     return box ? new Numbers(await source.read(box.start, box.end)) : null
   }
   const short = await read('stco')
-  const places = short ?? (await read('co64'))
+  const offsets = short ?? (await read('co64'))
   const [counts, sizes] = [await read('stsc'), await read('stsz')]
-  if (!places || !counts || !sizes) throw new PlaceUnknown('A data track has no sample tables.')
-  const [chunks, samples] = [places.u32(4), sizes.u32(8)]
+  if (!offsets || !counts || !sizes) throw new LocationUnknown('A data track has no sample tables.')
+  const [chunks, samples] = [offsets.u32(4), sizes.u32(8)]
   const rows = counts.u32(4)
-  if (Math.max(chunks, samples, rows) > MOST_SAMPLES) throw new PlaceUnknown('A data track is too long.')
+  if (Math.max(chunks, samples, rows) > MOST_SAMPLES) throw new LocationUnknown('A data track is too long.')
   const blanks: Blank[] = []
   const bytes = short ? 4 : 8
   let [row, sample] = [0, 0]
   for (let chunk = 1; chunk <= chunks; chunk++) {
     // A row says how many samples its first chunk and those after it have.
     while (row + 1 < rows && counts.u32(8 + (row + 1) * 12) <= chunk) row++
-    const start = places.uint(8 + (chunk - 1) * bytes, bytes)
+    const start = offsets.uint(8 + (chunk - 1) * bytes, bytes)
     const last = Math.min(samples, sample + counts.u32(12 + row * 12))
     let length = 0
     for (; sample < last; sample++) length += sizes.u32(4) || sizes.u32(12 + 4 * sample)

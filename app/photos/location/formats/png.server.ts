@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { allOf, type Blank, blankOut } from '../blanks.ts'
 import { type Budget, budgeted, memorySource, Numbers, type Source, textOf } from '../source.ts'
-import { tiffPlace } from './tiff.ts'
-import { MOST_TEXT, xmpPlace } from './xmp.ts'
+import { tiffLocation } from './tiff.ts'
+import { MOST_TEXT, xmpLocation } from './xmp.ts'
 
 // PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile type").
 
@@ -22,45 +22,45 @@ interface Chunk {
   end: number
 }
 
-/** What says the place in the chunks of a PNG, and their new checksums. Throws `PlaceUnknown`. */
-export async function* pngPlace(source: Source, budget: Budget): AsyncGenerator<Blank> {
+/** What says the place in the chunks of a PNG, and their new checksums. Throws `LocationUnknown`. */
+export async function* pngLocation(source: Source, budget: Budget): AsyncGenerator<Blank> {
   for (let at = 8; at + 12 <= source.size; ) {
     const head = await source.read(at, at + 8)
     const length = new Numbers(head).u32(0)
     const chunk = { type: textOf(head, 4, 8), at: at + 8, end: at + 8 + length }
     if (chunk.type === 'IEND' || chunk.end + 4 > source.size) break
-    const inside = await allOf(chunkPlace(source, chunk, budget))
+    const inside = await allOf(chunkLocation(source, chunk, budget))
     yield* inside
     if (inside.length > 0) yield await checksum(source, chunk, inside)
     at = chunk.end + 4
   }
 }
 
-async function* chunkPlace(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
-  if (chunk.type === 'eXIf') yield* tiffPlace(source, chunk.at, chunk.end)
-  if (TEXTS.includes(chunk.type)) yield* textPlace(source, chunk, budget)
+async function* chunkLocation(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
+  if (chunk.type === 'eXIf') yield* tiffLocation(source, chunk.at, chunk.end)
+  if (TEXTS.includes(chunk.type)) yield* textLocation(source, chunk, budget)
 }
 
-async function* textPlace(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
+async function* textLocation(source: Source, chunk: Chunk, budget: Budget): AsyncGenerator<Blank> {
   const { at, end } = chunk
   const { keyword, from, compressed } = partsOf(await source.read(at, Math.min(at + HEAD, end)), chunk.type)
   // ImageMagick writes a text for each value of EXIF.
   if (/gps/i.test(keyword)) return yield* asComment(chunk)
   if (keyword !== XMP && !PROFILE.test(keyword)) return
-  if (keyword === XMP && !compressed && from < HEAD) return yield* xmpPlace(source, at + from, end)
+  if (keyword === XMP && !compressed && from < HEAD) return yield* xmpLocation(source, at + from, end)
   const isLarge = from >= HEAD || end - at > MOST_TEXT
   const text = isLarge ? null : unpacked(await source.read(at + from, end), compressed, budget)
   if (!text) return yield* asComment(chunk)
   const block = memorySource(keyword === XMP ? text : unhexed(text))
-  const said = await allOf(blockPlace(budgeted(block, budget)))
+  const said = await allOf(blockLocation(budgeted(block, budget)))
   if (said.length > 0) yield* asComment(chunk)
 }
 
 /** Of XMP or EXIF. */
-async function* blockPlace(block: Source): AsyncGenerator<Blank> {
-  yield* xmpPlace(block, 0, block.size)
+async function* blockLocation(block: Source): AsyncGenerator<Blank> {
+  yield* xmpLocation(block, 0, block.size)
   const exif = textOf(await block.read(0, EXIF.length)) === EXIF ? EXIF.length : 0
-  yield* tiffPlace(block, exif, block.size)
+  yield* tiffLocation(block, exif, block.size)
 }
 
 /** `from`: where the text begins, after its keyword and what says its language. */

@@ -2,11 +2,17 @@ import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blankOut } from './blanks.ts'
-import { placeIn } from './place.server.ts'
+import { locationIn } from './location.server.ts'
 import { blockSource, memorySource } from './source.ts'
-import { aPlacedPhoto, placedTiff, jpegSegment as segment, u32, withSegments } from './testing.server.ts'
+import {
+  aPhotoWithLocation,
+  jpegSegment as segment,
+  tiffWithLocation,
+  u32,
+  withSegments,
+} from './testing.server.ts'
 
-const blanksOf = async (photo: Buffer) => (await placeIn(memorySource(photo))) ?? []
+const blanksOf = async (photo: Buffer) => (await locationIn(memorySource(photo))) ?? []
 const stripped = async (photo: Buffer) => {
   const after = blankOut(photo, 0, await blanksOf(photo))
   expect(after.length).toBe(photo.length)
@@ -16,11 +22,11 @@ const stripped = async (photo: Buffer) => {
 const pixels = (photo: Buffer) => sharp(photo).raw().toBuffer()
 
 test.each([
-  ['JPEG', () => aPlacedPhoto('jpeg')],
-  ['WebP', () => aPlacedPhoto('webp')],
-  ['AVIF', () => aPlacedPhoto('avif')],
-  ['TIFF', () => placedTiff({ bigtiff: false })],
-  ['TIFF with addresses of 64 bits', () => placedTiff({ bigtiff: true })],
+  ['JPEG', () => aPhotoWithLocation('jpeg')],
+  ['WebP', () => aPhotoWithLocation('webp')],
+  ['AVIF', () => aPhotoWithLocation('avif')],
+  ['TIFF', () => tiffWithLocation({ bigtiff: false })],
+  ['TIFF with addresses of 64 bits', () => tiffWithLocation({ bigtiff: true })],
 ])('a %s loses its place in EXIF and XMP, and nothing else', async (kind, make) => {
   const photo = await make()
   const read = (bytes: Buffer) => ExifReader.load(bytes, { expanded: true })
@@ -46,7 +52,7 @@ test.each([
 
 test('a photograph that does not say its place stays as it is', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
-    const photo = await aPlacedPhoto(format, { exif: false, xmp: false })
+    const photo = await aPhotoWithLocation(format, { exif: false, xmp: false })
     expect(await stripped(photo)).toBe(photo)
   }
   expect(await blanksOf(Buffer.from('Dear Sir or Madam'))).toEqual([])
@@ -66,7 +72,7 @@ test('XMP that is cut between segments, and Photoshop’s copies, lose it too', 
   ])
   // The second half comes first.
   const photo = withSegments(
-    await aPlacedPhoto('jpeg', { xmp: false, exif: false }),
+    await aPhotoWithLocation('jpeg', { xmp: false, exif: false }),
     ...[extension(20, xml.length), extension(0, 20), segment(0xed, 'Photoshop 3.0\0', resource)],
   )
   const text = (await stripped(photo)).toString('latin1')
@@ -75,8 +81,8 @@ test('XMP that is cut between segments, and Photoshop’s copies, lose it too', 
 })
 
 test('previews that follow the image lose it too', async () => {
-  const preview = await aPlacedPhoto('jpeg', { xmp: false })
-  const plain = await aPlacedPhoto('jpeg', { xmp: false, exif: false })
+  const preview = await aPhotoWithLocation('jpeg', { xmp: false })
+  const plain = await aPhotoWithLocation('jpeg', { xmp: false, exif: false })
   const indexed = (at: number) => {
     const entries = Buffer.concat([Buffer.alloc(16), u32(0), u32(9), u32(at), u32(0)])
     const entry = Buffer.concat([Buffer.from([0xb0, 0x02, 0, 7]), u32(entries.length), u32(26)])
@@ -118,7 +124,7 @@ test('a large file is read in blocks', async () => {
 
 test('no damaged header makes it fail, or blank what is not in the file', async () => {
   for (const format of ['jpeg', 'webp', 'avif'] as const) {
-    const photo = await aPlacedPhoto(format)
+    const photo = await aPhotoWithLocation(format)
     for (let i = 12; i < Math.min(photo.length, 2000); i++) {
       for (const value of [0, 0xff, (photo[i] as number) ^ 0x55]) {
         const damaged = Buffer.from(photo)

@@ -10,7 +10,7 @@ const MOST_PROPERTIES = 1000
 const LONGEST_NAME = 256
 
 /** What XMP, the bytes `start` up to `end` of a source, says about GPS. */
-export async function* xmpPlace(source: Source, start: number, end: number): AsyncGenerator<Blank> {
+export async function* xmpLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const whole: Blank = { start, end, fill: 32 }
   if (end - start > MOST_TEXT) return yield whole
   const properties = propertiesIn(textOf(await source.read(start, end)))
@@ -26,7 +26,7 @@ function propertiesIn(text: string) {
   const names = /[\w:.\x80-\xff-]+/g
   for (let found = names.exec(text); found; found = names.exec(text)) {
     const [name] = found
-    const end = isPlace(name) ? propertyEnd(text, name, found.index) : null
+    const end = isLocation(name) ? propertyEnd(text, name, found.index) : null
     if (end === null) continue
     if (properties.push({ start: found.index - 1, end }) > MOST_PROPERTIES) return null
     names.lastIndex = end
@@ -34,7 +34,7 @@ function propertiesIn(text: string) {
   return properties
 }
 
-function isPlace(name: string): boolean {
+function isLocation(name: string): boolean {
   return /^geo:(?:lat|long|alt)$/i.test(name) || (name.includes(':') && /gps/i.test(name))
 }
 

@@ -9,16 +9,16 @@ export interface Blank {
 }
 
 /** It cannot be told where a file says its place. */
-export class PlaceUnknown extends Error {}
+export class LocationUnknown extends Error {}
 
 /** All are read from the database for every range of a file that is sent. */
 const MOST_BLANKS = 20_000
 
-/** Throws `PlaceUnknown` where there are too many. */
+/** Throws `LocationUnknown` where there are too many. */
 export async function allOf(blanks: AsyncIterable<Blank>): Promise<Blank[]> {
   const all: Blank[] = []
   for await (const blank of blanks) {
-    if (all.push(blank) > MOST_BLANKS) throw new PlaceUnknown('It has too many location entries.')
+    if (all.push(blank) > MOST_BLANKS) throw new LocationUnknown('It has too many location entries.')
   }
   return all
 }

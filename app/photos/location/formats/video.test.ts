@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
 import { readVideo } from '../../video/container.ts'
-import { aPlacedVideo, aVideo, box, PLACES } from '../../video/testing.server.ts'
+import { aVideo, aVideoWithLocation, box, LOCATIONS } from '../../video/testing.server.ts'
 import { blankOut } from '../blanks.ts'
 import { boxesIn } from '../boxes.ts'
-import { placeIn } from '../place.server.ts'
+import { locationIn } from '../location.server.ts'
 import { memorySource } from '../source.ts'
 
-const [PLACE = ''] = PLACES
+const [PLACE = ''] = LOCATIONS
 
 test('nothing of a video says its place but keeps its length, its pictures and its tables', async () => {
-  const video = aPlacedVideo()
-  for (const place of PLACES) expect(video.includes(place)).toBe(true)
-  const blanks = await placeIn(memorySource(video))
+  const video = aVideoWithLocation()
+  for (const place of LOCATIONS) expect(video.includes(place)).toBe(true)
+  const blanks = await locationIn(memorySource(video))
   const copy = blankOut(video, 0, blanks ?? [])
   expect(copy.length).toBe(video.length)
-  for (const place of PLACES) expect([place, copy.includes(place)]).toEqual([place, false])
+  for (const place of LOCATIONS) expect([place, copy.includes(place)]).toEqual([place, false])
   for (const kept of ['the pictures', 'ftypqt  ', 'mvhd', 'tkhd', 'stco'])
     expect(copy.includes(kept)).toBe(true)
-  const free = await placeIn(memorySource(copy))
+  const free = await locationIn(memorySource(copy))
   expect(blankOut(copy, 0, free ?? [])).toEqual(copy)
 })
 
 test('a video without metadata stays as it is', async () => {
   const video = aVideo()
-  expect(await placeIn(memorySource(video))).toEqual([])
+  expect(await locationIn(memorySource(video))).toEqual([])
 })
 
 test('a long video in fragments keeps all of them', async () => {
   const fragment = Buffer.concat([box('moof', 'where'), box('mdat', 'a second')])
   const video = Buffer.concat([aVideo({ more: [box('mvex')] }), ...Array(5000).fill(fragment)])
-  const copy = blankOut(video, 0, (await placeIn(memorySource(video))) ?? [])
+  const copy = blankOut(video, 0, (await locationIn(memorySource(video))) ?? [])
   expect(copy.equals(video)).toBe(true)
 })
 
 test('where it cannot be told what says the place, nothing is handed out', async () => {
-  expect(await placeIn(memorySource(aVideo({ more: [box('cmov', 'packed')] })))).toBeNull()
+  expect(await locationIn(memorySource(aVideo({ more: [box('cmov', 'packed')] })))).toBeNull()
   const fragments = aVideo({ more: [box('mvex')], data: ['GPS5'] })
-  expect(await placeIn(memorySource(fragments))).toBeNull()
+  expect(await locationIn(memorySource(fragments))).toBeNull()
   // The counts of samples and of rows of the track of data.
   for (const [table, at] of [
     ['stsz', 12],
@@ -44,19 +44,19 @@ test('where it cannot be told what says the place, nothing is handed out', async
   ] as const) {
     const endless = aVideo({ data: ['GPS5'] })
     endless.writeUInt32BE(0xffff_ffff, endless.lastIndexOf(table) + at)
-    expect(await placeIn(memorySource(endless))).toBeNull()
+    expect(await locationIn(memorySource(endless))).toBeNull()
   }
   const hidden = [...Array(5000).fill(box('free')), box('udta', PLACE)]
-  expect(await placeIn(memorySource(aVideo({ more: hidden })))).toBeNull()
+  expect(await locationIn(memorySource(aVideo({ more: hidden })))).toBeNull()
   const pieces = Array(11_000).fill(Buffer.concat([box('uuid', PLACE), box('mdat')]))
-  expect(await placeIn(memorySource(Buffer.concat([aVideo(), ...pieces])))).toBeNull()
+  expect(await locationIn(memorySource(Buffer.concat([aVideo(), ...pieces])))).toBeNull()
 })
 
 test('a place is left out wherever a player does not look', async () => {
   const track = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'soun')), box('mdia', PLACE))
   const more = [track, box('uuid', PLACE), box('meta', PLACE), Buffer.from(`\0\0\0\x07${PLACE}`)]
   const video = Buffer.concat([aVideo({ more }), box('moov', box('udta', PLACE)), box('mdat')])
-  const blanks = await placeIn(memorySource(video))
+  const blanks = await locationIn(memorySource(video))
   const copy = blankOut(video, 0, blanks ?? [])
   expect([video.includes(PLACE), copy.length]).toEqual([true, video.length])
   expect(copy.includes(PLACE)).toBe(false)
@@ -65,7 +65,7 @@ test('a place is left out wherever a player does not look', async () => {
 
 test('boxes that follow each other become one', async () => {
   const video = Buffer.concat([aVideo(), ...Array(50_000).fill(box('uuid', PLACE))])
-  const blanks = (await placeIn(memorySource(video))) ?? []
+  const blanks = (await locationIn(memorySource(video))) ?? []
   expect(blanks.length).toBe(2)
   const copy = blankOut(video, 0, blanks)
   expect(copy.includes(PLACE)).toBe(false)

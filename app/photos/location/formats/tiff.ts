@@ -1,6 +1,6 @@
-import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { type Blank, LocationUnknown } from '../blanks.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
-import { xmpPlace } from './xmp.ts'
+import { xmpLocation } from './xmp.ts'
 
 // TIFF 6.0, also with addresses of 64 bits (BigTIFF), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another file.
 
@@ -38,9 +38,9 @@ interface Entry {
 
 /**
  * The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP says. Throws
- * `PlaceUnknown`.
+ * `LocationUnknown`.
  */
-export async function* tiffPlace(source: Source, start: number, end: number): AsyncGenerator<Blank> {
+export async function* tiffLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const head = await source.read(start, Math.min(start + 16, end))
   const order = head[0] === 0x4d ? 'big' : 'little'
   const numbers = new Numbers(head, order)
@@ -50,7 +50,7 @@ export async function* tiffPlace(source: Source, start: number, end: number): As
   const directories = new Set([big ? numbers.u64(8) : numbers.u32(4)])
   // Those that are added meanwhile are looked into, too.
   for (const at of directories) {
-    if (directories.size > MOST_DIRECTORIES) throw new PlaceUnknown('It has too many directories.')
+    if (directories.size > MOST_DIRECTORIES) throw new LocationUnknown('It has too many directories.')
     const { entries, next } = await readDirectory(tiff, start + at)
     for (const entry of entries) {
       if (!DIRECTORIES.includes(entry.tag)) yield* placeOf(tiff, entry)
@@ -63,8 +63,8 @@ export async function* tiffPlace(source: Source, start: number, end: number): As
 async function* placeOf(tiff: Tiff, entry: Entry): AsyncGenerator<Blank> {
   const { tag, at, size } = entry
   const to = Math.min(at + size, tiff.end)
-  if (tag === XMP) yield* xmpPlace(tiff.source, at, to)
-  if (tag === PHOTOSHOP) yield* photoshopPlace(tiff.source, at, to)
+  if (tag === XMP) yield* xmpLocation(tiff.source, at, to)
+  if (tag === PHOTOSHOP) yield* photoshopLocation(tiff.source, at, to)
   if (tag !== GPS) return
   for (const address of await addressesIn(tiff, entry)) yield* gpsDirectory(tiff, tiff.start + address)
 }
@@ -107,7 +107,7 @@ async function readDirectory(tiff: Tiff, at: number) {
 }
 
 /** Photoshop's resources, from `start` up to `end`, may repeat EXIF and XMP. */
-export async function* photoshopPlace(source: Source, start: number, end: number): AsyncGenerator<Blank> {
+export async function* photoshopLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   for (let at = start; at + 12 <= end; ) {
     const head = await source.read(at, Math.min(at + 6 + 256 + 4, end))
     if (textOf(head, 0, 4) !== '8BIM') break
@@ -117,8 +117,8 @@ export async function* photoshopPlace(source: Source, start: number, end: number
     const size = numbers.u32(contents - 4)
     const [from, to] = [at + contents, Math.min(at + contents + size, end)]
     const id = numbers.u16(4)
-    if (PHOTOSHOP_EXIF.includes(id)) yield* tiffPlace(source, from, to)
-    if (id === PHOTOSHOP_XMP) yield* xmpPlace(source, from, to)
+    if (PHOTOSHOP_EXIF.includes(id)) yield* tiffLocation(source, from, to)
+    if (id === PHOTOSHOP_XMP) yield* xmpLocation(source, from, to)
     at = from + size + (size % 2)
   }
 }

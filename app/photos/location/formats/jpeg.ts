@@ -1,7 +1,7 @@
-import { type Blank, PlaceUnknown } from '../blanks.ts'
+import { type Blank, LocationUnknown } from '../blanks.ts'
 import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
-import { photoshopPlace, tiffPlace } from './tiff.ts'
-import { xmpPlace } from './xmp.ts'
+import { photoshopLocation, tiffLocation } from './tiff.ts'
+import { xmpLocation } from './xmp.ts'
 
 // XMP in a JPEG: ISO 16684-3. Further images in one file: CIPA DC-007.
 
@@ -28,18 +28,18 @@ const MOST_IMAGES = 32
 /** Of extended XMP. */
 const MOST_CHUNKS = 4096
 
-/** The place in a JPEG, and in previews that follow its image. Throws `PlaceUnknown`. */
-export async function* jpegPlace(source: Source): AsyncGenerator<Blank> {
+/** The place in a JPEG, and in previews that follow its image. Throws `LocationUnknown`. */
+export async function* jpegLocation(source: Source): AsyncGenerator<Blank> {
   const images = new Set([0])
   // Those that are added meanwhile are looked into, too.
   for (const image of images) {
     const chunks: Chunk[] = []
-    yield* imagePlace(source, image, { images, chunks })
+    yield* imageLocation(source, image, { images, chunks })
     yield* extendedXmp(source, chunks)
   }
 }
 
-async function* imagePlace(source: Source, at: number, found: Found): AsyncGenerator<Blank> {
+async function* imageLocation(source: Source, at: number, found: Found): AsyncGenerator<Blank> {
   if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return
   for (let pos = at + 2; pos + 4 <= source.size; ) {
     const numbers = new Numbers(await source.read(pos, pos + 4))
@@ -50,7 +50,7 @@ async function* imagePlace(source: Source, at: number, found: Found): AsyncGener
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) pos += 2
     else {
       const end = Math.max(pos + 2 + numbers.u16(2), pos + 4)
-      yield* segmentPlace(source, pos + 4, Math.min(end, source.size), found)
+      yield* segmentLocation(source, pos + 4, Math.min(end, source.size), found)
       pos = end
     }
   }
@@ -63,7 +63,7 @@ async function padding(source: Source, pos: number): Promise<number> {
   return marker < 0 ? bytes.length : marker - 1
 }
 
-async function* segmentPlace(
+async function* segmentLocation(
   source: Source,
   start: number,
   end: number,
@@ -71,18 +71,18 @@ async function* segmentPlace(
 ): AsyncGenerator<Blank> {
   const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
   const after = (name: string) => start + name.length
-  if (head.startsWith(EXIF)) yield* tiffPlace(source, after(EXIF), end)
-  else if (head.startsWith(XMP)) yield* xmpPlace(source, after(XMP), end)
-  else if (head.startsWith(PHOTOSHOP)) yield* photoshopPlace(source, after(PHOTOSHOP), end)
+  if (head.startsWith(EXIF)) yield* tiffLocation(source, after(EXIF), end)
+  else if (head.startsWith(XMP)) yield* xmpLocation(source, after(XMP), end)
+  else if (head.startsWith(PHOTOSHOP)) yield* photoshopLocation(source, after(PHOTOSHOP), end)
   else if (head.startsWith(MPF)) {
     for (const image of await furtherImages(source, after(MPF), end)) found.images.add(image)
-    if (found.images.size > MOST_IMAGES) throw new PlaceUnknown('It has too many images.')
+    if (found.images.size > MOST_IMAGES) throw new LocationUnknown('It has too many images.')
   } else if (head.startsWith(MORE_XMP)) {
     const at = after(MORE_XMP)
     const named = await source.read(at, at + 40)
     const offset = new Numbers(named).u32(36)
     if (at + 40 < end) found.chunks.push({ guid: textOf(named, 0, 32), offset, start: at + 40, end })
-    if (found.chunks.length > MOST_CHUNKS) throw new PlaceUnknown('Its XMP is in too many pieces.')
+    if (found.chunks.length > MOST_CHUNKS) throw new LocationUnknown('Its XMP is in too many pieces.')
   }
 }
 
@@ -91,7 +91,7 @@ async function* extendedXmp(source: Source, chunks: Chunk[]): AsyncGenerator<Bla
   for (const parts of Map.groupBy(chunks, ({ guid }) => guid).values()) {
     const ordered = parts.toSorted((a, b) => a.offset - b.offset)
     const text = joined(source, ordered)
-    yield* inRanges(ordered, xmpPlace(text, 0, text.size))
+    yield* inRanges(ordered, xmpLocation(text, 0, text.size))
   }
 }
 

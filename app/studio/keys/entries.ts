@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A page or an action of the palette. */
-export interface Place {
+export interface Entry {
   label: string
   to: string
   icon: IconName
@@ -12,7 +12,7 @@ export interface Place {
   words?: string
 }
 
-export const PAGES: Place[] = [
+export const PAGES: Entry[] = [
   { label: 'Today', to: href('/studio'), icon: 'today', key: 't', words: 'home start' },
   { label: 'Albums', to: href('/studio/albums'), icon: 'photo', key: 'a', words: 'galleries photographs' },
   { label: 'Bookings', to: href('/studio/bookings'), icon: 'bookings', key: 'b', words: 'requests inbox' },
@@ -53,7 +53,7 @@ export const PAGES: Place[] = [
   { label: 'Help', to: href('/studio/help/:chapter?'), icon: 'help', words: 'guide how documentation' },
 ]
 
-export const ACTIONS: Place[] = [
+export const ACTIONS: Entry[] = [
   { label: 'New album', to: href('/studio/albums/new'), icon: 'add', words: 'add gallery' },
   { label: 'Add a booking', to: href('/studio/bookings/new'), icon: 'add', words: 'new session' },
   { label: 'New client', to: href('/studio/clients/new'), icon: 'add', words: 'add person invite' },
@@ -61,9 +61,9 @@ export const ACTIONS: Place[] = [
 ]
 
 /** Those that contain every word of the search. */
-export function matching(places: Place[], search: string): Place[] {
+export function matching(entries: Entry[], search: string): Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return places.filter(({ label, words: more = '' }) => {
+  return entries.filter(({ label, words: more = '' }) => {
     const text = `${label} ${more}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

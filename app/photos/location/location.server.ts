@@ -1,0 +1,43 @@
+import { kindOf } from '../intake/file.ts'
+import { allOf, type Blank, LocationUnknown } from './blanks.ts'
+import { heifLocation } from './formats/heif.ts'
+import { jpegLocation } from './formats/jpeg.ts'
+import { pngLocation } from './formats/png.server.ts'
+import { tiffLocation } from './formats/tiff.ts'
+import { videoLocation } from './formats/video.ts'
+import { webpLocation } from './formats/webp.ts'
+import { Budget, budgeted, type Source } from './source.ts'
+
+/**
+ * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS
+ * directory of EXIF and what XMP says about GPS, and of a video all that is beside its pictures and sound. Null where that
+ * cannot be told. Empty for anything else. It reads what somebody uploaded, so the server has a process of its own do it.
+ */
+export async function locationIn(file: Source): Promise<Blank[] | null> {
+  try {
+    return await allOf(locationsIn(file))
+  } catch (error) {
+    if (error instanceof LocationUnknown) return null
+    throw error
+  }
+}
+
+async function* locationsIn(file: Source): AsyncGenerator<Blank> {
+  const budget = new Budget()
+  const source = budgeted(file, budget)
+  switch (kindOf(await source.read(0, 4096))) {
+    case 'jpeg':
+      return yield* jpegLocation(source)
+    case 'png':
+      return yield* pngLocation(source, budget)
+    case 'webp':
+      return yield* webpLocation(source)
+    case 'tiff':
+      return yield* tiffLocation(source, 0, source.size)
+    case 'avif':
+    case 'heif':
+      return yield* heifLocation(source)
+    case 'video':
+      return yield* await videoLocation(source)
+  }
+}
