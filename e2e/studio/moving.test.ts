@@ -82,7 +82,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   )
   const storm = 'Pictures not found in any public album here: thunder.jpg. Left out: iframe, 1 comment.'
   await expect(line('A storm & a')).toContainText(`${storm} /2019/05/a-storm leads to /blog/a-storm.`)
-  await expect(line('Late pictures')).toContainText('has: late.jpg. Left')
+  await expect(line('Late pictures')).toContainText('here: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Left out: [gallery], 1 comment.')
   await expect(line('More words')).toContainText('/words leads to /blog/words already')
   await expect(line('without a title')).toContainText('Not importedwithout a titleThe post has no title.')
