@@ -29,10 +29,10 @@ test.each([
   '/studio/albums/a1/history',
 ])('a form comes to %s, or to a page around it', (path) => expect(send(path)).toBeNull())
 
-test('a page without an action says that it takes no forms', async () => {
+test('a page without an action says that it does not accept forms', async () => {
   const response = send('/about')
   expect([response?.status, response?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await response?.text()).toContain('takes no forms')
+  expect(await response?.text()).toContain('does not accept forms')
 })
 
 test.each(['/nowhere', '/about/x', '/studio/nowhere'])('there is nothing at %s', (path) =>

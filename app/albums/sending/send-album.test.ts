@@ -208,7 +208,7 @@ onEachEngine('emails about an album', (open) => {
     await album({ published: 0 })
     expect(await send()).toBe('The album cannot be sent: it is a draft. Publish it first.')
     await album({ published: 1 })
-    expect(await send({ to: ['nobody'] })).toMatch(/never granted/)
+    expect(await send({ to: ['nobody'] })).toMatch(/never had access/)
     await database.db.deleteFrom('frame').execute()
     expect(await send()).toBe('The album cannot be sent: it has no photographs.')
   })
