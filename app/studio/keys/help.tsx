@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { PAGES } from './entries.ts'
 import styles from './palette.module.css'
 
@@ -42,14 +42,12 @@ const KEYS: [title: string, keys: [keys: string[], does: string][]][] = [
 /** All keys of the studio. */
 export function Help({ close }: { close(): void }) {
   return (
-    <Dialog className={styles.help} label="Keys" close={close}>
+    <Modal className={styles.help} aria-label="Keys" light onClose={close}>
       <header className={styles.helpHead}>
         <h2>Keys</h2>
-        <form method="dialog">
-          <button className={styles.close} type="submit">
-            Close
-          </button>
-        </form>
+        <button className={styles.close} type="button" onClick={close}>
+          Close
+        </button>
       </header>
       <div className={styles.lists}>
         {KEYS.map(([title, keys]) => (
@@ -71,6 +69,6 @@ export function Help({ close }: { close(): void }) {
         ))}
       </div>
       <p className="small quiet">Single keys do nothing while you type. Turn them off in Settings.</p>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Dialog } from './dialog.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { ACTIONS, matching, PAGES } from './entries.ts'
 import type { Found } from './find.server.ts'
 import styles from './palette.module.css'
@@ -44,7 +44,7 @@ export function Palette({ close }: { close(): void }) {
     event.preventDefault()
   }
   return (
-    <Dialog className={styles.palette} label="Find and do" close={close}>
+    <Modal className={styles.palette} aria-label="Find and do" light onClose={close}>
       <input
         className={styles.search}
         role="combobox"
@@ -69,7 +69,7 @@ export function Palette({ close }: { close(): void }) {
         {options.length === 0 && (state === 'idle' ? `Nothing matches “${search.trim()}”.` : 'Looking …')}
         {options.length > 0 && <span className="hidden-text">{options.length} found</span>}
       </p>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,38 +1,19 @@
-import { useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { Modal } from './modal.tsx'
 
 interface DialogProps {
   title: string
   wide?: boolean
-  onClose: () => void
+  onClose(): void
   children: React.ReactNode
 }
 
-/** The browser's own dialog: it holds the focus, and Escape closes it. */
+/** A modal with a title, in the middle of the screen. */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // It is closed before it is removed, so that the focus goes back at once.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-wide={wide || undefined}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // An editor around it must not handle its keys.
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <Modal className={styles.dialog} data-wide={wide || undefined} aria-label={title} onClose={onClose}>
       <h2>{title}</h2>
       {children}
-    </dialog>
+    </Modal>
   )
 }

@@ -18,9 +18,8 @@ export function usePicker(own: Record<string, EditorPicture>): Picker {
     then.current = answer
     setOpened(true)
   }
-  const dialog = (
+  const dialog = opened && (
     <PhotoPicker
-      opened={opened}
       title="Choose a photograph"
       onClose={() => setOpened(false)}
       onChoose={(photo) => {

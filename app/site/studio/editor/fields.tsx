@@ -190,7 +190,7 @@ export function PhotoField({ name, label, help, optional = true }: FieldProps) {
       </div>
       {help && <p className="small quiet">{help}</p>}
       {error && <FieldError>{sentence(label, error)}</FieldError>}
-      <PhotoPicker opened={choosing} title={label} onClose={() => setChoosing(false)} onChoose={choose} />
+      {choosing && <PhotoPicker title={label} onClose={() => setChoosing(false)} onChoose={choose} />}
     </div>
   )
 }

@@ -107,15 +107,16 @@ function Floating() {
         title={(id) => photos[id]?.title || photos[id]?.alt || 'A photograph'}
         thumb={(id) => <Thumb photo={photos[id] ?? null} alt="" size={60} fill />}
       />
-      <PhotoPicker
-        opened={add !== null}
-        title="A photograph in the background"
-        onClose={() => setAdd(null)}
-        onChoose={(photo) => {
-          addPhoto(photo)
-          add?.(photo.id)
-        }}
-      />
+      {add && (
+        <PhotoPicker
+          title="A photograph in the background"
+          onClose={() => setAdd(null)}
+          onChoose={(photo) => {
+            addPhoto(photo)
+            add(photo.id)
+          }}
+        />
+      )}
     </>
   )
 }

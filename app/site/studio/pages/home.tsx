@@ -68,15 +68,16 @@ function Slides() {
       >
         {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
       </List>
-      <PhotoPicker
-        opened={add !== null}
-        title="A hero photograph"
-        onClose={() => setAdd(null)}
-        onChoose={(photo) => {
-          addPhoto(photo)
-          add?.({ photo: photo.id })
-        }}
-      />
+      {add && (
+        <PhotoPicker
+          title="A hero photograph"
+          onClose={() => setAdd(null)}
+          onChoose={(photo) => {
+            addPhoto(photo)
+            add({ photo: photo.id })
+          }}
+        />
+      )}
     </>
   )
 }

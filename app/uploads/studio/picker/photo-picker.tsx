@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Modal } from '../../../studio/ui/modal.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { Destination } from '../sending/items.ts'
 import { useUploadsInto } from '../use-uploads.ts'
@@ -20,7 +21,6 @@ export interface PhotoPage {
 }
 
 interface PhotoPickerProps {
-  opened: boolean
   /** Why one is chosen: 'A hero photograph'. */
   title: string
   onClose(): void
@@ -28,39 +28,24 @@ interface PhotoPickerProps {
 }
 
 /** A dialog that chooses one photograph from all albums, or from this computer. */
-export function PhotoPicker({ opened, title, onClose, onChoose }: PhotoPickerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (opened) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [opened])
+export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
+  const { take, drop, into, asked } = usePickerUpload()
   const choose = (found: FoundPhoto) => {
     onChoose(found.photo, found)
     onClose()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
-      {opened && <Opened title={title} onClose={onClose} choose={choose} />}
-    </dialog>
-  )
-}
-
-interface OpenedProps extends Pick<PhotoPickerProps, 'title' | 'onClose'> {
-  choose(found: FoundPhoto): void
-}
-
-function Opened({ title, onClose, choose }: OpenedProps) {
-  const { take, drop, into, asked } = usePickerUpload()
-  return (
-    <div className={styles.content} {...drop}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        <UploadButton take={take} />
-        <Button onClick={onClose}>Cancel</Button>
+    <Modal className={styles.dialog} aria-label={title} onClose={onClose}>
+      <div className={styles.content} {...drop}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <UploadButton take={take} />
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+        <Photos into={into} choose={choose} />
+        {asked}
       </div>
-      <Photos into={into} choose={choose} />
-      {asked}
-    </div>
+    </Modal>
   )
 }
 

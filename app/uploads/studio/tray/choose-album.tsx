@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from '../drop.module.css'
 import type { Sorted } from '../files.ts'
@@ -16,24 +17,25 @@ interface ChooseAlbumProps {
 
 /** Asks where files go: into a new album named after their folder, or into one of the albums. */
 export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   const into = (albumId: string, album: string) => {
     onDone()
     onChosen({ albumId, album })
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onDone}>
-      <h2 id={heading}>
-        {dropped.files.length === 1
+    <Dialog
+      title={
+        dropped.files.length === 1
           ? 'Where does this file go?'
-          : `Where do ${counted(dropped.files.length, 'file')} go?`}
-      </h2>
-      <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
-      <Albums onChosen={into} />
-      <Button onClick={onDone}>Cancel</Button>
-    </dialog>
+          : `Where do ${counted(dropped.files.length, 'file')} go?`
+      }
+      onClose={onDone}
+    >
+      <div className={styles.choose}>
+        <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
+        <Albums onChosen={into} />
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Dialog>
   )
 }
 

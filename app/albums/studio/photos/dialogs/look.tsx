@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
+import { Modal } from '../../../../studio/ui/modal.tsx'
 import type { GridFrame } from '../frames/grid.ts'
 import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './look.module.css'
@@ -23,7 +23,6 @@ function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
 
 /** One photograph as large as the screen; the arrow keys turn to the next. */
 export function LookDialog({ frames, index, selected, go, toggle, retry, replace, close }: LookProps) {
-  const dialog = useModal()
   const frame = frames[index]
   if (!frame) return null
   const turn = (to: number) => frames[to] && go(to)
@@ -33,19 +32,12 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
     if (event.key === 'ArrowRight') turn(index + 1)
     else if (event.key === 'ArrowLeft') turn(index - 1)
     else if (event.key.toLowerCase() === 'x') toggle(frame.id)
-    else if (event.key === ' ' && event.target === dialog.current) close()
+    else if (event.key === ' ' && event.target === event.currentTarget) close()
     else return
     event.preventDefault()
   }
   return (
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      className={styles.look}
-      aria-label={frame.name}
-      onCancel={close}
-      onKeyDown={press}
-    >
+    <Modal takesFocus className={styles.look} aria-label={frame.name} onClose={close} onKeyDown={press}>
       <Header
         frame={frame}
         index={index}
@@ -70,20 +62,8 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
       ) : (
         frame.placeholder && <p className="quiet">It is being developed.</p>
       )}
-    </dialog>
+    </Modal>
   )
-}
-
-/** A dialog that is open, with the focus, as long as it is rendered. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.focus()
-    return () => element?.close()
-  }, [])
-  return dialog
 }
 
 interface HeaderProps extends Pick<LookProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {
