@@ -241,7 +241,7 @@ test.describe('a booking that is gone', () => {
     for (const id of ['0190c1f2-0000-7000-8000-000000000001', 'x']) {
       const response = await page.goto(`${origin}/studio/bookings/${id}`)
       expect(response?.status()).toBe(404)
-      await expect(heading(page)).toHaveText('This booking is not here')
+      await expect(heading(page)).toHaveText('There is no such page here.')
       await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible()
     }
   })

@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, Link, Outlet, useRouteError } from 'react-router'
+import { data, href, Link, Outlet } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -45,23 +45,6 @@ export default function Album({ loaderData }: Route.ComponentProps) {
       <Tabs album={album} />
       <Why album={album} />
       <Outlet />
-    </Page>
-  )
-}
-
-/** Inside the shell, so that the way to other pages stays. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Page title={missing ? 'This album is not here' : 'Something went wrong on our side'}>
-      <title>{missing ? 'Not here' : 'We will be right back'}</title>
-      <p>
-        {missing ? 'It is in the trash, or the address is wrong. ' : 'Please try again. '}
-        <Link className="link" to={href('/studio/albums')}>
-          All albums
-        </Link>
-      </p>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router'
+import { data, href, Link, useNavigate } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Step } from '../../studio/ui/forms/commands.tsx'
@@ -118,22 +118,5 @@ function Actions({ booking, may }: { booking: string; may: (step: StepName) => b
         />
       )}
     </div>
-  )
-}
-
-/** Inside the studio's frame, so that its navigation stays. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Page title={missing ? 'This booking is not here' : 'Something went wrong on our side'}>
-      <title>{missing ? 'Not here' : 'We will be right back'}</title>
-      <p>
-        {missing ? 'It was deleted, or the address is wrong. ' : 'Please try again. '}
-        <Link className="link" to={href('/studio/bookings')}>
-          All bookings
-        </Link>
-      </p>
-    </Page>
   )
 }
