@@ -8,6 +8,7 @@ import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/data.ts'
@@ -57,11 +58,11 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         Back to {name}
       </Link>
       <div className={styles.narrow}>
-        <section className={styles.panel} aria-label="Export">
+        <section className={panel.panel} aria-label="Export">
           <header>
             <h2>Export</h2>
           </header>
-          <div className={styles.text}>
+          <div className={panel.text}>
             <p>
               One file with everything that is stored about {email}, for them to read: {listOf(stored)}. No
               photographs.
@@ -92,11 +93,11 @@ function Erase({ name, stored, error }: EraseProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { bookings, accepted, consents } = stored
   return (
-    <section className={styles.panel} aria-label="Erase">
+    <section className={panel.panel} aria-label="Erase">
       <header>
         <h2>Erase</h2>
       </header>
-      <Form className={styles.text} method="post" aria-label={`Erase ${name}`} noValidate>
+      <Form className={panel.text} method="post" aria-label={`Erase ${name}`} noValidate>
         <p>
           Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
           photographs stay. This cannot be undone; backups still have it until they are deleted.

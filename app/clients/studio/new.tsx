@@ -8,6 +8,7 @@ import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
 import { readEnd } from '../grants/end.ts'
@@ -51,7 +52,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title="New client">
       <Form className={`${forms.panel} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
-        <div className={styles.pair}>
+        <div className={panel.pair}>
           <TextInput name="name" label="Name" defaultValue={typed?.name} maxLength={200} autoComplete="off" />
           <TextInput
             type="email"

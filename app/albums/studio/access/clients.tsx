@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
-import { Sign } from '../../../clients/studio/client/access.tsx'
 import { seenText } from '../../../clients/studio/client/albums.tsx'
-import styles from '../../../clients/studio/client/client.module.css'
 import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/grant.tsx'
+import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
 import type { AccessLine, AccessTab } from './access.server.ts'
@@ -22,7 +22,7 @@ interface ClientsProps {
 /** Who may see the album, until when, what they were told and what they did. */
 export function Clients({ album, access: { clients, now, untilDay }, open }: ClientsProps) {
   return (
-    <section className={styles.panel} aria-label="Clients">
+    <section className={panel.panel} aria-label="Clients">
       <header>
         <h2>
           Clients <span className="quiet num">{clients.length.toLocaleString('en-US')}</span>
@@ -32,10 +32,10 @@ export function Clients({ album, access: { clients, now, untilDay }, open }: Cli
         </ButtonLink>
       </header>
       {clients.length === 0 ? (
-        <p className={styles.none}>Nobody can see this album yet. Give a client access.</p>
+        <p className={panel.none}>Nobody can see this album yet. Give a client access.</p>
       ) : (
         untilDay && (
-          <p className={styles.none}>
+          <p className={panel.none}>
             Nobody can see the album itself after {dayText(untilDay, { dateStyle: 'medium' })}.
           </p>
         )
@@ -62,7 +62,7 @@ function Row({ client, album, now, open }: RowProps) {
   return (
     <li className={own.client} aria-label={name}>
       <div>
-        <p className={styles.name}>
+        <p className={panel.name}>
           <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
         </p>
         <p className="clip small quiet">{email}</p>
@@ -77,7 +77,7 @@ function Row({ client, album, now, open }: RowProps) {
         )}
       </div>
       <Usage client={client} now={now} />
-      <div className={styles.acts}>
+      <div className={panel.acts}>
         {access === 'open' && (
           <Step
             action={href('/studio/albums/:album/clients/:client/email', grant)}
@@ -105,9 +105,9 @@ function State({ client, now }: { client: AccessLine; now: number }) {
   const { revoked, access, expiresAt, lastDay } = client
   if (access === 'blocked' && !revoked)
     return (
-      <Sign shape="cross" tone="bad">
+      <Badge shape="cross" tone="bad">
         Blocked
-      </Sign>
+      </Badge>
     )
   const state = revoked ? 'revoked' : access === 'ended' ? 'ended' : 'open'
   return <GrantEnd state={state} at={expiresAt} day={lastDay} now={now} />

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import type { AccessTab } from './access.server.ts'
 
 /** Gives the album to several clients, and to a new one. */
@@ -20,7 +20,7 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
         without={open.map(({ id }) => id)}
         empty="Every client has access."
       />
-      <div className={styles.pair}>
+      <div className={panel.pair}>
         <TextInput name="name" label="New client: name" maxLength={200} autoComplete="off" />
         <TextInput type="email" name="email" label="New client: email" maxLength={254} autoComplete="off" />
       </div>

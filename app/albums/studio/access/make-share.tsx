@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import styles from '../../../clients/studio/client/client.module.css'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import panel from '../../../studio/ui/panel.module.css'
 import { DOWNLOADS } from './settings.tsx'
 import type { ShareLine } from './shares.server.ts'
 
@@ -16,7 +16,7 @@ export function MakeShare({ album }: { album: string }) {
   const action = href('/studio/albums/:album/links', { album })
   return (
     <Panel action={action} title="Make a share link" submit="Make the link" back="?">
-      <div className={styles.pair}>
+      <div className={panel.pair}>
         <TextInput
           name="name"
           label="Name, for you alone"
@@ -49,7 +49,7 @@ export function ChangePin({ album, link }: { album: string; link: ShareLine }) {
   const { Form, busy, refused } = useCommand('?')
   const action = href('/studio/albums/:album/links/:link/pin', { album, link: id })
   return (
-    <Form className={styles.end} method="post" action={action} aria-label={`PIN of ${name}`} noValidate>
+    <Form className={panel.end} method="post" action={action} aria-label={`PIN of ${name}`} noValidate>
       <TextInput
         {...PIN}
         label="PIN (empty: none)"

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
-import styles from '../../../clients/studio/client/client.module.css'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import panel from '../../../studio/ui/panel.module.css'
 import type { ReminderSettings } from '../../reminder-settings.ts'
 import own from './access.module.css'
 
@@ -37,7 +37,7 @@ interface SettingsProps {
 /** What clients may do with the album. */
 export function AccessSettings({ album, proofs, downloads, keepPlace }: SettingsProps) {
   return (
-    <section className={styles.panel} aria-label="What they may do">
+    <section className={panel.panel} aria-label="What they may do">
       <header>
         <h2>What they may do</h2>
       </header>
@@ -78,7 +78,7 @@ export function Reminders({ album, reminders }: { album: string; reminders: Remi
   const action = href('/studio/albums/:album/reminders', { album })
   const { unopened, expiring, picks } = reminders
   return (
-    <section className={styles.panel} aria-label="Reminders">
+    <section className={panel.panel} aria-label="Reminders">
       <header>
         <h2>Reminders</h2>
       </header>

@@ -1,9 +1,9 @@
 import { href, Link, useSearchParams } from 'react-router'
-import styles from '../../../clients/studio/client/client.module.css'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
@@ -21,7 +21,7 @@ interface SharesProps {
 export function Shares({ album, links, now }: SharesProps) {
   const [query] = useSearchParams()
   return (
-    <section className={styles.panel} aria-label="Share links">
+    <section className={panel.panel} aria-label="Share links">
       <header>
         <h2>
           Share links <span className="quiet num">{links.length.toLocaleString('en-US')}</span>
@@ -31,7 +31,7 @@ export function Shares({ album, links, now }: SharesProps) {
         </ButtonLink>
       </header>
       {links.length === 0 && (
-        <p className={styles.none}>
+        <p className={panel.none}>
           For people without an account: anyone with the link sees this album and nothing else.
         </p>
       )}
@@ -66,7 +66,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
   return (
     <li className={own.client} aria-label={name}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={panel.name}>{name}</p>
         {state === 'open' && <p className="clip small quiet">{address}</p>}
       </div>
       <p className="small">
@@ -171,7 +171,7 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   const { id, name, address, asksPin, pin } = link
   if (revoking) {
     return (
-      <div className={styles.acts}>
+      <div className={panel.acts}>
         <ButtonLink to="?" preventScrollReset>
           Keep it
         </ButtonLink>
@@ -186,7 +186,7 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   }
   const text = pin === null ? address : `${address}\nPIN: ${pin}`
   return (
-    <div className={styles.acts}>
+    <div className={panel.acts}>
       <Copy
         key={text}
         text={text}

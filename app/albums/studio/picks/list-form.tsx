@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import styles from '../../../clients/studio/client/client.module.css'
 import { LONGEST_NAME, MOST } from '../../../galleries/choices/rules.ts'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import type { ListView } from './picks.server.ts'
 
 /** Makes a list, or changes one. */
@@ -17,7 +17,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
       submit={list ? 'Save' : 'Make the list'}
       back="?"
     >
-      <div className={styles.pair}>
+      <div className={panel.pair}>
         <TextInput
           name="name"
           label="Name"

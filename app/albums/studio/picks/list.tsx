@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import styles from '../../../clients/studio/client/client.module.css'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
+import panel from '../../../studio/ui/panel.module.css'
 import { DeleteForm, ListForm } from './list-form.tsx'
 import own from './picks.module.css'
 import type { ListView } from './picks.server.ts'
@@ -24,7 +24,7 @@ export function PickList({ album, list, now, open }: ListProps) {
     lastDay && `${over ? 'ended' : 'until'} ${dayText(lastDay, { dateStyle: 'medium' })}`,
   ]
   return (
-    <section className={styles.panel} aria-label={name}>
+    <section className={panel.panel} aria-label={name}>
       <header className={own.listHead}>
         <div>
           <h2>{name}</h2>
@@ -58,7 +58,7 @@ export function PickList({ album, list, now, open }: ListProps) {
       {open === 'edit' && <ListForm album={album} list={list} />}
       {open === 'delete' && <DeleteForm album={album} list={list} />}
       {sets.length === 0 ? (
-        <p className={styles.none}>Nobody has chosen yet. Clients find it in their album, beside All.</p>
+        <p className={panel.none}>Nobody has chosen yet. Clients find it in their album, beside All.</p>
       ) : (
         <div>
           {sets.map((set) => (

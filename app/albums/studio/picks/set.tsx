@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import { Sign } from '../../../clients/studio/client/access.tsx'
-import styles from '../../../clients/studio/client/client.module.css'
 import { countText } from '../../../galleries/choices/rules.ts'
+import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
 import own from './picks.module.css'
@@ -36,7 +36,7 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           </p>
         </div>
         <State set={set} now={now} />
-        <div className={styles.acts}>
+        <div className={panel.acts}>
           <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`} reloadDocument>
             CSV<span className="hidden-text"> of what {client.name} chose</span>
           </ButtonLink>
@@ -83,16 +83,16 @@ function Thumbs({ picks }: Pick<SetView, 'picks'>) {
 function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetView; now: number }) {
   if (finishedAt !== null) {
     return (
-      <Sign shape="full">
+      <Badge shape="dot">
         Finished <Moment at={finishedAt} now={now} />
-      </Sign>
+      </Badge>
     )
   }
   const at = Math.max(reopenedAt ?? 0, chosenAt ?? 0)
   return (
-    <Sign shape="clock" tone={reopenedAt ? 'warn' : undefined}>
+    <Badge shape="clock" tone={reopenedAt ? 'warn' : undefined}>
       {reopenedAt ? 'Open again' : 'Still choosing'} {at > 0 && <Moment at={at} now={now} />}
-    </Sign>
+    </Badge>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
-import styles from './status.module.css'
+import { Badge, type BadgeLook, Shape } from '../../../studio/ui/badge.tsx'
 
 export const STATUSES: Record<BookingStatus, string> = {
   new: 'New',
@@ -10,35 +10,20 @@ export const STATUSES: Record<BookingStatus, string> = {
   spam: 'Spam',
 }
 
-const SHAPES: Record<BookingStatus, React.ReactNode> = {
-  new: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
-  replied: (
-    <>
-      <circle cx="6" cy="6" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M6 2.25a3.75 3.75 0 0 1 0 7.5z" fill="currentColor" />
-    </>
-  ),
-  booked: <path d="M2 2h8v8H2z" fill="currentColor" />,
-  done: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" fill="none" stroke="currentColor" strokeWidth="1.8" />,
-  declined: <path d="M2 6h8" stroke="currentColor" strokeWidth="1.8" />,
-  spam: <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.8" />,
+const LOOKS: Record<BookingStatus, BadgeLook> = {
+  new: { shape: 'dot', tone: 'signal' },
+  replied: { shape: 'half' },
+  booked: { shape: 'square' },
+  done: { shape: 'check', tone: 'off' },
+  declined: { shape: 'dash', tone: 'off' },
+  spam: { shape: 'cross', tone: 'off' },
 }
 
-/** A booking's status as a shape and a word. */
 export function Status({ status }: { status: BookingStatus }) {
-  return (
-    <span className={styles.status} data-status={status}>
-      <StatusShape status={status} />
-      {STATUSES[status]}
-    </span>
-  )
+  return <Badge {...LOOKS[status]}>{STATUSES[status]}</Badge>
 }
 
 /** The shape alone, beside other words. */
 export function StatusShape({ status }: { status: BookingStatus }) {
-  return (
-    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      {SHAPES[status]}
-    </svg>
-  )
+  return <Shape shape={LOOKS[status].shape} />
 }

@@ -1,7 +1,8 @@
 import { href, Link, useSearchParams } from 'react-router'
+import { Badge } from '../../../studio/ui/badge.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import { counted, framesText } from '../../../ui/count.ts'
-import { Sign } from './access.tsx'
 import styles from './client.module.css'
 import type { AlbumLine, ClientFile } from './client.server.ts'
 import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
@@ -15,14 +16,14 @@ export function Albums({ client }: { client: ClientFile }) {
   const all = params.has('all') || albums.length <= SHOWN + 1
   const shown = all ? albums : albums.slice(0, SHOWN)
   return (
-    <section className={styles.panel} aria-label="Albums">
+    <section className={panel.panel} aria-label="Albums">
       <header>
         <h2>
           Albums <span className="quiet num">{albums.length}</span>
         </h2>
       </header>
       {albums.length === 0 && (
-        <p className={styles.none}>No albums yet. {name} sees nothing after signing in until you give one.</p>
+        <p className={panel.none}>No albums yet. {name} sees nothing after signing in until you give one.</p>
       )}
       <ul>
         {shown.map((album) => (
@@ -30,7 +31,7 @@ export function Albums({ client }: { client: ClientFile }) {
         ))}
       </ul>
       {!all && (
-        <p className={styles.more}>
+        <p className={panel.more}>
           <Link className="link small" to="?all=1" preventScrollReset>
             {albums.length - SHOWN} more albums
           </Link>
@@ -54,7 +55,7 @@ function Album({ album, now, client, open }: AlbumProps) {
   return (
     <li className={styles.album} aria-label={title}>
       <div>
-        <p className={styles.name}>
+        <p className={panel.name}>
           <Link className={styles.title} to={href('/studio/albums/:album/access', { album: id })}>
             {title}
           </Link>
@@ -70,7 +71,7 @@ function Album({ album, now, client, open }: AlbumProps) {
       </div>
       <State album={album} now={now} />
       <Usage album={album} now={now} />
-      <div className={styles.acts}>
+      <div className={panel.acts}>
         <GrantActs
           grant={grant}
           revoked={access === 'revoked'}
@@ -93,9 +94,9 @@ function Album({ album, now, client, open }: AlbumProps) {
 function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; now: number }) {
   if (access === 'hidden')
     return (
-      <Sign shape="half" tone="warn">
+      <Badge shape="half" tone="warn">
         The album is not published
-      </Sign>
+      </Badge>
     )
   const state = access === 'expired' ? 'ended' : access
   return <GrantEnd state={state} at={until} day={untilDay} now={now} />

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { Access } from './access.tsx'
 import styles from './client.module.css'
@@ -19,11 +20,11 @@ export function Aside({ client }: { client: ClientFile }) {
         <Events events={client.events} now={client.now} />
       </Section>
       {role === 'owner' && (
-        <section className={styles.panel} aria-label="Their personal data">
+        <section className={panel.panel} aria-label="Their personal data">
           <header>
             <h2>Their personal data</h2>
           </header>
-          <div className={styles.text}>
+          <div className={panel.text}>
             <p className="small quiet">Everything that is stored about them, to hand over or to erase.</p>
             <ButtonLink to={href('/studio/clients/:client/data', { client: client.id })}>
               Export or erase
@@ -37,7 +38,7 @@ export function Aside({ client }: { client: ClientFile }) {
 
 function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
   return (
-    <section className={styles.panel} aria-label="Contact">
+    <section className={panel.panel} aria-label="Contact">
       <header>
         <h2>Contact</h2>
         <ButtonLink to="?do=edit" preventScrollReset>
@@ -74,7 +75,7 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
           </>
         )}
       </dl>
-      <div className={styles.foot}>
+      <div className={panel.foot}>
         {access === 'blocked' ? (
           <>
             <Step action={href('/studio/clients/:client/unblocking', { client: id })} label="Unblock" />
@@ -99,7 +100,7 @@ function Sessions({ id, sessions, now }: ClientFile) {
   if (sessions.length === 0) return null
   const rest = sessions.slice(SESSIONS)
   return (
-    <section className={styles.panel} aria-label="Signed in on">
+    <section className={panel.panel} aria-label="Signed in on">
       <header>
         <h2>Signed in on</h2>
       </header>
@@ -111,7 +112,7 @@ function Sessions({ id, sessions, now }: ClientFile) {
         </details>
       )}
       {sessions.length > 1 && (
-        <div className={styles.foot}>
+        <div className={panel.foot}>
           <Step
             action={href('/studio/clients/:client/sign-out', { client: id })}
             label="Sign out everywhere"
@@ -132,7 +133,7 @@ function SessionList({ client, sessions, now }: SessionListProps) {
       {sessions.map(({ id, device, createdAt, seenAt }) => (
         <li key={id} className={styles.session}>
           <div>
-            <p className={styles.name}>{device}</p>
+            <p className={panel.name}>{device}</p>
             <p className="small quiet">
               since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
             </p>

@@ -5,6 +5,7 @@ import { dayText } from '../../../studio/ui/day.ts'
 import { emailTitle } from '../../../studio/ui/feed/email-title.ts'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 import type { EmailToClient } from './client-emails.server.ts'
@@ -12,17 +13,17 @@ import type { EmailToClient } from './client-emails.server.ts'
 /** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
-    <section className={styles.panel} aria-label="Emails">
+    <section className={panel.panel} aria-label="Emails">
       <header>
         <h2>Emails</h2>
       </header>
-      {emails.length + planned.length === 0 && <p className={styles.none}>No emails to them are stored.</p>}
+      {emails.length + planned.length === 0 && <p className={panel.none}>No emails to them are stored.</p>}
       <ul>
         {planned.map(({ albumId, album, kind, day }) => (
           <li key={`${albumId} ${kind} ${day}`} className={styles.email}>
             <span className="small quiet">{dayText(day, { month: 'short', day: 'numeric' })}</span>
             <div>
-              <p className={styles.name}>{titleOf({ kind: EMAILS[kind] })}</p>
+              <p className={panel.name}>{titleOf({ kind: EMAILS[kind] })}</p>
               <p className="small quiet">{album}</p>
             </div>
             <span className="small quiet">Planned</span>
@@ -36,7 +37,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
                 <Moment at={email.createdAt} now={now} />
               </span>
               <div>
-                <p className={styles.name}>{title}</p>
+                <p className={panel.name}>{title}</p>
                 {email.album && <p className="small quiet">{email.album}</p>}
               </div>
               <EmailState email={email} now={now} />

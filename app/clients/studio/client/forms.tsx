@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
@@ -13,7 +14,7 @@ export function Edit({ id, name, email, access }: ClientFile) {
       submit="Save"
       back={href('/studio/clients/:client', { client: id })}
     >
-      <div className={styles.pair}>
+      <div className={panel.pair}>
         <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
         <TextInput
           type="email"

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
+import { Badge } from '../../../studio/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import { Sign } from './access.tsx'
-import styles from './client.module.css'
+import panel from '../../../studio/ui/panel.module.css'
 
 const WEEK = 7 * 86_400_000
 
@@ -24,17 +24,17 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
   const text = day && dayText(day, { dateStyle: 'medium' })
   if (state !== 'open') {
     return (
-      <Sign shape="cross" tone="off">
+      <Badge shape="cross" tone="off">
         {state === 'revoked' ? 'Revoked' : `Ended ${text}`}
-      </Sign>
+      </Badge>
     )
   }
-  if (at === null) return <Sign shape="full">No end</Sign>
+  if (at === null) return <Badge shape="dot">No end</Badge>
   const soon = at - now < WEEK
   return (
-    <Sign shape={soon ? 'clock' : 'full'} tone={soon ? 'warn' : undefined}>
+    <Badge shape={soon ? 'clock' : 'dot'} tone={soon ? 'warn' : undefined}>
       Until {text}
-    </Sign>
+    </Badge>
   )
 }
 
@@ -82,7 +82,7 @@ export function ChangeEnd({ grant, label, lastDay, back }: ChangeEndProps) {
   const { Form, busy, refused } = useCommand(back)
   const action = href('/studio/grants/:client/:album/end', grant)
   return (
-    <Form className={styles.end} method="post" action={action} aria-label={label} noValidate>
+    <Form className={panel.end} method="post" action={action} aria-label={label} noValidate>
       <TextInput type="date" name="until" label="Last day (empty: no end)" defaultValue={lastDay} autoFocus />
       <Button type="submit" variant="filled" busy={busy}>
         Save

@@ -1,11 +1,12 @@
-import { Sign } from '../client/access.tsx'
+import { Badge } from '../../../studio/ui/badge.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import styles from '../client/client.module.css'
 import type { ImportedLine } from './import-clients.server.ts'
 
 const OUTCOMES = {
-  new: ['full', 'New client', undefined],
+  new: ['dot', 'New client', undefined],
   granted: ['half', 'Gets', undefined],
-  unchanged: ['empty', 'Is here already', 'off'],
+  unchanged: ['ring', 'Is here already', 'off'],
   refused: ['cross', 'Not imported', 'bad'],
 } as const
 
@@ -27,11 +28,11 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
   const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
   const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
   return (
-    <section className={styles.panel} aria-label="Report">
+    <section className={panel.panel} aria-label="Report">
       <header>
         <h2>{done ? 'Imported' : 'What the import would do'}</h2>
       </header>
-      <p className={styles.none} role="status">
+      <p className={panel.none} role="status">
         {done ? sum : `Nothing is changed yet. ${sum}`}
       </p>
       <ul>
@@ -43,19 +44,19 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
           return (
             <li key={line} className={styles.line}>
               <span className="small quiet num">Line {line}</span>
-              <span className={styles.name}>{who || 'Empty'}</span>
-              <Sign shape={shape} tone={tone}>
+              <span className={panel.name}>{who || 'Empty'}</span>
+              <Badge shape={shape} tone={tone}>
                 {kind === 'granted' ? `${words} ${more}` : words}
                 {kind !== 'granted' && more && (
                   <span className="small">{kind === 'refused' ? `: ${more}` : `, ${more}`}</span>
                 )}
-              </Sign>
+              </Badge>
             </li>
           )
         })}
       </ul>
       {lines.length > SHOWN && (
-        <p className={styles.more}>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>
+        <p className={panel.more}>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>
       )}
     </section>
   )
