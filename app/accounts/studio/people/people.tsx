@@ -38,8 +38,8 @@ function invitedBy(invitation: StaffView['invitation']): string {
 function Acts({ id, name, blocked, password }: StaffView) {
   const busy = useNavigation().state !== 'idle'
   const person = { person: id }
-  const act = (action: string, label: string, className?: string) => (
-    <Button type="submit" formAction={action} className={className} busy={busy}>
+  const act = (action: string, label: string, bad = false) => (
+    <Button type="submit" formAction={action} bad={bad} busy={busy}>
       {label}
       <span className="hidden-text"> {name}</span>
     </Button>
@@ -55,7 +55,7 @@ function Acts({ id, name, blocked, password }: StaffView) {
       {blocked
         ? act(href('/studio/settings/people/:person/unblocking', person), 'Let in again')
         : act(href('/studio/settings/people/:person/block', person), 'Block')}
-      {act(href('/studio/settings/people/:person/removal', person), 'Remove', styles.bad)}
+      {act(href('/studio/settings/people/:person/removal', person), 'Remove', true)}
     </Form>
   )
 }
