@@ -204,6 +204,7 @@ test.describe('the month', () => {
 
     await page.getByRole('link', { name: 'All bookings' }).click()
     await page.getByRole('link', { name: 'Booked 1' }).click()
+    await expect(page).toHaveURL(/status=booked/)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV' }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')

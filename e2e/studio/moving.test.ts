@@ -84,7 +84,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   await expect(line('A storm & a')).toContainText(`${storm} /2019/05/a-storm leads to /blog/a-storm.`)
   await expect(line('Late pictures')).toContainText('here: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Left out: [gallery], 1 comment.')
-  await expect(line('More words')).toContainText('/words leads to /blog/words already')
+  await expect(line('More words')).toContainText('/words already leads to /blog/words')
   await expect(line('without a title')).toContainText('Not importedwithout a titleThe post has no title.')
   await page.getByLabel('Keep posts that lack pictures as drafts').check()
   await expect(page.getByText('would add 2 public posts and 4 drafts')).toBeVisible()

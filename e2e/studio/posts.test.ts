@@ -268,6 +268,6 @@ test.describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(title(page)).toHaveValue('Written after the session')
     await expect(status(page)).toHaveText(/^Saved/)
-    await expect(page.getByText('They are back.')).toBeVisible()
+    await expect(page.getByText('restored from this browser')).toBeVisible()
   })
 })

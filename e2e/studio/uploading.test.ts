@@ -148,7 +148,7 @@ test('damaged files and duplicates are named, and one click tries again', async 
     /cut-1\.jpg.*damaged/,
     /cut-2\.jpg.*damaged/,
     /cut-3\.jpg.*damaged/,
-    /notes\.txt.*not a picture/,
+    /notes\.txt.*not a supported picture/,
   ]
   await expect(failed).toHaveText(named)
   await expect(tray).toContainText('Already there: same.jpg')
