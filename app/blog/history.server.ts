@@ -105,7 +105,11 @@ export function deletePost(
   actor: Actor,
   now: number,
 ): Promise<{ deleted: true } | Refused> {
-  return setDeleted(database, postId, { from: null, to: now }, actor, now, { deleted: true as const })
+  return database.write(async (trx) => {
+    if (!(await setDeleted(trx, postId, { from: null, to: now }))) return { refused: NO_POST }
+    await recordEvent(trx, { actor, action: 'post.delete', about: postId }, now)
+    return { deleted: true }
+  })
 }
 
 /** Takes a post out of the trash, as it was. */
@@ -115,30 +119,24 @@ export function restorePost(
   actor: Actor,
   now: number,
 ): Promise<{ restored: true } | Refused> {
-  return setDeleted(database, postId, { from: 'trash', to: null }, actor, now, { restored: true as const })
+  return database.write(async (trx) => {
+    if (!(await setDeleted(trx, postId, { from: 'trash', to: null }))) return { refused: NO_POST }
+    await recordEvent(trx, { actor, action: 'post.restore', about: postId }, now)
+    return { restored: true }
+  })
 }
 
-function setDeleted<Done>(
-  { write }: Pick<Database, 'write'>,
+/** False where no such post is there, or in the trash. */
+async function setDeleted(
+  trx: Transaction<Schema>,
   postId: string,
   { from, to }: { from: 'trash' | null; to: number | null },
-  actor: Actor,
-  now: number,
-  done: Done,
-): Promise<Done | Refused> {
-  return write(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('post')
-      .set({ deleted_at: to })
-      .where('id', '=', postId)
-      .where('deleted_at', from === null ? 'is' : 'is not', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return { refused: NO_POST }
-    await recordEvent(
-      trx,
-      { actor, action: to === null ? 'post.restore' : 'post.delete', about: postId },
-      now,
-    )
-    return done
-  })
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('post')
+    .set({ deleted_at: to })
+    .where('id', '=', postId)
+    .where('deleted_at', from === null ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

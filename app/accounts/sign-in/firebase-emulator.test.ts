@@ -41,7 +41,8 @@ test.skipIf(!existsSync(FIREBASE))(
     const { security } = testSecurityLog(database)
     const sign = signWith('a secret of the test, long enough')
     const ports = { database, identity, origin, sign, security }
-    const kind = async () => (await signIn(ports, clientByEmail, ann, new Request(origin), '10.0.0.1')).kind
+    const asking = { request: new Request(origin), address: '10.0.0.1', now: Date.now() }
+    const kind = async () => (await signIn(ports, clientByEmail, { ...ann, ...asking })).kind
     const know = (identity_account: string) =>
       database.db.updateTable('account').set({ identity_account }).execute()
     expect(await kind()).toBe('no-client')

@@ -16,8 +16,10 @@ export async function submitSignIn(ports: Ports, request: Request, visitor: Visi
   const email = text(fields.get('email'))
   const refused = { status: 400, error: REFUSED, email }
   try {
-    const given = { email, password: text(fields.get('password')) }
-    const outcome = await signIn(ports, clientByEmail, given, request, visitor.address)
+    const password = text(fields.get('password'))
+    const { address } = visitor
+    const given = { email, password, request, address, now: Date.now() }
+    const outcome = await signIn(ports, clientByEmail, given)
     if (outcome.kind === 'refused') return refused
     if (outcome.kind === 'no-client') return { status: 403, error: NO_CLIENT, email }
     if (outcome.kind === 'busy') {

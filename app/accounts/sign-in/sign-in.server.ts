@@ -55,38 +55,32 @@ const FROM_EVERYWHERE = { count: 60, per: HOUR }
 /** Audit events about attempts that are refunded, for one person or from one address. */
 const EVENTS = { count: 30, per: HOUR }
 
-/**
- * Signs a person in on this device: checks the password, and opens a session.
- *
- * @param address the visitor's, whose attempts are counted
- */
-export async function signIn(
-  ports: SignInPorts,
-  find: FindPerson,
-  given: { email: string; password: string },
-  request: Request,
-  address: string,
-  now: number = Date.now(),
-): Promise<SignInOutcome> {
-  const checked = await checkPassword(ports, find, given, request, address, now)
-  return checked.kind === 'right' ? startSession(ports, checked, request, now) : checked
+/** Somebody who gives a password. */
+interface Given {
+  email: string
+  password: string
+  request: Request
+  /** The visitor's, whose attempts are counted. */
+  address: string
+  now: number
+}
+
+/** Signs a person in on this device: checks the password, and opens a session. */
+export async function signIn(ports: SignInPorts, find: FindPerson, given: Given): Promise<SignInOutcome> {
+  const checked = await checkPassword(ports, find, given)
+  return checked.kind === 'right' ? startSession(ports, checked, given.request, given.now) : checked
 }
 
 /**
  * Checks a person's password. Every attempt is counted first; `startSession` refunds a right one. Nobody can lock a person
  * out: a known device has a limit of its own that strangers cannot use up, and a password link makes any device a known one.
- *
- * @param address the visitor's, whose attempts are counted
  */
 export async function checkPassword(
   ports: SignInPorts,
   find: FindPerson,
-  given: { email: string; password: string },
-  request: Request,
-  address: string,
-  now: number,
+  { email: typed, password, request, address, now }: Given,
 ): Promise<Right | Failure> {
-  const email = given.email.trim().toLowerCase()
+  const email = typed.trim().toLowerCase()
   const person = await find(ports.database, email)
   const device = knownDevice(ports, request, { email, epoch: person?.deviceEpoch ?? 0 })
   const attempts = attemptsFor(ports, email, device, address)
@@ -96,7 +90,7 @@ export async function checkPassword(
     await ports.security.recordOnce(event, now)
     return { kind: 'busy', retryAfter: wait }
   }
-  const proof = await ports.identity.signIn(email, given.password)
+  const proof = await ports.identity.signIn(email, password)
   const reason = failureOf(person, proof)
   if (person && !reason) return { kind: 'right', person, device, attempts }
   const event = failureEvent(reason, person, proof)

@@ -34,7 +34,7 @@ onEachEngine('signing in', (open) => {
   ) => {
     const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
     const request = new Request(origin, { headers: { Cookie } })
-    return signIn(ports(), clientByEmail, { email, password }, request, from, now)
+    return signIn(ports(), clientByEmail, { email, password, request, address: from, now })
   }
   const kinds = async (count: number, ...how: Parameters<typeof attempt>) => {
     const all: string[] = []

@@ -38,7 +38,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const failure = byPasskey
     ? await confirmWithPasskey(ports, staff, { sealed: text('sealed'), response: text('response') })
     : await withPasswordLimit(ports.passwordLimit, () =>
-        confirmStaff(ports, staff, { password: text('password'), code: text('code') }, request, visitor),
+        confirmStaff(ports, staff, {
+          password: text('password'),
+          code: text('code'),
+          request,
+          visitor,
+          now: Date.now(),
+        }),
       )
   if (!failure) throw redirect(pageToReturnTo(url))
   if (failure.kind === 'busy') {

@@ -62,7 +62,7 @@ export async function signInStaff(
   now: number = Date.now(),
 ): Promise<StaffOutcome> {
   const own = { ...ports, identity: ports.staff }
-  const checked = await checkPassword(own, staffByEmail, given, request, visitor.address, now)
+  const checked = await checkPassword(own, staffByEmail, { ...given, request, address: visitor.address, now })
   if (checked.kind !== 'right') return checked
   const { person, device, attempts } = checked
   if ((await listFactors(ports.database, person.id)).length === 0) {
@@ -101,13 +101,15 @@ export async function completeSignIn(
 export async function confirmStaff(
   ports: Ports,
   { id, email, sessionId }: SignedInStaff,
-  { password, code }: { password: string; code: string },
-  request: Request,
-  { address }: Visitor,
-  now: number = Date.now(),
+  {
+    code,
+    visitor,
+    ...given
+  }: { password: string; code: string; request: Request; visitor: Visitor; now: number },
 ): Promise<Failure | { kind: 'wrong-code' } | null> {
   const own = { ...ports, identity: ports.staff }
-  const checked = await checkPassword(own, staffByEmail, { email, password }, request, address, now)
+  const { now } = given
+  const checked = await checkPassword(own, staffByEmail, { email, address: visitor.address, ...given })
   if (checked.kind !== 'right') return checked
   await refund(ports.database, checked.attempts)
   if (await hasFactors(ports.database.db, id)) {

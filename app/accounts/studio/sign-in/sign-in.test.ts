@@ -129,7 +129,7 @@ withDatabase('signing in to the studio', (open) => {
     const confirm = (id: string, password: string, code = '') => {
       const staff = { id, role: 'owner' as const, name: id, email: `${id}@example.com`, confirmedAt: NOW }
       const session = { ...staff, sessionId: `session-${id}` }
-      return confirmStaff(ports, session, { password, code }, asking(), visitor, later)
+      return confirmStaff(ports, session, { password, code, request: asking(), visitor, now: later })
     }
     const confirmedAt = async (id: string) =>
       database.db
