@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import { insertPhotos, refuseDiscarded, type Stored } from '../photos/intake/store.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
-import { changeAlbum, type Refused, recordChange } from './change.server.ts'
+import { changeAlbum, type Refused } from './change.server.ts'
 import { appendFrame, type Placed } from './frames/frames.server.ts'
 import { frameOf } from './trash/frame-trash.server.ts'
 
@@ -73,7 +74,7 @@ export function replacePhoto(
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
     await queueDeveloping(trx, now, [photo.id])
     const detail = { frame: frameId, before: frame.photoId, after: photo.id }
-    await recordChange(trx, actor, 'frame.replace', albumId, now, detail)
+    await recordEvent(trx, { actor, action: 'frame.replace', about: albumId, detail }, now)
     return { replaced: frame.photoId }
   }).catch(refuseDiscarded)
 }

@@ -2,8 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
-import { recordEvent } from '../audit/audit.server.ts'
-import type { Action } from '../audit/sentences.ts'
 
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
 export type Refused = { refused: string }
@@ -35,16 +33,4 @@ export function changeAlbum<T>(
     const locked = engine === 'postgres' ? album.forNoKeyUpdate() : album
     return (await locked.executeTakeFirst()) ? work(trx) : { refused: NO_ALBUM }
   })
-}
-
-/** Records what happened to an album. */
-export function recordChange(
-  trx: Transaction<Schema>,
-  actor: Actor,
-  action: Action,
-  albumId: string,
-  now: number,
-  detail?: Record<string, unknown>,
-): Promise<void> {
-  return recordEvent(trx, { actor, action, about: albumId, detail }, now)
 }

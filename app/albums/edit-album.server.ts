@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
 import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { insertAlbum } from './albums.server.ts'
-import { type AlbumChange, changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
+import { type AlbumChange, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
@@ -96,7 +97,7 @@ export function editAlbum(
       })
       .where('id', '=', albumId)
       .execute()
-    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: changed })
+    await recordEvent(trx, { actor, action: 'album.edit', about: albumId, detail: { fields: changed } }, now)
     return { changed }
   })
 }
@@ -117,7 +118,11 @@ export function renameAlbum(
     const code = row.name === before ? title : row.name
     const names = namesOf({ title, visibility: row.visibility, code })
     await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
-    await recordChange(trx, actor, 'album.edit', albumId, now, { fields: ['title'] })
+    await recordEvent(
+      trx,
+      { actor, action: 'album.edit', about: albumId, detail: { fields: ['title'] } },
+      now,
+    )
     return { changed: ['title'] }
   })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused, recordChange } from './change.server.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
@@ -51,7 +52,7 @@ export function publishAlbum(
       }
       const change = { published: 1 as const, consent_lost_at: null }
       await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
-      await recordChange(trx, actor, 'album.publish', albumId, now, { expiresAt })
+      await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
       return { published: true }
     },
   )
@@ -66,7 +67,7 @@ export function unpublishAlbum(
 ): Promise<{ published: false } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ published: 0 }).where('id', '=', albumId).execute()
-    await recordChange(trx, actor, 'album.unpublish', albumId, now)
+    await recordEvent(trx, { actor, action: 'album.unpublish', about: albumId }, now)
     return { published: false as const }
   })
 }
@@ -80,7 +81,7 @@ export function deleteAlbum(
 ): Promise<{ deleted: true } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ deleted_at: now }).where('id', '=', albumId).execute()
-    await recordChange(trx, actor, 'album.delete', albumId, now)
+    await recordEvent(trx, { actor, action: 'album.delete', about: albumId }, now)
     return { deleted: true as const }
   })
 }
@@ -100,7 +101,7 @@ export function restoreAlbum(
       .where('deleted_at', 'is not', null)
       .executeTakeFirstOrThrow()
     if (restored.numUpdatedRows === 0n) return { refused: NO_ALBUM }
-    await recordChange(trx, actor, 'album.restore', albumId, now)
+    await recordEvent(trx, { actor, action: 'album.restore', about: albumId }, now)
     return { restored: true as const }
   })
 }

@@ -5,7 +5,6 @@ import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accoun
 import { endLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import type { Action } from '../audit/sentences.ts'
 
 type Write = Pick<Database, 'write'>
 
@@ -18,7 +17,7 @@ export async function signOutClient(
 ): Promise<number> {
   return write(async (trx) => {
     const { sessions } = await endAccess(trx, clientId)
-    await record(trx, actor, 'session.end-all', clientId, now, { sessions })
+    await recordEvent(trx, { actor, action: 'session.end-all', about: clientId, detail: { sessions } }, now)
     return sessions
   })
 }
@@ -38,7 +37,7 @@ export async function endClientSession(
       .where('id', '=', sessionId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await record(trx, actor, 'session.end', clientId, now)
+    await recordEvent(trx, { actor, action: 'session.end', about: clientId }, now)
     return true
   })
 }
@@ -55,7 +54,7 @@ export async function blockClient(
     if (!(await setBlocked(trx, clientId, now))) return false
     const { sessions } = await endAccess(trx, clientId)
     await endLinks(trx, clientId, now)
-    await record(trx, actor, 'client.block', clientId, now, { sessions })
+    await recordEvent(trx, { actor, action: 'client.block', about: clientId, detail: { sessions } }, now)
     return true
   })
 }
@@ -69,7 +68,7 @@ export async function unblockClient(
 ): Promise<boolean> {
   return write(async (trx) => {
     if (!(await setBlocked(trx, clientId, null))) return false
-    await record(trx, actor, 'client.unblock', clientId, now)
+    await recordEvent(trx, { actor, action: 'client.unblock', about: clientId }, now)
     return true
   })
 }
@@ -84,7 +83,7 @@ export async function setClientIdentity(
 ): Promise<void> {
   await write(async (trx) => {
     await setIdentityAccount(trx, clientId, account, now)
-    await record(trx, actor, 'client.account', clientId, now)
+    await recordEvent(trx, { actor, action: 'client.account', about: clientId }, now)
   })
 }
 
@@ -100,15 +99,4 @@ async function setBlocked(
     .where('blocked_at', blockedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-function record(
-  trx: Transaction<Schema>,
-  actor: Actor,
-  action: Action,
-  clientId: string,
-  now: number,
-  detail?: Record<string, unknown>,
-): Promise<void> {
-  return recordEvent(trx, { actor, action, about: clientId, detail }, now)
 }

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import type { ConsentGiven } from '../consent.ts'
 
 type Db = Pick<Database, 'db'>
@@ -82,7 +83,11 @@ export function recordConsent(
       .onConflict((same) => same.columns(['album_id', 'client_id']).doUpdateSet(given))
       .execute()
     await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
-    await recordChange(trx, actor, 'consent.record', albumId, now, { clientId, how })
+    await recordEvent(
+      trx,
+      { actor, action: 'consent.record', about: albumId, detail: { clientId, how } },
+      now,
+    )
     return { recorded: true }
   })
 }
@@ -104,7 +109,7 @@ export function withdrawConsent(
       .executeTakeFirstOrThrow()
     if (withdrawn.numUpdatedRows === 0n) return { refused: 'This consent no longer exists.' }
     await unpublish(trx, [albumId], now)
-    await recordChange(trx, actor, 'consent.withdraw', albumId, now, { clientId })
+    await recordEvent(trx, { actor, action: 'consent.withdraw', about: albumId, detail: { clientId } }, now)
     return { withdrawn: true }
   })
 }

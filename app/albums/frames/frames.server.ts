@@ -2,13 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import {
-  type AlbumChange,
-  type AlbumsPorts,
-  changeAlbum,
-  type Refused,
-  recordChange,
-} from '../change.server.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 
@@ -99,7 +94,11 @@ export function moveFrames(
     const places = placesBetween(gap.after, gap.before, moving.length)
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
-    await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moving.length })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.move', about: albumId, detail: { frames: moving.length } },
+      now,
+    )
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
@@ -142,7 +141,8 @@ export function orderFrames(
     const frames = (await placedFrames(trx, albumId)).filter(({ id, deleted }) => !deleted && rank.has(id))
     const rankOf = ({ id }: PlacedFrame) => rank.get(id) ?? 0
     const { length: moved } = await reorder(trx, frames, (a, b) => rankOf(a) - rankOf(b))
-    if (moved > 0) await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moved })
+    if (moved > 0)
+      await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail: { frames: moved } }, now)
     return { moved }
   })
 }
@@ -185,7 +185,11 @@ export function sortFrames(
     const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
     const before = (await reorder(trx, frames, compare)).map(placementOf)
-    await recordChange(trx, actor, 'frames.sort', albumId, now, { by, frames: before.length })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.sort', about: albumId, detail: { by, frames: before.length } },
+      now,
+    )
     return { moved: before.length, before }
   })
 }

@@ -3,13 +3,8 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import {
-  type AlbumChange,
-  type AlbumsPorts,
-  changeAlbum,
-  type Refused,
-  recordChange,
-} from '../change.server.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { placedFrames, placeFrames } from './frames.server.ts'
 
 /** Characters. */
@@ -66,7 +61,11 @@ async function insertSection(
     .insertInto('album_section')
     .values({ ...section, album_id: albumId })
     .execute()
-  await recordChange(trx, actor, 'section.add', albumId, now, { section: section.id })
+  await recordEvent(
+    trx,
+    { actor, action: 'section.add', about: albumId, detail: { section: section.id } },
+    now,
+  )
   return section
 }
 
@@ -78,7 +77,11 @@ export function renameSection(
     const refused = refuseName(name)
     if (refused) return { refused }
     await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
-    await recordChange(trx, actor, 'section.rename', albumId, now, { section: sectionId })
+    await recordEvent(
+      trx,
+      { actor, action: 'section.rename', about: albumId, detail: { section: sectionId } },
+      now,
+    )
     return { renamed: sectionId }
   })
 }
@@ -100,7 +103,11 @@ export function moveSection(
     if (at < 0) return { refused: NO_SECTION }
     const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
     await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
-    await recordChange(trx, actor, 'section.move', albumId, now, { section: sectionId })
+    await recordEvent(
+      trx,
+      { actor, action: 'section.move', about: albumId, detail: { section: sectionId } },
+      now,
+    )
     return { moved: sectionId }
   })
 }
@@ -119,7 +126,11 @@ export function deleteSection(
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, before, rows)
     await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
-    await recordChange(trx, actor, 'section.delete', albumId, now, { section: sectionId })
+    await recordEvent(
+      trx,
+      { actor, action: 'section.delete', about: albumId, detail: { section: sectionId } },
+      now,
+    )
     return { deleted: sectionId }
   })
 }

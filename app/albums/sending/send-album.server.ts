@@ -6,10 +6,11 @@ import type { Passwords } from '../../../ports/identity/port.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { insertLink } from '../../accounts/passwords/password-links.server.ts'
 import { type Actor, SYSTEM } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
-import { changeAlbum, type Refused, recordChange } from '../change.server.ts'
+import { changeAlbum, type Refused } from '../change.server.ts'
 import { type AlbumClient, albumClients } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
@@ -73,7 +74,11 @@ export function sendAlbum(
     }
     const { again = false } = request
     if (asked.length > 0)
-      await recordChange(trx, actor, 'album.send', albumId, now, { clients: asked, again })
+      await recordEvent(
+        trx,
+        { actor, action: 'album.send', about: albumId, detail: { clients: asked, again } },
+        now,
+      )
     return { ...progress, clients }
   })
 }

@@ -1,12 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import {
-  type AlbumChange,
-  type AlbumsPorts,
-  changeAlbum,
-  type Refused,
-  recordChange,
-} from '../change.server.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from '../frames/frames.server.ts'
 import { ALBUM_ORDER } from '../frames/order.server.ts'
 
@@ -47,7 +42,11 @@ export function deleteFrames(
     const before = await coverOf(trx, albumId)
     const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
     if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
-    await recordChange(trx, actor, 'frames.delete', albumId, now, { frames: frames.length })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.delete', about: albumId, detail: { frames: frames.length } },
+      now,
+    )
     return { deleted: frames.length, cover }
   })
 }
@@ -88,7 +87,7 @@ export function restoreFrames(
     if (again) await setCover(trx, albumId, again)
     const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null
     const detail = { frames: frames.length - left, ...(cover && { cover }) }
-    await recordChange(trx, actor, 'frames.restore', albumId, now, detail)
+    await recordEvent(trx, { actor, action: 'frames.restore', about: albumId, detail }, now)
     return { restored: frames.length - left, cover }
   })
 }

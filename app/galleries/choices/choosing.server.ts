@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { recordChange } from '../../albums/change.server.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { chosenBy, openAlbum, openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
@@ -109,7 +109,7 @@ export function finishPicks(
     const state = { finished_at: now, seen_at: null }
     await trx.updateTable('choice').set(state).where('id', '=', choice.id).execute()
     const detail = { list: target.listId, frames: chosen }
-    await recordChange(trx, actor, 'picks.finish', choice.albumId, now, detail)
+    await recordEvent(trx, { actor, action: 'picks.finish', about: choice.albumId, detail }, now)
     if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS }, now)) {
       const payload = { email: 'picks-finished', finishedAt: now }
       await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }], now)

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../albums/change.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused } from '../../albums/change.server.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
 import { type ListTerms, LONGEST_NAME, MOST, MOST_LISTS } from './rules.ts'
 
 const NO_LIST = 'The album has no such list.'
@@ -38,7 +39,7 @@ export function addList(
       .insertInto('pick_list')
       .values({ id, album_id: albumId, ...rowOf(terms), created_at: now })
       .execute()
-    await recordChange(trx, actor, 'picks.add-list', albumId, now, { list: id })
+    await recordEvent(trx, { actor, action: 'picks.add-list', about: albumId, detail: { list: id } }, now)
     return { id }
   })
 }
@@ -56,7 +57,11 @@ export function changeList(
     const refused = await refuseTerms(trx, albumId, terms, listId)
     if (refused) return { refused }
     await trx.updateTable('pick_list').set(rowOf(terms)).where('id', '=', listId).execute()
-    await recordChange(trx, actor, 'picks.edit-list', albumId, now, { list: listId })
+    await recordEvent(
+      trx,
+      { actor, action: 'picks.edit-list', about: albumId, detail: { list: listId } },
+      now,
+    )
     return { changed: listId }
   })
 }
@@ -79,7 +84,11 @@ export function deleteList(
       .executeTakeFirst()
     if (chosen && !picks) return { refused: 'Clients have chosen photographs for this list.' }
     await trx.deleteFrom('pick_list').where('id', '=', listId).execute()
-    await recordChange(trx, actor, 'picks.delete-list', albumId, now, { list: listId })
+    await recordEvent(
+      trx,
+      { actor, action: 'picks.delete-list', about: albumId, detail: { list: listId } },
+      now,
+    )
     return { deleted: listId }
   })
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
 
 /** Sets whether originals that clients download say where they were taken. The stored originals always do. */
 export function setKeepPlace(
@@ -17,7 +18,7 @@ export function setKeepPlace(
       .set({ keep_place: keep ? 1 : 0 })
       .where('id', '=', albumId)
       .execute()
-    await recordChange(trx, actor, 'album.place', albumId, now, { keep })
+    await recordEvent(trx, { actor, action: 'album.place', about: albumId, detail: { keep } }, now)
     return { keep }
   })
 }
@@ -39,7 +40,7 @@ export function setDownloads(
 ): Promise<{ downloads: AlbumDownloads } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ downloads }).where('id', '=', albumId).execute()
-    await recordChange(trx, actor, 'album.downloads', albumId, now, { downloads })
+    await recordEvent(trx, { actor, action: 'album.downloads', about: albumId, detail: { downloads } }, now)
     return { downloads }
   })
 }

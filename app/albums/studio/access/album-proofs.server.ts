@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
 import { queueDeveloping } from '../../../photos/develop/queue.server.ts'
-import { changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
 
 /** Photographs per query: below the number of parameters that either database allows. */
 const BATCH = 5000
@@ -32,7 +33,7 @@ export function setProofs(
       .where('id', '=', albumId)
       .execute()
     if (proofs) await markPhotographs(trx, albumId, now)
-    await recordChange(trx, actor, 'album.proofs', albumId, now, { proofs })
+    await recordEvent(trx, { actor, action: 'album.proofs', about: albumId, detail: { proofs } }, now)
     return { proofs }
   })
 }

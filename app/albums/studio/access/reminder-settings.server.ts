@@ -1,7 +1,8 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
 import { textOf } from '../../../form-text.ts'
-import { changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
 import { MOST_DAYS, type ReminderSettings } from '../../reminder-settings.ts'
 
 /** What a form changes: the fields that it has. */
@@ -36,7 +37,7 @@ export function setReminders(
       })
       .where('id', '=', albumId)
       .execute()
-    await recordChange(trx, actor, 'album.reminder', albumId, now, { ...change })
+    await recordEvent(trx, { actor, action: 'album.reminder', about: albumId, detail: { ...change } }, now)
     return change
   })
 }

@@ -3,10 +3,11 @@ import { uuidv7 } from '../../../../ports/database/id.ts'
 import { placesBetween } from '../../../../ports/database/place.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
 import { freeSlug } from '../../albums.server.ts'
-import { type AlbumChange, NO_ALBUM, type Refused, recordChange } from '../../change.server.ts'
+import { type AlbumChange, NO_ALBUM, type Refused } from '../../change.server.ts'
 import { readDetails } from '../../details.ts'
 import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
 import { ALBUM_ORDER } from '../../frames/order.server.ts'
@@ -70,8 +71,12 @@ export function makePublicPage(
       .execute()
     await insertFrames(trx, id, frames, now)
     const count = frames.length
-    await recordChange(trx, actor, 'album.add', id, now, { from: albumId })
-    await recordChange(trx, actor, 'album.make-page', albumId, now, { frames: count, page: id })
+    await recordEvent(trx, { actor, action: 'album.add', about: id, detail: { from: albumId } }, now)
+    await recordEvent(
+      trx,
+      { actor, action: 'album.make-page', about: albumId, detail: { frames: count, page: id } },
+      now,
+    )
     return { id }
   })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../change.server.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused } from '../../change.server.ts'
 
 /** Lets a client change picks that they had finished. */
 export function reopenPicks(
@@ -18,7 +19,7 @@ export function reopenPicks(
       .where('finished_at', 'is not', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return { refused: 'These picks are open already.' }
-    await recordChange(trx, actor, 'picks.reopen', albumId, now, { set: setId })
+    await recordEvent(trx, { actor, action: 'picks.reopen', about: albumId, detail: { set: setId } }, now)
     return { reopened: setId }
   })
 }

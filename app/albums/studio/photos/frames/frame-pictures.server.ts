@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import { isStorable } from '../../../../../ports/database/port.ts'
 import type { Schema } from '../../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../../audit/actor.ts'
+import { recordEvent } from '../../../../audit/audit.server.ts'
 import { queueDeveloping, raiseWanted } from '../../../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../../../photos/turn.server.ts'
-import { type AlbumsPorts, changeAlbum, type Refused, recordChange } from '../../../change.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused } from '../../../change.server.ts'
 import { NOT_IN_ALBUM } from '../../../frames/frames.server.ts'
 
 /** Frames per query: below the number of parameters that either database allows. */
@@ -25,7 +26,11 @@ export function turnFrames(
     for (let i = 0; i < photoIds.length; i += BATCH) {
       await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
     }
-    await recordChange(trx, actor, 'frames.turn', albumId, now, { frames: photoIds.length, by })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.turn', about: albumId, detail: { frames: photoIds.length, by } },
+      now,
+    )
     return { turned: photoIds.length }
   })
 }
@@ -54,7 +59,11 @@ export function retryFrames(
 ): Promise<{ retried: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
     await queueDeveloping(trx, now, photoIds)
-    await recordChange(trx, actor, 'frames.retry', albumId, now, { frames: photoIds.length })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.retry', about: albumId, detail: { frames: photoIds.length } },
+      now,
+    )
     return { retried: photoIds.length }
   })
 }
@@ -82,7 +91,7 @@ export function coverWithFrame(
       .where('id', '=', albumId)
       .execute()
     await raiseWanted(trx)
-    await recordChange(trx, actor, 'album.cover', albumId, now, { frame })
+    await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame } }, now)
     return { before: before?.id ?? null }
   })
 }
@@ -97,7 +106,7 @@ export function focusFrame(
 ): Promise<{ focused: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
     await setFocus(trx, photoId as string, focus)
-    await recordChange(trx, actor, 'frame.focus', albumId, now, { frame })
+    await recordEvent(trx, { actor, action: 'frame.focus', about: albumId, detail: { frame } }, now)
     return { focused: frame }
   })
 }
@@ -121,7 +130,7 @@ export function writeWords(
     if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
-    await recordChange(trx, actor, 'frame.words', albumId, now, { frame })
+    await recordEvent(trx, { actor, action: 'frame.words', about: albumId, detail: { frame } }, now)
     return { written: frame }
   })
 }

@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely'
 import { placesBetween } from '../../../../../ports/database/place.ts'
 import type { Schema } from '../../../../../ports/database/schema/schema.ts'
-import {
-  type AlbumChange,
-  type AlbumsPorts,
-  changeAlbum,
-  type Refused,
-  recordChange,
-} from '../../../change.server.ts'
+import { recordEvent } from '../../../../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../../../change.server.ts'
 import {
   NOT_IN_ALBUM,
   type Placement,
@@ -34,7 +29,11 @@ export function placeBack(
     for (const [sectionId, rows] of Map.groupBy(before, (row) => row.sectionId)) {
       await placeFrames(trx, sectionId, rows)
     }
-    await recordChange(trx, actor, 'frames.move', albumId, now, { frames: moving.length })
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.move', about: albumId, detail: { frames: moving.length } },
+      now,
+    )
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
