@@ -48,9 +48,9 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
 }) => {
   test.setTimeout(180_000)
   const copy = copyOfSite(addAlbum)
-  const { origin } = copy
+  const { origin, database } = copy
   const owner = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await signInAsOwner(owner, origin)
+  await signInAsOwner(owner, { origin, database })
   await owner.goto(`${origin}/studio/albums/${ALBUM}/picks`)
   await owner.getByRole('link', { name: 'New list' }).click()
   const form = owner.getByRole('form', { name: 'New list' })

@@ -86,7 +86,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
     name: string
   }
   db.close()
-  await signInAsOwner(page, copy.origin)
+  await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${album.id}/access?do=share`)
   await hydrated(page)
   await page.getByLabel('Name, for you alone').fill('Team room')

@@ -12,7 +12,7 @@ const DEMO = join(import.meta.dirname, '../../demo')
 const CLIP = join(DEMO, 'videos/football-kickoff.mp4')
 const PHOTO = join(DEMO, 'photographs', readdirSync(join(DEMO, 'photographs'))[0] as string)
 
-test('the owner adds a video to an album, and its client watches and downloads it', async ({
+test('the owner adds a video to an album, and its client watches and downloads it', { tag: '@all' }, async ({
   page,
   context,
   ownCopy,
@@ -26,7 +26,7 @@ test('the owner adds a video to an album, and its client watches and downloads i
         insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'game', 1, 0)`),
     { FFMPEG: 'off' },
   )
-  await signInAsOwner(page, site.origin)
+  await signInAsOwner(page, site)
   await page.goto(`${site.origin}/studio/albums/game`)
   await hydrated(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([PHOTO, CLIP])

@@ -13,8 +13,8 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   browser,
   copyOfSite,
 }) => {
-  const { origin } = copyOfSite()
-  await signInAsOwner(page, origin)
+  const { origin, database } = copyOfSite()
+  await signInAsOwner(page, { origin, database })
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'Albums', exact: true }).click()
   await expect(heading).toHaveText('Albums')
@@ -122,8 +122,8 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
   browser,
   copyOfSite,
 }) => {
-  const { origin } = copyOfSite()
-  await signInAsOwner(page, origin)
+  const { origin, database } = copyOfSite()
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
   await page
     .getByRole('link', { name: /Bay Point vs. Palmetto State/ })

@@ -33,9 +33,9 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   context,
   copy,
 }) => {
-  const { origin } = copy
+  const { origin, database } = copy
   await request(page, copy)
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
   const status = page.getByRole('status').first()
@@ -133,9 +133,9 @@ test.describe('the month', () => {
     page,
     copy,
   }) => {
-    const { origin } = copy
+    const { origin, database } = copy
     await request(page, copy)
-    await signInAsOwner(page, origin)
+    await signInAsOwner(page, { origin, database })
     await page.goto(`${origin}/studio/bookings/month?month=2031-05`)
     await hydrated(page)
     const panel = page.getByRole('complementary', { name: 'The day' })
@@ -237,8 +237,8 @@ test.describe('the month', () => {
 
 test.describe('a booking that is gone', () => {
   test.use({ expected: [/404/] })
-  test('is missing inside the studio', async ({ page, copy: { origin } }) => {
-    await signInAsOwner(page, origin)
+  test('is missing inside the studio', async ({ page, copy: { origin, database } }) => {
+    await signInAsOwner(page, { origin, database })
     for (const id of ['0190c1f2-0000-7000-8000-000000000001', 'x']) {
       const response = await page.goto(`${origin}/studio/bookings/${id}`)
       expect(response?.status()).toBe(404)

@@ -14,8 +14,8 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
   tag: '@phone',
 }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite()
-  const { origin } = copy
-  await signInAsOwner(page, origin)
+  const { origin, database } = copy
+  await signInAsOwner(page, { origin, database })
   await goTo(page, 'Clients')
   await expect(heading(page)).toHaveText('Clients')
   await expectAccessibleInBoth(page)
@@ -87,12 +87,12 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   browser,
   copyOfSite,
 }) => {
-  const { origin } = copyOfSite()
+  const { origin, database } = copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
   const other = await browser.newContext({ reducedMotion: 'reduce' })
   const theirs = await other.newPage()
   await signIn(theirs, CLIENT, origin)
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
   await page.getByRole('link', { name: account(CLIENT).name }).click()
   const game = page.getByRole('listitem', { name: GAME })
@@ -118,7 +118,7 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
 })
 
 test('what the owner presses before the scripts are there is done all the same', async ({ page, copy }) => {
-  await signInAsOwner(page, copy.origin)
+  await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/clients?q=athletics%40baypoint`)
   const client = page.getByRole('link', { name: account('athletics@baypoint.example').name })
   const address = copy.origin + (await client.getAttribute('href'))
@@ -147,7 +147,7 @@ test('the owner says who may see an album, and what they may download', async ({
   test.setTimeout(300_000)
   const { origin, database } = copyOfSite()
   const CLIENT = 'athletics@baypoint.example'
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/clients?q=athletics%40baypoint`)
   await page.getByRole('link', { name: account(CLIENT).name }).click()
   await page.getByRole('link', { name: GAME, exact: true }).click()
@@ -236,7 +236,7 @@ test('an assistant imports clients, and neither exports nor erases', async ({ pa
     id: string
   }
   db.close()
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/clients/${id}`)
   await hydrated(page)
   await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()

@@ -61,7 +61,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   copyOfSite,
 }) => {
   const { origin, database } = copyOfSite()
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/settings/moving`)
   await hydrated(page)
   const choose = (buffer: Buffer) =>
@@ -143,7 +143,7 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
 })
 
 test('the owner leads the addresses of her earlier site to this one', async ({ page, copy }) => {
-  await signInAsOwner(page, copy.origin)
+  await signInAsOwner(page, copy)
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving in')
@@ -187,7 +187,7 @@ test('the owner imports a ZIP of albums: an upload that broke goes on, and she r
     db.close()
     return rows
   }
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/settings/moving`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Import a ZIP' }).click()

@@ -16,13 +16,13 @@ test('changes are stored before the owner leaves, and what the site refuses is s
   page,
   copyOfSite,
 }) => {
-  const { origin } = await copyOfSite((db, again) => {
+  const { origin, database } = await copyOfSite((db, again) => {
     db.exec(
       `insert into album (id, slug, visibility, name, published) values ('${ALBUM}', 'short', 'private', 'Short', 1)`,
     )
     fillAlbum(db, again, { album: ALBUM, count: 6, series: '1500' })
   })
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/albums/${ALBUM}`)
   await hydrated(page)
   const other = await page.context().newPage()
@@ -67,7 +67,7 @@ test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSi
   const frame = (name: string) => page.getByRole('gridcell', { name, exact: true })
   const note = page.getByRole('status').filter({ hasText: '.' })
   const dialog = page.getByRole('dialog')
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/albums/${ALBUM}`)
   await hydrated(page)
   await expect(frame('1 BM2_1')).toBeVisible()

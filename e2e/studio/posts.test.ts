@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { account, fill } from '../support/business/accounts.ts'
+import type { Running } from '../support/business/clients.ts'
 import { DOCS, paste, WEB, WORD } from '../support/pasted.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
@@ -21,8 +22,8 @@ async function type(page: Page, ...lines: string[]) {
 }
 
 /** Signs in and begins a post with the keyboard. */
-async function newPost(page: Page, origin: string, name: string) {
-  await signInAsOwner(page, origin)
+async function newPost(page: Page, site: Running, name: string) {
+  await signInAsOwner(page, site)
   await goTo(page, 'Blog')
   await expect(heading(page)).toHaveText('Blog')
   await button(page, 'New post').press('Enter')
@@ -39,10 +40,10 @@ test.describe('the owner', () => {
     browser,
     copyOfSite,
   }) => {
-    const { origin } = copyOfSite()
+    const { origin, database } = copyOfSite()
     const visitors = await browser.newContext()
     const visitor = await visitors.newPage()
-    await newPost(page, origin, 'Shooting through a new net')
+    await newPost(page, { origin, database }, 'Shooting through a new net')
     await type(page, 'It lasts **a sixtieth** of a second.', '## Before the whistle')
     await type(page, '- Kneel', 'Open the lens', '', '1. Wait', '', '> You are *too* close.')
     // In an empty paragraph a slash asks what comes here.
@@ -181,8 +182,8 @@ test.describe('the owner', () => {
   })
 
   test('writes a post on her phone', { tag: '@phone' }, async ({ page, copyOfSite }) => {
-    const { origin } = copyOfSite()
-    await newPost(page, origin, 'From the touchline')
+    const { origin, database } = copyOfSite()
+    await newPost(page, { origin, database }, 'From the touchline')
     await type(page, 'Rain since noon.')
     await page.keyboard.type('/')
     const menu = page.getByRole('listbox', { name: 'Insert' })
@@ -210,7 +211,7 @@ test.describe('nothing is lost', () => {
 
   test('in two windows, offline, and after the session has ended', async ({ page, context, copyOfSite }) => {
     const { origin, database } = copyOfSite()
-    await newPost(page, origin, 'One text')
+    await newPost(page, { origin, database }, 'One text')
     await page.keyboard.type('First words.')
     await expect(status(page)).toHaveText(/^Saved/)
     const second = await context.newPage()

@@ -41,7 +41,7 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
     values ('team-room', ?, 'Team room', 'a hash', 'web', 0, 1)`
   db.prepare(link).run(shared.id)
   db.close()
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   const open = async (name: string) => {
     await page.goto(`${origin}/studio/settings/${name}`)
     await hydrated(page)
@@ -149,7 +149,7 @@ test('who subscribed to an address that has ended is told on Today, and subscrib
   const db = database()
   db.exec("insert into calendar_feed (account_id) select id from account where role = 'owner'")
   db.close()
-  await signInAsOwner(page, origin)
+  await signInAsOwner(page, { origin, database })
   await expect(page.getByText('Your calendar address no longer works')).toBeVisible()
   await hydrated(page)
   await expectAccessibleInBoth(page)

@@ -11,10 +11,10 @@ test.describe('the owner', () => {
 
   test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {
     test.slow()
-    const { origin } = copyOfSite()
+    const { origin, database } = copyOfSite()
     const visitor = await (await browser.newContext()).newPage()
     const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
-    await signInAsOwner(page, origin)
+    await signInAsOwner(page, { origin, database })
     await page.goto(`${origin}/studio/site`)
     await hydrated(page)
     await expectAccessibleInBoth(page)
@@ -100,7 +100,7 @@ test.describe('the owner', () => {
   }) => {
     test.slow()
     const { origin, database } = copyOfSite()
-    await signInAsOwner(page, origin)
+    await signInAsOwner(page, { origin, database })
     const address = `${origin}/studio/site/emails?email=album-ready`
     await page.goto(address)
     await hydrated(page)
@@ -140,7 +140,7 @@ test.describe('the owner', () => {
     await page.context().clearCookies()
     await page.getByLabel('Subject').fill('Look: {album}')
     await expect(page.getByText('You were signed out.')).toBeVisible()
-    await signInAsOwner(page, origin)
+    await signInAsOwner(page, { origin, database })
     await page.goto(address)
     await expect(page.getByLabel('Subject')).toHaveValue('Look: {album}')
     await expect(page.getByText('1 change not public yet')).toBeVisible()

@@ -23,7 +23,7 @@ test.describe('the owner on Today', () => {
       update album set expires_at = ${now - 1000} where slug = 'bp-wr-012525';
       update client_album set ready_sent_at = 1, reopen_asked_at = ${now}
         where album_id = (select id from album where slug = 'bp-wr-012525')`)
-    await signInAsOwner(page, origin)
+    await signInAsOwner(page, { origin, database })
     // A color of the visitors' pages, whose styles would change the studio's.
     const bone = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--bone'),

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 import { seededFolder } from '../site.ts'
 
 /** A running site and its database. */
-interface Running {
+export interface Running {
   origin: string
   database(): DatabaseSync
 }
