@@ -4,12 +4,13 @@ import { findChromium, JOURNEY_FLAGS } from './scripts/programs/chromium.ts'
 
 makeFilesInMemory()
 
-const RARE = process.env.JOURNEYS === 'all' ? [] : [/@all/]
+const ALL = process.env.JOURNEYS === 'all'
+const RARE = ALL ? [] : [/@all/]
 
 /**
- * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on both,
- * `@plain` on a wide screen without JavaScript. Those with `@all` look at many screens or a second database: only
- * `npm run test:all` runs them, and so does JOURNEYS=all.
+ * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on a phone and on a
+ * wide screen, `@plain` on a wide screen without JavaScript. Only `npm run test:all` runs those with `@all`, which look at many
+ * screens, a second database or a fault that is rare, and those with `@both` a second time. So does JOURNEYS=all.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -36,7 +37,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone|@plain/, ...RARE],
+      grepInvert: [ALL ? /@phone|@plain/ : /@phone|@plain|@both/, ...RARE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -44,7 +44,7 @@ test('every kind of question by touch', { tag: '@phone' }, async ({ page, copy }
   expect(bookings(copy)).toEqual(expectedBookings(EVERY_KIND))
 })
 
-test('every kind of question by keyboard alone', async ({ page, copy }) => {
+test('every kind of question by keyboard alone', { tag: '@all' }, async ({ page, copy }) => {
   test.slow()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
@@ -203,7 +203,9 @@ for (const [width, height] of [
   [740, 360],
   [1366, 620],
 ] as const) {
-  test(`a long answer and its Next fit a screen of ${width} × ${height}`, async ({ page }) => {
+  test(`a long answer and its Next fit a screen of ${width} × ${height}`, { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/booking?type=Other')
     await hydrated(page)

@@ -43,7 +43,7 @@ test.describe('one booking', () => {
     expect(bookings(copy)).toHaveLength(1)
   })
 
-  test('of a tab that slept while another sent it', async ({ page, context, copy }) => {
+  test('of a tab that slept while another sent it', { tag: '@all' }, async ({ page, context, copy }) => {
     await toStep(page, copy.origin, 'Sports', 'contactPhone')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -79,7 +79,10 @@ test.describe('one booking', () => {
     })
   })
 
-  test('of each run through the questions, under a key of its own', async ({ page, copy }) => {
+  test('of each run through the questions, under a key of its own', { tag: '@all' }, async ({
+    page,
+    copy,
+  }) => {
     for (let n = 1; n <= 2; n++) {
       await toStep(page, copy.origin, 'Other', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)
@@ -129,7 +132,7 @@ test.describe('a booking that could not be sent', () => {
     expect(copy.output()).not.toContain(CONTACT.contactEmail)
   })
 
-  test('says that there are too many requests', async ({ page, copy }) => {
+  test('says that there are too many requests', { tag: '@all' }, async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await page.route(SENDING, (route) =>
       route.fulfill({ status: 429, json: { kind: 'busy', retryAfter: 600 } }),
@@ -143,7 +146,7 @@ test.describe('a booking that could not be sent', () => {
 
   test.describe(() => {
     test.use({ expected: [/status(:| of) 400/] })
-    test('leads to the answer that the server refuses', async ({ page, copy }) => {
+    test('leads to the answer that the server refuses', { tag: '@all' }, async ({ page, copy }) => {
       // For a visitor whose clock is a week late, today is a day of last week.
       await page.clock.setFixedTime(Date.now() - 7 * 86_400_000)
       await toStep(page, copy.origin, 'Events', 'eventDate')

@@ -32,7 +32,9 @@ async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promi
 const hearts = (page: Page) =>
   page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
 
-test('in forced colors the tab, the marks and the hearts show their state', async ({ gallery: page }) => {
+test('in forced colors the tab, the marks and the hearts show their state', { tag: '@all' }, async ({
+  gallery: page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const ground = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -51,7 +53,9 @@ test('in forced colors the tab, the marks and the hearts show their state', asyn
   expect(await ground(marks.nth(0))).not.toBe(await ground(marks.nth(1)))
 })
 
-test('on a low screen the selection leaves room for the photographs', async ({ gallery: page }) => {
+test('on a low screen the selection leaves room for the photographs', { tag: '@all' }, async ({
+  gallery: page,
+}) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await page.getByRole('link', { name: 'Select' }).click()
   const boxes = page.getByRole('checkbox')

@@ -325,7 +325,7 @@ test('an album without photographs, and one without favorites, say so', async ({
   await expect(page.getByText('No photographs here yet.')).toBeVisible()
 })
 
-test('everybody can use it, in every state', { tag: '@phone' }, async ({ page, context, copy }) => {
+test('everybody can use it, in every state', { tag: ['@phone', '@all'] }, async ({ page, context, copy }) => {
   test.slow()
   const address = await openAs(page, context, copy, sharers()[0])
   for (const state of ['', '?pick=1', '?show=favorites', '/2']) {

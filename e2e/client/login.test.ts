@@ -302,7 +302,11 @@ test.describe("with another client's link", () => {
 test.describe('after too many attempts', () => {
   test.use({ expected: [/4(00|29)/] })
 
-  test('this address has to wait, but a known device gets in', async ({ page, browser, copyOfSite }) => {
+  test('this address has to wait, but a known device gets in', { tag: '@all' }, async ({
+    page,
+    browser,
+    copyOfSite,
+  }) => {
     const copy = copyOfSite()
     const known = await browser.newContext()
     const home = await known.newPage()

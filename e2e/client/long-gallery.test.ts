@@ -76,7 +76,7 @@ test('every roll has its height before it loads, on any screen', { tag: '@all' }
   }
 })
 
-test('keeps the heights right when the window becomes narrower', async ({ page }) => {
+test('keeps the heights right when the window becomes narrower', { tag: '@all' }, async ({ page }) => {
   await open(page)
   const unread = roll(page, 40).getByRole('list')
   const height = () => unread.evaluate((element) => element.getBoundingClientRect().height)
@@ -129,7 +129,9 @@ test('going back returns to the same place in the album', async ({ page }) => {
   expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('End scrolls to the last frame, Home to the cover, which leads to the first', async ({ page }) => {
+test('End scrolls to the last frame, Home to the cover, which leads to the first', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page)
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: new RegExp(`^Photograph ${FRAMES},`) })
@@ -179,7 +181,10 @@ test('favorites and picks far apart are stored', async ({ page }) => {
   await expect(box(39)).not.toBeChecked()
 })
 
-test('the favorites alone are a gallery, and a reload finds the same place', async ({ page, context }) => {
+test('the favorites alone are a gallery, and a reload finds the same place', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await openSession(context, copy, 'bob')
   await open(page, '/client/bob/year?show=favorites')
   await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVORITES / 36))

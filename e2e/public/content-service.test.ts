@@ -71,6 +71,7 @@ journey('posts come from the service, with their pictures', async ({ page, origi
 
 journey(
   'when the service fails, pages that were read stay, and the others offer to try again',
+  { tag: '@all' },
   async ({ page, service, origin }) => {
     await page.goto(`${origin}/blog`)
     await hydrated(page)
@@ -91,6 +92,7 @@ journey(
 
 journey(
   'when the service was never up, the blog responds with 503 and the rest of the site works',
+  { tag: '@all' },
   async ({ page, request, service, origin }) => {
     service.behavior = 'broken off'
     for (const path of ['/blog', '/blog/post-1', '/blog.data', '/blog/feed.xml', '/blog/feed.json']) {
@@ -111,6 +113,7 @@ journey(
 
 journey(
   'a visitor of the blog waits three seconds at most, and no other visitor waits',
+  { tag: '@all' },
   async ({ page, request, service, origin }) => {
     service.behavior = 'hanging'
     const blog = request.get(`${origin}/blog`)

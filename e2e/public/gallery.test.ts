@@ -127,7 +127,7 @@ test('closing leads back to the photograph that was seen last', { tag: '@both' }
   }
 })
 
-test('on a low screen a photograph fills the height', async ({ page }) => {
+test('on a low screen a photograph fills the height', { tag: '@all' }, async ({ page }) => {
   for (const viewport of [
     { width: 740, height: 360 },
     { width: 1366, height: 620 },
@@ -230,7 +230,7 @@ test('without a script the frames are pages', { tag: '@plain' }, async ({ page }
 
 test.describe('in motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('the back button closes the lightbox while it opens', async ({ page, context }) => {
+  test('the back button closes the lightbox while it opens', { tag: '@all' }, async ({ page, context }) => {
     await page.goto(path())
     await hydrated(page)
     await frames(page).first().focus()

@@ -78,7 +78,7 @@ test('what is off the screen is not fetched', async ({ page }) => {
   expect(asked.size).toBeLessThan(80)
 })
 
-test('scrolling back finds everything in its place', async ({ page }) => {
+test('scrolling back finds everything in its place', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await hydrated(page)
   const section = (roll: number) => page.getByRole('region', { name: `Roll ${roll}`, exact: true })
@@ -95,7 +95,7 @@ test('scrolling back finds everything in its place', async ({ page }) => {
   await expect(section(2).getByRole('link')).toHaveCount(36)
 })
 
-test('a roll that has not been read is already in its place', async ({ page }) => {
+test('a roll that has not been read is already in its place', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Roll 9', exact: true }).click()
@@ -138,7 +138,7 @@ test('a frame whose roll has not arrived is turned to, and filled when it arrive
   await expect(lightbox.getByText('Developing …')).toHaveCount(0)
 })
 
-test('keys turn frames before PhotoSwipe has loaded', async ({ page }) => {
+test('keys turn frames before PhotoSwipe has loaded', { tag: '@all' }, async ({ page }) => {
   const arrives = Promise.withResolvers<void>()
   await page.route('**/assets/photoswipe-*.js', async (route) => {
     await arrives.promise
@@ -160,7 +160,7 @@ test('keys turn frames before PhotoSwipe has loaded', async ({ page }) => {
 test.describe('in motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('keys turn frames while the lightbox opens', async ({ page, context }) => {
+  test('keys turn frames while the lightbox opens', { tag: '@all' }, async ({ page, context }) => {
     await page.goto(`${copy.origin}/portfolio/${SLUG}`)
     await hydrated(page)
     await page.locator('[data-frame="2"]').focus()

@@ -91,7 +91,7 @@ test('shows every album when scrolled, and again after a reload', async ({ page 
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
-test('going back from the first page leads to the grown one', async ({ page }) => {
+test('going back from the first page leads to the grown one', { tag: '@all' }, async ({ page }) => {
   await page.goto(`/portfolio?show=${4 * PAGE}`)
   await hydrated(page)
   await filters(page).getByRole('button', { name: 'All', exact: true }).click()
@@ -175,7 +175,9 @@ test('a filter pressed far down shows its albums from the top', { tag: '@both' }
   await expect(cards(page).nth(40)).toBeInViewport()
 })
 
-test('on a slow connection, a category first shows the albums that are already loaded', async ({ page }) => {
+test('on a slow connection, a category first shows the albums that are already loaded', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   const asked = Promise.withResolvers<void>()
@@ -280,7 +282,7 @@ test('the first twelve cards appear 100 ms apart, the others at once', async ({ 
   expect(new Set(turns.slice(12))).toEqual(new Set([null]))
 })
 
-test('cards stay visible when a phone is turned', async ({ page }) => {
+test('cards stay visible when a phone is turned', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/portfolio')
   await page.waitForFunction(() =>
@@ -291,7 +293,7 @@ test('cards stay visible when a phone is turned', async ({ page }) => {
   expect(new Set(seen)).toEqual(new Set(['1']))
 })
 
-test('pictures far from the screen are not fetched', async ({ page }) => {
+test('pictures far from the screen are not fetched', { tag: '@all' }, async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
     const id = new URL(request.url()).pathname.match(/^\/photos\/\d+\/(\w+)\//)?.[1]

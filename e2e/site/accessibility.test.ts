@@ -37,7 +37,7 @@ test.describe('axe finds nothing', () => {
   test.describe(() => {
     test.use({ expected: [/ERR_FAILED/] })
     // Axe needs JavaScript, so only the site's own scripts are blocked.
-    test('when the scripts do not load', async ({ page }) => {
+    test('when the scripts do not load', { tag: '@all' }, async ({ page }) => {
       await page.route('**/*.js', (route) => route.abort())
       for (const path of ['/', '/portfolio', `/portfolio/${galleries()[0]?.slug}/2`]) {
         await page.goto(path)
@@ -47,7 +47,7 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('the keyboard reaches everything, and shows the focus', async ({ page }) => {
+test('the keyboard reaches everything, and shows the focus', { tag: '@all' }, async ({ page }) => {
   const [gallery, post] = [galleries()[0]?.slug, shownPosts()[0]?.slug]
   const paths = [
     '/',

@@ -15,9 +15,9 @@ const sideline = (env: Record<string, string>, ...words: string[]) =>
     encoding: 'utf8',
   })
 
-test('a site backs itself up, and on another machine its client sees her photographs again', async ({
-  ownCopy,
-}) => {
+test('a site backs itself up, and on another machine its client sees her photographs again', {
+  tag: '@all',
+}, async ({ ownCopy }) => {
   const target = mkdtempSync(join(tmpdir(), 'sideline-backup-'))
   const elsewhere = mkdtempSync(join(tmpdir(), 'sideline-restored-'))
   let granted: Record<string, unknown> = {}

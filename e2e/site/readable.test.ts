@@ -22,7 +22,9 @@ function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-test('a small phone does not scroll sideways, and zoom or larger text cut nothing off', async ({ page }) => {
+test('a small phone does not scroll sideways, and zoom or larger text cut nothing off', {
+  tag: '@all',
+}, async ({ page }) => {
   for (const path of [...pages(), '/booking?type=Headshots', '/booking?type=Other', '/client/forgotten']) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
@@ -78,7 +80,7 @@ test('text over photographs has enough contrast', { tag: '@all' }, async ({ page
   }
 })
 
-test('a pressed filter has enough contrast under the pointer', async ({ page }) => {
+test('a pressed filter has enough contrast under the pointer', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/portfolio?category=Hockey', '/blog']) {
     await page.goto(path)
     const chosen = page.locator('main').locator('[aria-pressed=true], [aria-current=true]')
@@ -87,7 +89,7 @@ test('a pressed filter has enough contrast under the pointer', async ({ page }) 
   }
 })
 
-test('forced colors show what is chosen', async ({ page }) => {
+test('forced colors show what is chosen', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/portfolio?category=Hockey')
   const filter = page.getByRole('button', { name: 'Hockey' })

@@ -54,7 +54,7 @@ test.describe('a file of the next page that does not load', () => {
     })
   }
 
-  test('script, twice: an error page offers a retry', async ({ page }) => {
+  test('script, twice: an error page offers a retry', { tag: '@all' }, async ({ page }) => {
     const documents = countDocuments(page)
     await page.route('**/assets/about-*.js', (route) => route.abort('connectionreset'))
     await openHome(page)
@@ -70,7 +70,9 @@ test.describe('a file of the next page that does not load', () => {
     expect(documents.count).toBe(4)
   })
 
-  test('script, no response for 120,000 ms: the browser loads the page as a document', async ({ page }) => {
+  test('script, no response for 120,000 ms: the browser loads the page as a document', {
+    tag: '@all',
+  }, async ({ page }) => {
     const documents = countDocuments(page)
     await page.clock.install()
     await openHome(page)
@@ -87,7 +89,10 @@ test.describe('a file of the next page that does not load', () => {
     expect(documents.count).toBe(2)
   })
 
-  test('script, server unreachable: an error page, without loading a document', async ({ page, context }) => {
+  test('script, server unreachable: an error page, without loading a document', { tag: '@all' }, async ({
+    page,
+    context,
+  }) => {
     const documents = countDocuments(page)
     await openHome(page)
     await context.route(/about-.*\.js|\/about$/, (route) => route.abort('connectionrefused'))
@@ -98,7 +103,7 @@ test.describe('a file of the next page that does not load', () => {
 })
 
 test.describe('after a new release', () => {
-  test('a page with a new manifest version is loaded as a document', async ({ page }) => {
+  test('a page with a new manifest version is loaded as a document', { tag: '@all' }, async ({ page }) => {
     const documents = countDocuments(page)
     await page.route('**/__manifest?*', (route) => {
       const url = new URL(route.request().url())
@@ -162,7 +167,7 @@ test.describe('page data that does not load', () => {
       context.route('**/about.data*', (route) => route.fulfill({ body: '<h1>Welcome to our Wi-Fi</h1>' })),
   }
   for (const [name, breakData] of Object.entries(failures)) {
-    test(`because ${name}: an error page offers a retry`, async ({ page, context }) => {
+    test(`because ${name}: an error page offers a retry`, { tag: '@all' }, async ({ page, context }) => {
       await openHome(page)
       await breakData(context)
       await clickAbout(page)
@@ -174,7 +179,7 @@ test.describe('page data that does not load', () => {
     })
   }
 
-  test('within 130,000 ms: an error page', async ({ page }) => {
+  test('within 130,000 ms: an error page', { tag: '@all' }, async ({ page }) => {
     await page.clock.install()
     await openHome(page)
     await page.route('**/about.data*', () => new Promise(() => {}))
@@ -221,7 +226,7 @@ test.describe('offline', () => {
 test.describe('a page that does not exist any more', () => {
   test.use({ expected: [/status of 404|status: 404/] })
 
-  test('shows an error page after a click', async ({ page, ownCopy }) => {
+  test('shows an error page after a click', { tag: '@all' }, async ({ page, ownCopy }) => {
     const site = await ownCopy()
     await page.goto(`${site.origin}/portfolio/2025-10-16-riverbend-vs-northgate`)
     await hydrated(page)
@@ -274,7 +279,10 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toContainText(ABOUT)
   })
 
-  test('everywhere: an error page without the frame, until the cause is gone', async ({ page, ownCopy }) => {
+  test('everywhere: an error page without the frame, until the cause is gone', { tag: '@all' }, async ({
+    page,
+    ownCopy,
+  }) => {
     const site = await ownCopy()
     const db = site.database()
 
