@@ -164,6 +164,18 @@ describe('an archive', () => {
     expect((await get({ ...rest, 'If-Range': begun.headers.get('ETag') ?? '' })).status).toBe(200)
   })
 
+  test('is neither made nor recorded while the client has too many under way', async () => {
+    const { make, at, asking } = visits(business)
+    const id = await make({ what: 'all' })
+    const running = await Promise.all(Array.from({ length: 6 }, () => at(id)))
+    const wanted = { choice: { what: 'photograph', id: 'game-1' }, size: 'web' } as const
+    const refused = await makeArchive(business.ports, asking('ann'), wanted)
+    expect(refused).toMatchObject({ status: 429, page: { title: 'One moment' } })
+    expect((await listDownloads(business.ports, {})).downloads).toMatchObject([{ id }])
+    await running[0]?.body?.cancel()
+    expect(await makeArchive(business.ports, asking('ann'), wanted)).toHaveProperty('id')
+  })
+
   test('is not made where there is nothing to download, and then nothing is recorded', async () => {
     const { asking } = visits(business)
     const made = await makeArchive(business.ports, asking('ann'), {

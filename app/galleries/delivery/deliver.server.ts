@@ -58,10 +58,17 @@ export async function makeArchive(
 ): Promise<{ id: string } | Refusal> {
   const downloads = await allowedDownloads(ports, asking)
   if (downloads === null) return NOTHING
-  const delivery = await layOut(ports, asking, { choice, size, downloads })
-  if (!('archive' in delivery)) return delivery
-  const id = await storeArchive(ports, delivery, Date.now())
-  return id === null ? tooMany(albumOf(asking)) : { id }
+  // An archive whose first GET is refused would be listed as a download that was never finished.
+  const leave = ports.downloadLimit.enter(asking.who)
+  if (!leave) return tooMany(albumOf(asking))
+  try {
+    const delivery = await layOut(ports, asking, { choice, size, downloads })
+    if (!('archive' in delivery)) return delivery
+    const id = await storeArchive(ports, delivery, Date.now())
+    return id === null ? tooMany(albumOf(asking)) : { id }
+  } finally {
+    leave()
+  }
 }
 
 /** Responds with an archive, as long as it is what it was. The response has a length, and accepts ranges. */
