@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { AlbumGrid } from '../../photos/ui/album-grid.tsx'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { queryOf } from '../../ui/query.ts'
+import { AlbumGrid } from './album-grid.tsx'
 import styles from './albums.module.css'
 import { type PortfolioPage, useMoreAlbums } from './use-more-albums.ts'
 

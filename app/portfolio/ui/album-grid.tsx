@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { frameNumber } from '../rules/frames.ts'
-import type { CoverView } from '../rules/photo.ts'
+import { frameNumber } from '../../photos/rules/frames.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import card from '../../photos/ui/card.module.css'
+import { Photo, type PhotoPriority, priorityOf } from '../../photos/ui/photo.tsx'
 import styles from './album-grid.module.css'
-import card from './card.module.css'
-import { Photo, type PhotoPriority, priorityOf } from './photo.tsx'
 
 interface GridCard {
   slug: string
