@@ -1,20 +1,8 @@
-import { Link } from 'react-router'
 import { frameNumber } from '../../photos/rules/frames.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import card from '../../photos/ui/card.module.css'
 import { Photo, type PhotoPriority, priorityOf } from '../../photos/ui/photo.tsx'
+import type { AlbumCard } from '../albums.server.ts'
 import styles from './album-grid.module.css'
-
-interface GridCard {
-  slug: string
-  name: string
-  /** Shown opposite the frame number. */
-  note: string
-  cover: CoverView | null
-  to: string
-  /** Opens in a new tab, without a referrer. */
-  newTab: boolean
-}
 
 /** From this many cards on, a second wide one breaks up the grid. */
 const LONG = 12
@@ -30,11 +18,11 @@ const WIDE = '(width >= 88rem) 42rem, (width >= 70rem) 48vw, (width >= 48rem) 64
 const NARROW = '(width >= 88rem) 20rem, (width >= 70rem) 23vw, (width >= 48rem) 31vw, 46vw'
 
 /** Album cards, newest first. Frame numbers count down from `count` to the oldest. */
-export function AlbumGrid({ cards, count = cards.length }: { cards: GridCard[]; count?: number }) {
+export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: number }) {
   return (
-    <ul className={styles.grid} data-few={cards.length < ROW || undefined}>
-      {cards.map((album, i) => {
-        const wide = i === 0 || (i === SECOND_WIDE && cards.length >= LONG)
+    <ul className={styles.grid} data-few={albums.length < ROW || undefined}>
+      {albums.map((album, i) => {
+        const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
         const classes = [i < STAGGERED && 'in-turn', wide && styles.wide].filter(Boolean)
         return (
           <li key={album.slug} className={classes.join(' ') || undefined}>
@@ -52,38 +40,26 @@ export function AlbumGrid({ cards, count = cards.length }: { cards: GridCard[]; 
 }
 
 interface CardProps {
-  album: GridCard
+  album: AlbumCard
   wide: boolean
   frame: string
   priority: PhotoPriority
 }
 
-function Card({ album: { name, note, cover, to, newTab }, wide, frame, priority }: CardProps) {
-  const content = (
-    <>
+function Card({ album: { name, category, cover, link }, wide, frame, priority }: CardProps) {
+  return (
+    <a className={styles.card} href={link} target="_blank" rel="noreferrer">
       <p className={`edge ${styles.mark}`}>
         <b aria-hidden="true">{frame}</b>
-        <span>{note}</span>
+        <span>{category}</span>
       </p>
       <div className={`${card.print} ${styles.picture}`}>
-        {cover && <Photo photo={cover} sizes={wide ? WIDE : NARROW} priority={priority} fill alt="" />}
+        <Photo photo={cover} sizes={wide ? WIDE : NARROW} priority={priority} fill alt="" />
       </div>
       <h2 className={card.name}>
         {name}
-        {newTab && <span className="hidden-text"> (opens in a new tab)</span>}
+        <span className="hidden-text"> (opens in a new tab)</span>
       </h2>
-    </>
-  )
-  if (!newTab) {
-    return (
-      <Link className={styles.card} to={to}>
-        {content}
-      </Link>
-    )
-  }
-  return (
-    <a className={styles.card} href={to} target="_blank" rel="noreferrer">
-      {content}
     </a>
   )
 }

@@ -15,10 +15,7 @@ export function Albums(page: PortfolioPage) {
   const { albums, next, load } = useMoreAlbums(page)
   return (
     <>
-      <AlbumGrid
-        cards={albums.map((album) => ({ ...album, note: album.category, to: album.link, newTab: true }))}
-        count={count}
-      />
+      <AlbumGrid albums={albums} count={count} />
       {(before || next) && (
         <nav className={styles.links} aria-label="More albums">
           {before && (
