@@ -15,6 +15,7 @@ interface GalleryPorts {
 
 /** One roll of a private gallery, as a client or a guest sees it. */
 export interface GalleryView {
+  /** '' for guests, who do not learn the album's own address. */
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
   name: string
@@ -41,23 +42,22 @@ export interface GalleryView {
   downloads: AlbumDownloads
   /** Whether the photographs are small and marked. */
   proofs: boolean
+  /** When they no longer see it, UTC milliseconds; null for never. */
+  endsAt: number | null
 }
 
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollOrPosition = { roll: number } | { position: number }
 
-interface Choosing {
-  shown: Shown
-  /** What is chosen: for a list, or with null their favorites. */
-  listId?: string | null
-}
+/** Which roll, and of which photographs: all, or those chosen for a list, or with null their favorites. */
+export type ShownRoll = RollOrPosition & { shown: Shown; listId?: string | null }
 
 /** A private gallery at one roll, or null when it is not open to them or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
   slug: string,
-  { shown, listId = null, ...at }: RollOrPosition & Choosing,
+  { shown, listId = null, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
   const [album, outline] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readPrivateGallery(
   // Only an album without photographs, or one of which nothing is chosen, has an empty roll.
   if (roll < 1 || (wanted.length === 0 && (roll > 1 || 'position' in at))) return null
   return {
-    slug,
+    slug: 'clientId' in viewer ? slug : '',
     name: album.name,
     date: album.date,
     city: album.city,
@@ -87,6 +87,7 @@ export async function readPrivateGallery(
     ratios: listed.map(gridRatio),
     downloads: album.downloads,
     proofs: album.proofs,
+    endsAt: album.endsAt,
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
+import { readAlbumPage } from './album-page.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
-import { readCoverFacts } from './cover.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 import type { Shown } from './gallery-mode.ts'
@@ -65,7 +65,7 @@ withDatabase('a private gallery', (open) => {
     for (const n of [2, 50]) await choose('ann', n)
     const [upright, across] = ['0.75', '1.50']
     expect((await read('ann', 'shared', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
-    expect((await read('ann', 'shared', 1, 'chosen'))?.ratios).toEqual([upright, across])
+    expect((await read('ann', 'shared', 1, 'favorites'))?.ratios).toEqual([upright, across])
     expect((await read('ann', 'empty'))?.ratios).toEqual([])
   })
 
@@ -80,7 +80,11 @@ withDatabase('a private gallery', (open) => {
       3,
       null,
     ])
-    expect([await at(72, 'chosen'), await at(74, 'chosen'), await at(73, 'chosen')]).toEqual([1, 2, null])
+    expect([await at(72, 'favorites'), await at(74, 'favorites'), await at(73, 'favorites')]).toEqual([
+      1,
+      2,
+      null,
+    ])
     expect(
       await readPrivateGallery(
         { database },
@@ -119,13 +123,13 @@ withDatabase('a private gallery', (open) => {
     await into('early', 3, 4, 5)
     await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'shared-4').execute()
     await db.updateTable('album').set({ expires_at: end }).where('id', '=', 'shared').execute()
-    const facts = (clientId: string) =>
-      readCoverFacts({ database }, { clientId }, { slug: 'shared', timeZone: 'America/New_York' }, NOW)
+    const asked = { slug: 'shared', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
+    const page = (clientId: string) => readAlbumPage({ database }, { clientId }, asked, NOW)
     const sections = [
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },
     ]
-    expect(await facts('ann')).toMatchObject({ until: { day: '2025-10-23', left: 6 }, sections })
+    expect(await page('ann')).toMatchObject({ until: { day: '2025-10-23', left: 6 }, sections })
     expect((await read('ann', 'shared', 3))?.frames.at(-1)?.id).toBe(id(2))
     expect(headingsOf(sections, null)).toMatchObject([
       { n: 76, note: '76 to 77' },
@@ -133,7 +137,7 @@ withDatabase('a private gallery', (open) => {
     ])
     expect(headingsOf(sections, [3, 79])).toMatchObject([{ n: 2, name: 'late', note: '1 of 2' }])
     await db.updateTable('client_album').set({ revoked_at: 1 }).execute()
-    expect(await facts('ann')).toMatchObject({ until: null, sections: [] })
+    expect(await page('ann')).toBeNull()
   })
 
   test('says what can be downloaded of it, with the sizes of the files', async () => {
@@ -204,12 +208,12 @@ withDatabase('a private gallery', (open) => {
 
   test('shows only favorites, roll by roll', async () => {
     for (let n = 1; n <= 80; n += 2) await choose('ann', n)
-    const first = await read('ann', 'shared', 1, 'chosen')
-    const second = await read('ann', 'shared', 2, 'chosen')
+    const first = await read('ann', 'shared', 1, 'favorites')
+    const second = await read('ann', 'shared', 2, 'favorites')
     expect([first?.count, first?.total, first?.frames.length, second?.frames.length]).toEqual([40, 80, 36, 4])
     expect([first?.frames[1]?.id, second?.frames[3]?.id]).toEqual([id(3), id(79)])
-    expect(await read('ann', 'shared', 3, 'chosen')).toBeNull()
-    expect((await read('bob', 'shared', 1, 'chosen'))?.frames).toEqual([])
+    expect(await read('ann', 'shared', 3, 'favorites')).toBeNull()
+    expect((await read('bob', 'shared', 1, 'favorites'))?.frames).toEqual([])
   })
 
   test('keeps favorites when its order changes and when it is granted again', async () => {

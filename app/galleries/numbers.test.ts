@@ -108,7 +108,7 @@ onEachEngine('a photograph has one number', (open) => {
       { database },
       { clientId: 'ann' },
       'mine',
-      { roll: 1, shown: 'chosen' },
+      { roll: 1, shown: 'favorites' },
       NOW,
     )
     expect([read?.chosen, read?.frames.map(({ alt }) => alt)]).toEqual([

@@ -21,7 +21,7 @@ import type { Route } from './+types/choices.ts'
 export function loader({ params, context }: Route.LoaderArgs) {
   const { gallery } = context.get(viewerContext)
   const list = listOf(params)
-  return redirect(list === null ? gallery + modeQuery({ shown: 'chosen' }) : picksAddress(gallery, list))
+  return redirect(list === null ? gallery + modeQuery({ shown: 'favorites' }) : picksAddress(gallery, list))
 }
 
 /**

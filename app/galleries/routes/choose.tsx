@@ -1,16 +1,16 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
-import { wholeNumber } from '../../photos/rules/frames.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { nameBesideDate } from '../../ui/dates.ts'
-import { type Lock, lockOf, obstacleText } from '../choices/rules.ts'
-import { type Choosing, readChoosing } from '../choose.server.ts'
-import { chooseQuery, readChooseMode, readObstacle } from '../choose-mode.ts'
-import type { Shown } from '../gallery-mode.ts'
-import { missingAlbum } from '../gallery-page.server.ts'
+import { missingAlbum, readAlbumPage, rollAsked } from '../album-page.server.ts'
+import { type Lock, lockOf, OBSTACLES, obstacleText } from '../choices/rules.ts'
+import type { ClientList } from '../choices/viewer-choices.server.ts'
+import type { GalleryView } from '../gallery.server.ts'
+import { modeQuery, readMode, type Shown } from '../gallery-mode.ts'
+import type { AlbumSection } from '../sections.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
 import styles from '../ui/choose/choose.module.css'
 import { PickFrames } from '../ui/choose/pick-frames.tsx'
@@ -24,31 +24,32 @@ import type { Route } from './+types/choose.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId } = context.get(clientContext)
-  const { searchParams } = new URL(request.url)
-  const mode = readChooseMode(searchParams)
-  const position = mode.photo ?? mode.note
-  const place = position ? { position } : { roll: wholeNumber(searchParams.get('roll')) ?? 1 }
-  const now = Date.now()
-  const list = { viewer: { clientId }, slug: params.album, listId: params.list }
-  const choosing = await readChoosing(ports, list, { ...place, shown: mode.shown }, now)
-  if (!choosing) throw await missingAlbum(ports, { clientId, slug: params.album }, now)
+  const { album: slug, list: listId } = params
+  const query = new URL(request.url).searchParams
+  const { shown, photo, note } = readMode(query, 'picks')
   const { owner, timeZone } = await readSite(ports.database)
-  return { choosing, owner, timeZone, locked: lockOf(choosing.list, now) }
+  const asked = { slug, timeZone, ...rollAsked(photo ?? note, query), shown, listId }
+  const now = Date.now()
+  const page = await readAlbumPage(ports, { clientId }, asked, now)
+  const list = page?.lists.find(({ id }) => id === listId)
+  if (!page || !list) throw await missingAlbum(ports, { clientId, slug }, now)
+  const { gallery, sections } = page
+  return { gallery, sections, list, owner, timeZone, locked: lockOf(list, now) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData ? `Your picks, ${loaderData.choosing.gallery.name} | ` : ''
+  const name = loaderData ? `Your picks, ${loaderData.gallery.name} | ` : ''
   return [{ title: `${name}${matches[1].loaderData?.site.studio}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Choose({ loaderData, params }: Route.ComponentProps) {
-  const { choosing, locked } = loaderData
-  const { gallery, list } = choosing
+  const { gallery, list, locked } = loaderData
   const { name, date, total, videos } = gallery
+  const album = galleryAddress(params.clientId, params.album)
   return (
     <>
       <GalleryHead
-        back={{ to: galleryAddress(params.clientId, params.album), label: 'The album' }}
+        back={{ to: album, label: 'The album' }}
         name={nameBesideDate(name, date)}
         date={date}
         count={total}
@@ -57,29 +58,31 @@ export default function Choose({ loaderData, params }: Route.ComponentProps) {
         <span>Picks: {list.name}</span>
       </GalleryHead>
       {gallery.proofs && <ProofsNote lists={[list]} />}
-      <Picks key={`${list.id} ${locked}`} {...loaderData} clientId={params.clientId} />
+      <Picks key={`${list.id} ${locked}`} {...loaderData} album={album} />
     </>
   )
 }
 
 interface PicksProps {
-  clientId: string
-  choosing: Choosing
+  /** The album's address. */
+  album: string
+  gallery: GalleryView
+  sections: AlbumSection[]
+  list: ClientList
   owner: string
   timeZone: string
   locked: Lock | null
 }
 
-function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
+function Picks({ album, gallery, sections, list, owner, timeZone, locked }: PicksProps) {
   const [query] = useSearchParams()
-  const mode = readChooseMode(query)
-  const { gallery, list, sections } = choosing
-  const album = galleryAddress(clientId, gallery.slug)
+  const mode = readMode(query, 'picks')
   const base = picksAddress(album, list.id)
   const address = `${base}/save`
   const { revalidate } = useRevalidator()
   const picks = useChoice({ address, saved: gallery, most: list.most, refused: revalidate })
-  const why = picks.why ?? (locked ? null : readObstacle(query))
+  const said = OBSTACLES.find((one) => one === query.get('said'))
+  const why = picks.why ?? (locked || !said ? null : said)
   const problem =
     why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
   const rest = { picks, locked, problem, base }
@@ -107,7 +110,7 @@ function Picks({ clientId, choosing, owner, timeZone, locked }: PicksProps) {
           problem={problem}
           owner={owner}
           address={address}
-          close={base + chooseQuery({ shown: mode.shown })}
+          close={base + modeQuery({ shown: mode.shown })}
           opener={FINISH}
           finished={revalidate}
         />
@@ -120,11 +123,11 @@ function Empty({ base, shown }: { base: string; shown: Shown }) {
   return (
     <div className={`page ${styles.empty}`}>
       <p className="lead">
-        {shown === 'chosen'
+        {shown === 'picks'
           ? 'Nothing chosen yet. Press the heart below a photograph.'
           : 'No photographs here yet.'}
       </p>
-      {shown === 'chosen' && (
+      {shown === 'picks' && (
         <Link className="link" to={base} preventScrollReset>
           See all photographs
         </Link>

@@ -2,12 +2,9 @@ import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { recordView } from '../../albums/clients/album-views.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
-import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import { openLists } from '../choices/viewer-choices.server.ts'
-import { readCoverFacts } from '../cover.server.ts'
-import { missingAlbum, readAddressed } from '../gallery-page.server.ts'
+import { missingAlbum, readAddressed } from '../album-page.server.ts'
 import { Album } from '../ui/album.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/gallery.ts'
@@ -15,16 +12,14 @@ import type { Route } from './+types/gallery.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId } = context.get(clientContext)
-  const { searchParams } = new URL(request.url)
   const { album: slug, frame } = params
-  const now = Date.now()
-  const gallery = await readAddressed(ports, { clientId }, slug, { frame, query: searchParams }, now)
-  if (!gallery) throw await missingAlbum(ports, { clientId, slug }, now)
   const { timeZone } = await readSite(ports.database)
-  const album = { clientId, slug, timeZone }
-  await recordView(ports, album, now).catch((error) => ports.report(error, request))
-  const facts = await readCoverFacts(ports, { clientId }, album, now)
-  return { gallery, ...facts, lists: await openLists(ports, { clientId }, slug, now) }
+  const now = Date.now()
+  const query = new URL(request.url).searchParams
+  const page = await readAddressed(ports, { clientId }, { slug, timeZone, frame, query }, now)
+  if (!page) throw await missingAlbum(ports, { clientId, slug }, now)
+  await recordView(ports, { clientId, slug, timeZone }, now).catch((error) => ports.report(error, request))
+  return page
 }
 
 /** The lightbox and selecting change the address but not the data. */
@@ -49,18 +44,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
-  const { slug, frames } = loaderData.gallery
-  return (
-    <div key={slug}>
-      <Album
-        {...loaderData}
-        base={galleryAddress(params.clientId, slug)}
-        back={{ to: href('/client/:clientId', { clientId: params.clientId }), label: 'Your albums' }}
-        frame={params.frame}
-      />
-      <Developing waiting={frames.some(({ developed }) => !developed)} />
-    </div>
-  )
+  const { clientId, album, frame } = params
+  const base = galleryAddress(clientId, album)
+  const back = { to: href('/client/:clientId', { clientId }), label: 'Your albums' }
+  return <Album key={base} {...loaderData} base={base} back={back} frame={frame} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

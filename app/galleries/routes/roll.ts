@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { viewer, slug } = open
   const { searchParams } = new URL(request.url)
   const listId = searchParams.get('picks')
-  const shown = listId === null ? readMode(searchParams).shown : 'chosen'
+  const shown = listId === null ? readMode(searchParams, 'favorites').shown : 'picks'
   const place = { roll: wholeNumber(params.roll) ?? 0, listId, shown }
   const gallery = await readPrivateGallery(ports, viewer, slug, place, Date.now())
   if (gallery) return Response.json(gallery.frames)

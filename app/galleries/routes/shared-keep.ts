@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const clientId = client?.clientId
   const kept = open && clientId && (await keepFavorites(ports, { clientId, ...open }, now))
   if (!kept) throw data(null, { status: 404 })
-  return redirect(galleryAddress(clientId, open.slug) + modeQuery({ shown: 'chosen' }), 303)
+  return redirect(galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites' }), 303)
 }
 
 /** Without a component this would be no page, and its errors plain text. */

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
-import { Developing } from '../../photos/ui/developing.tsx'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { plainSpaces } from '../../ui/dates.ts'
-import { readCoverFacts } from '../cover.server.ts'
-import { readAddressed } from '../gallery-page.server.ts'
+import { readAddressed } from '../album-page.server.ts'
 import { readBlurred } from '../shared.server.ts'
 import { shareAddress } from '../shares/address.ts'
 import { newGuestCookie, noteOpening, readLink } from '../shares/guests.server.ts'
@@ -25,17 +23,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { guest } = link
   if (!guest) return { locked: { blurred: await readBlurred(ports, link, now), owner, studio }, open: null }
   const { searchParams: query } = new URL(request.url)
-  const gallery = await readAddressed(ports, guest, link.slug, { frame: params.frame, query }, now)
-  if (!gallery) throw data(null, { status: 404 })
-  const facts = await readCoverFacts(ports, guest, { slug: link.slug, timeZone }, now)
-  const keeps = gallery.chosen.length > 0 && (await keepsFor(ports, request, link.slug, now))
+  const { slug } = link
+  const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
+  if (!page) throw data(null, { status: 404 })
+  const keeps = page.gallery.chosen.length > 0 && (await keepsFor(ports, request, slug, now))
   if (isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
-  // Guests do not learn the album's own address.
-  const open = { gallery: { ...gallery, slug: '' }, ...facts, asks, keeps }
-  return data({ locked: null, open }, { headers })
+  return data({ locked: null, open: { page, asks, keeps } }, { headers })
 }
 
 /** The album is worth more than the count of its openings. */
@@ -94,7 +90,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData?.open?.gallery.name ?? 'A private album'
+  const name = loaderData?.open?.page.gallery.name ?? 'A private album'
   return [
     { title: `${name} | ${matches[1].loaderData?.site.studio}` },
     { name: 'robots', content: 'noindex, nofollow' },
@@ -104,23 +100,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {
   const { locked, open } = loaderData
   if (!open) return <Gate {...locked} error={actionData?.error} />
-  const { gallery, until, sections, parts, asks, keeps } = open
+  const { page, asks, keeps } = open
   const base = shareAddress(params.token)
   return (
     <>
       {keeps && <Keep base={base} />}
       <Album
-        gallery={gallery}
-        until={until}
-        sections={sections}
-        parts={parts}
+        {...page}
         base={base}
-        lists={[]}
         back={null}
         frame={params.frame}
         whileChosen={asks && <WhoForm base={base} />}
       />
-      <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
-import type { OpenUntil } from '../../clients/grants/end.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
+import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
 import { nameBesideDate } from '../../ui/dates.ts'
-import type { ClientList } from '../choices/viewer-choices.server.ts'
-import type { AlbumPart } from '../downloads/parts.ts'
+import type { AlbumPage } from '../album-page.server.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
-import type { AlbumSection } from '../sections.ts'
 import { useChoice } from './choose/use-choice.ts'
 import { Cover, PHOTOGRAPHS } from './cover/cover.tsx'
 import { ProofsNote } from './cover/proofs.tsx'
@@ -16,13 +14,7 @@ import { GalleryBar } from './gallery-bar.tsx'
 import styles from './gallery-frames.module.css'
 import { GalleryFrames } from './gallery-frames.tsx'
 
-interface AlbumProps {
-  gallery: GalleryView
-  /** What a client can choose photographs for. */
-  lists: ClientList[]
-  until: OpenUntil | null
-  sections: AlbumSection[]
-  parts: AlbumPart[]
+interface AlbumProps extends AlbumPage {
   /** The gallery's address. */
   base: string
   /** The page that lists the galleries; null for a guest, who has no other. */
@@ -36,17 +28,17 @@ interface AlbumProps {
 /** An album with its cover, its bar and its photographs. */
 export function Album({ until, ...props }: AlbumProps) {
   const { gallery, sections, base, back } = props
-  const { total, videos, frames } = gallery
-  const asked = readMode(useSearchParams()[0])
+  const { name, date, total, videos, frames } = gallery
+  const asked = readMode(useSearchParams()[0], 'favorites')
   const covered = useCovered(gallery, asked)
-  const { name, date } = gallery
+  const developing = frames.some(({ developed }) => !developed)
   const head = {
     back,
     name: nameBesideDate(name, date),
     date,
     count: total,
     videos,
-    children: frames.some(({ developed }) => !developed) && <span>Still developing</span>,
+    children: developing && <span>Still developing</span>,
   }
   return (
     <>
@@ -56,6 +48,7 @@ export function Album({ until, ...props }: AlbumProps) {
         <GalleryHead {...head} />
       )}
       {total === 0 ? <Empty /> : <Photographs {...props} asked={asked} below={covered !== null} />}
+      <Developing waiting={developing} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
 import { counted, framesText } from '../../ui/count.ts'
 import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
-import type { ClosedView } from '../gallery-page.server.ts'
+import type { ClosedView } from '../album-page.server.ts'
 import styles from './closed.module.css'
 
 /** In the query where a request could not be sent, without a script. */

@@ -93,8 +93,8 @@ function ShownPhotographs({ base, mode, total, favorites, lists }: GalleryBarPro
         All <span className="edge">{total}</span>
       </Link>
       <Link
-        to={base + modeQuery({ ...mode, shown: 'chosen' })}
-        aria-current={current('chosen')}
+        to={base + modeQuery({ ...mode, shown: 'favorites' })}
+        aria-current={current('favorites')}
         preventScrollReset
       >
         Favorites <span className="edge">{favorites.count}</span>

@@ -29,7 +29,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const { downloads, slug, count } = gallery
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
-  const positionOf = (n: number) => (mode.shown === 'chosen' ? (gallery.chosen[n - 1] ?? n) : n)
+  const positionOf = (n: number) => (mode.shown !== 'all' ? (gallery.chosen[n - 1] ?? n) : n)
   return (
     <SelectionContext value={selection}>
       <ChoiceFrames

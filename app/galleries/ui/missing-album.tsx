@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
 import head from '../../photos/ui/gallery/gallery-head.module.css'
-import type { ClosedView } from '../gallery-page.server.ts'
+import type { ClosedView } from '../album-page.server.ts'
 import { Closed } from './closed.tsx'
 import styles from './gallery-frames.module.css'
 

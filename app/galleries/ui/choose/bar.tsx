@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { countText, type Lock } from '../../choices/rules.ts'
-import { chooseQuery } from '../../choose-mode.ts'
-import type { Shown } from '../../gallery-mode.ts'
+import { modeQuery, type Shown } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
 import { BarLine } from '../film/bar-line.tsx'
 import styles from './choose.module.css'
@@ -34,8 +33,8 @@ export function ChooseBar({ base, total, sections, shown, picks, locked, problem
             All <span className="edge">{total}</span>
           </Link>
           <Link
-            to={base + chooseQuery({ shown: 'chosen' })}
-            aria-current={shown === 'chosen' ? 'page' : undefined}
+            to={base + modeQuery({ shown: 'picks' })}
+            aria-current={shown === 'picks' ? 'page' : undefined}
             preventScrollReset
             replace
           >
@@ -50,7 +49,7 @@ export function ChooseBar({ base, total, sections, shown, picks, locked, problem
           <Link
             id={FINISH}
             className={`button ${styles.go}`}
-            to={base + chooseQuery({ shown, finish: true })}
+            to={base + modeQuery({ shown, finish: true })}
             preventScrollReset
             replace
           >

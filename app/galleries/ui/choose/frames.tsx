@@ -122,7 +122,7 @@ function useFrames({
   locked = false,
   selecting,
 }: ChoiceFramesProps) {
-  const only = shown === 'chosen' ? gallery.chosen : null
+  const only = shown !== 'all' ? gallery.chosen : null
   const { page, note } = addresses
   const headings = useMemo(() => headingsOf(sections, only), [sections, only])
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])

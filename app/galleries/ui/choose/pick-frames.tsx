@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { queryOf } from '../../../ui/query.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
-import { type ChooseMode, chooseQuery } from '../../choose-mode.ts'
 import type { GalleryView } from '../../gallery.server.ts'
+import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
 import styles from './choose.module.css'
 import { ChoiceFrames } from './frames.tsx'
@@ -16,7 +16,7 @@ interface PickFramesProps {
   listId: string
   gallery: GalleryView
   sections: AlbumSection[]
-  mode: ChooseMode
+  mode: GalleryMode
   picks: ViewerChoice
   locked: Lock | null
   owner: string
@@ -52,7 +52,7 @@ export function PickFrames(props: PickFramesProps) {
               picks={picks}
               position={note}
               address={addresses.save}
-              close={base + chooseQuery({ shown })}
+              close={base + modeQuery({ shown })}
             />
           )
         )
@@ -63,14 +63,14 @@ export function PickFrames(props: PickFramesProps) {
 
 function useAddresses({ base, album, listId, mode: { shown } }: PickFramesProps) {
   return useMemo(() => {
-    const query = queryOf({ picks: shown === 'chosen' ? listId : null })
+    const query = queryOf({ picks: shown === 'picks' ? listId : null })
     return {
-      page: (photo: number | null) => base + chooseQuery({ shown, photo }),
-      roll: (roll: number) => base + chooseQuery({ shown }, roll),
+      page: (photo: number | null) => base + modeQuery({ shown, photo }),
+      roll: (roll: number) => base + modeQuery({ shown }, roll),
       frames: (roll: number) => `${album}/rolls/${roll}${query}`,
       check: `${album}/rolls/1`,
       save: `${base}/save`,
-      note: (note: number) => base + chooseQuery({ shown, note }),
+      note: (note: number) => base + modeQuery({ shown, note }),
     }
   }, [base, album, listId, shown])
 }

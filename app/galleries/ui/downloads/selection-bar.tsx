@@ -68,7 +68,7 @@ function SelectionButtons({
         onClick={selection.selectAll}
         disabled={waiting || all.length === count}
       >
-        Select all{mode.shown === 'chosen' && ' favorites'}
+        Select all{mode.shown !== 'all' && ' favorites'}
       </button>
       <button
         type="button"

@@ -1,0 +1,97 @@
+import { data, replace } from 'react-router'
+import type { Database } from '../../ports/database/port.ts'
+import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
+import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
+import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
+import { wholeNumber } from '../photos/rules/frames.ts'
+import type { Ports } from '../ports.server.ts'
+import { readSite } from '../site/site.server.ts'
+import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
+import { readParts } from './downloads/parts.server.ts'
+import type { AlbumPart } from './downloads/parts.ts'
+import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
+import { readMode } from './gallery-mode.ts'
+import type { AlbumSection } from './sections.ts'
+import { addressFor, type Viewer } from './shares/viewer.server.ts'
+
+/** A private album at one roll, as its page shows it to a client or a guest. */
+export interface AlbumPage {
+  gallery: GalleryView
+  /** Null without an end. */
+  until: OpenUntil | null
+  /** Those that have photographs, in their order. */
+  sections: AlbumSection[]
+  /** What can be downloaded of it. */
+  parts: AlbumPart[]
+  /** What a client can choose photographs for; none for a guest. */
+  lists: ClientList[]
+}
+
+interface AlbumAddress {
+  slug: string
+  /** The business's, for the last day. */
+  timeZone: string
+}
+
+/** The album at a roll; null when it is not open to them or has no such roll. */
+export async function readAlbumPage(
+  ports: { database: Pick<Database, 'db'> },
+  viewer: Viewer,
+  { slug, timeZone, ...at }: AlbumAddress & ShownRoll,
+  now: number,
+): Promise<AlbumPage | null> {
+  const gallery = await readPrivateGallery(ports, viewer, slug, at, now)
+  if (!gallery) return null
+  return {
+    gallery,
+    until: openUntil(gallery.endsAt, timeZone, now),
+    ...(await readParts(ports, { ...viewer, slug }, now)),
+    lists: await openLists(ports, viewer, slug, now),
+  }
+}
+
+/**
+ * The album at the roll, or at the photograph `frame`, that the address of its gallery asks for. Redirects to the photograph
+ * in the whole album when it is no longer a favorite.
+ */
+export async function readAddressed(
+  ports: Pick<Ports, 'database'>,
+  viewer: Viewer,
+  { frame, query, ...album }: AlbumAddress & { frame: string | undefined; query: URLSearchParams },
+  now: number,
+): Promise<AlbumPage | null> {
+  const position = wholeNumber(frame)
+  if (position === null) return null
+  const { shown } = readMode(query, 'favorites')
+  const page = await readAlbumPage(ports, viewer, { ...album, ...rollAsked(position, query), shown }, now)
+  if (!page && position && shown === 'favorites') {
+    throw replace(`${addressFor(viewer, album.slug)}/${position}`)
+  }
+  return page
+}
+
+/** The roll of a photograph by its number in the album, or else the one in the query. */
+export function rollAsked(position: number | null | undefined, query: URLSearchParams) {
+  return position ? { position } : { roll: wholeNumber(query.get('roll')) ?? 1 }
+}
+
+/** What the page of a closed album says. */
+export interface ClosedView {
+  closed: ClosedAlbum
+  owner: string
+  /** The business's. */
+  timeZone: string
+}
+
+/** The response where a client cannot open an album: 404, with what is said about one that they had. */
+export async function missingAlbum(
+  ports: Pick<Ports, 'database' | 'security'>,
+  { clientId, slug }: { clientId: string; slug: string },
+  now: number,
+) {
+  await recordRefusedAlbum(ports, clientId, slug)
+  const { owner, timeZone } = await readSite(ports.database)
+  const closed = await closedAlbum(ports, { clientId, slug, timeZone }, now)
+  const view: ClosedView | null = closed && { closed, owner, timeZone }
+  return data(view, { status: 404 })
+}
