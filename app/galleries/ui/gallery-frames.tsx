@@ -76,7 +76,6 @@ function useAddresses(base: string, { shown, selecting }: GalleryMode) {
       page: (position: number | null) => (position === null ? base : `${base}/${position}`) + query,
       roll: (roll: number) => base + modeQuery({ shown, selecting }, roll),
       frames: (roll: number) => `${base}/rolls/${roll}${modeQuery({ shown, selecting: false })}`,
-      check: `${base}/rolls/1`,
       save: `${base}/favorites`,
     }
   }, [base, shown, selecting])

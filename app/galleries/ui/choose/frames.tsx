@@ -25,8 +25,6 @@ interface FrameAddresses {
   roll: (roll: number) => string
   /** Of a roll as JSON. */
   frames: (roll: number) => string
-  /** HEAD returns 404 when the album is not open to them. */
-  check: string
   /** Of the action that saves a choice. */
   save: string
   /** Of the page that asks for a note. */
@@ -62,7 +60,7 @@ interface ChoiceFramesProps {
 export function ChoiceFrames(props: ChoiceFramesProps) {
   const { what, gallery, choice, addresses, opened, locked = false, before, below, tools, asked } = props
   const { only, positionOf, address, headings, frame } = useFrames(props)
-  const { refused, check } = useGrantCheck(addresses.check, opened)
+  const { refused, check } = useGrantCheck(addresses.frames(1), opened)
   const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress: addresses.frames, refused })
   const place = (position: number) => (only ? only.indexOf(position) + 1 : position)
   const press = (form: FormData) => {

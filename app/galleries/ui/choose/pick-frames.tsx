@@ -68,7 +68,6 @@ function useAddresses({ base, album, listId, mode: { shown } }: PickFramesProps)
       page: (photo: number | null) => base + modeQuery({ shown, photo }),
       roll: (roll: number) => base + modeQuery({ shown }, roll),
       frames: (roll: number) => `${album}/rolls/${roll}${query}`,
-      check: `${album}/rolls/1`,
       save: `${base}/save`,
       note: (note: number) => base + modeQuery({ shown, note }),
     }
