@@ -6,7 +6,7 @@ import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
 import styles from './choose.module.css'
 import { ChoiceFrames } from './frames.tsx'
-import { NoteSheet } from './sheet.tsx'
+import { NoteSheet } from './pick-sheets.tsx'
 import type { ViewerChoice } from './use-choice.ts'
 
 interface PickFramesProps {
