@@ -46,7 +46,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
           </button>
         </form>
       )}
-      <p className={styles.kept}>Nothing is lost: {keptText(closed)} are kept.</p>
+      <p className="small">Nothing is lost: {keptText(closed)} are kept.</p>
     </div>
   )
 }

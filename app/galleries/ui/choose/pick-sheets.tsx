@@ -1,44 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { counted } from '../../../ui/count.ts'
 import { LONGEST_NOTE } from '../../choices/rules.ts'
+import { Sheet } from '../sheet.tsx'
 import styles from './choose.module.css'
 import { noteId } from './heart.tsx'
 import type { ViewerChoice } from './use-choice.ts'
-
-interface SheetProps {
-  label: string
-  /** The address without it. */
-  close: string
-  /** The id of what opened it, which gets the focus back. */
-  opener: string
-  children: ReactNode
-}
-
-/** A panel at the foot of the screen. Escape closes it. */
-function Sheet({ label, close, opener, children }: SheetProps) {
-  const panel = useRef<HTMLElement>(null)
-  const navigate = useNavigate()
-  useEffect(() => {
-    const target = panel.current?.querySelector('textarea') ?? panel.current
-    target?.focus({ preventScroll: true })
-    return () => document.getElementById(opener)?.focus({ preventScroll: true })
-  }, [opener])
-  return (
-    <section
-      ref={panel}
-      className={styles.sheet}
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') navigate(close, { replace: true, preventScrollReset: true })
-      }}
-    >
-      <div className="page">{children}</div>
-    </section>
-  )
-}
 
 interface FormProps {
   address: string
@@ -58,11 +26,11 @@ interface NoteProps extends FormProps {
 
 /** Asks what should be done with one photograph. */
 export function NoteSheet({ address, close, picks, problem, photo, position, owner }: NoteProps) {
-  const { busy, failed, submit } = useSaving(close, (form) =>
+  const { busy, failed, leave, submit } = useSaving(close, (form) =>
     picks.note(photo, position, String(form.get('text') ?? '')),
   )
   return (
-    <Sheet label={`Note about ${position}`} close={close} opener={noteId(photo)}>
+    <Sheet label={`Note about ${position}`} opener={noteId(photo)} onEscape={leave}>
       <form method="post" action={address} onSubmit={submit}>
         <input type="hidden" name="note" value={photo.frameId} />
         <input type="hidden" name="back" value={close} />
@@ -72,6 +40,7 @@ export function NoteSheet({ address, close, picks, problem, photo, position, own
           </strong>
         </label>
         <textarea
+          className={styles.text}
           id="note-text"
           name="text"
           rows={3}
@@ -98,7 +67,7 @@ interface FinishProps extends FormProps {
 
 /** Asks whether the client is finished, and says with what. */
 export function FinishSheet({ address, close, picks, problem, owner, finished, opener }: FinishProps) {
-  const { busy, failed, submit } = useSaving(close, async () => {
+  const { busy, failed, leave, submit } = useSaving(close, async () => {
     const saved = await picks.finish()
     if (saved) finished()
     return saved
@@ -107,22 +76,20 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
   const left = most === null ? 0 : most - count
   const chosen = counted(count, 'pick')
   return (
-    <Sheet label="Send your picks" close={close} opener={opener}>
+    <Sheet label="Send your picks" opener={opener} onEscape={leave}>
       <form method="post" action={address} onSubmit={submit}>
         <input type="hidden" name="finish" value={count} />
         <input type="hidden" name="back" value={close} />
-        <div>
-          <h2 className="display">Send your {chosen}?</h2>
-          <p>
-            {owner} gets your {counted(count, 'number')}
-            {notes > 0 && ` and ${counted(notes, 'note')}`}.
-            {left > 0 && ` You could choose ${left} more, but you need not.`}
-          </p>
-          <p className={styles.small}>
-            After that your picks are closed. If you change your mind, ask {owner} to open them.
-          </p>
-          <Problem text={failed ? problem : null} />
-        </div>
+        <h2 className="display">Send your {chosen}?</h2>
+        <p>
+          {owner} gets your {counted(count, 'number')}
+          {notes > 0 && ` and ${counted(notes, 'note')}`}.
+          {left > 0 && ` You could choose ${left} more, but you need not.`}
+        </p>
+        <p className="small">
+          After that your picks are closed. If you change your mind, ask {owner} to open them.
+        </p>
+        <Problem text={failed ? problem : null} />
         <div className={styles.ways}>
           <button className="button" type="submit" aria-busy={busy}>
             {busy ? 'Sending' : `Send ${chosen}`}
@@ -139,6 +106,7 @@ function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const navigate = useNavigate()
+  const leave = () => navigate(close, { replace: true, preventScrollReset: true })
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -147,9 +115,9 @@ function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
     const saved = await save(new FormData(event.currentTarget))
     setBusy(false)
     setFailed(!saved)
-    if (saved) navigate(close, { replace: true, preventScrollReset: true })
+    if (saved) leave()
   }
-  return { busy, failed, submit }
+  return { busy, failed, leave, submit }
 }
 
 function Problem({ text }: { text: string | null }) {

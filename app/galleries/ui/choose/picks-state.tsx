@@ -28,7 +28,7 @@ export function PicksState({
         <p>
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>
-        <p className={styles.small}>Changed your mind about one? Ask {owner} to open your picks again.</p>
+        <p className="small">Changed your mind about one? Ask {owner} to open your picks again.</p>
       </div>
     )
   }

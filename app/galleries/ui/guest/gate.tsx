@@ -43,7 +43,7 @@ export function Gate({ blurred, owner, studio, error }: GateProps) {
             Open album
           </button>
         </Form>
-        <p className={styles.fine}>No PIN? Ask the person who sent you the link.</p>
+        <p className="small">No PIN? Ask the person who sent you the link.</p>
       </div>
     </div>
   )

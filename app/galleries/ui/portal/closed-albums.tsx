@@ -28,13 +28,13 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
                   {album.date && <span>{longDate(album.date)}</span>}
                   <span>{album.closedOn === null ? 'Closed' : `Closed on ${longDate(album.closedOn)}`}</span>
                 </p>
-                <p className={styles.kept}>Kept: {keptText(album)}.</p>
+                <p className="small">Kept: {keptText(album)}.</p>
               </div>
               <div className={styles.state}>
                 {album.askedAt === null ? (
                   <span className="link">Ask to open it again</span>
                 ) : (
-                  <span className={styles.kept}>{owner} has your request</span>
+                  <span className="small">{owner} has your request</span>
                 )}
               </div>
             </Link>
