@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { galleryAddress } from '../../clients/address.ts'
 import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
-import { counted, framesText } from '../../ui/count.ts'
+import head from '../../photos/ui/gallery/gallery-head.module.css'
+import { GalleryTitle } from '../../photos/ui/gallery/gallery-head.tsx'
+import { counted } from '../../ui/count.ts'
 import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
 import type { ClosedView } from '../album-page.server.ts'
 import styles from './closed.module.css'
@@ -16,19 +18,16 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
   const { askedAt, busy, failed, ask } = useAsking(`${galleryAddress(clientId, slug)}/reopening`, closed)
   const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
   return (
-    <div className={`page ${styles.closed}`}>
+    <div className={`page ${head.alone} ${styles.closed}`}>
       <title>{`Closed: ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <p className="edge">
-        <Link className="link" to={href('/client/:clientId', { clientId })}>
-          Your albums
-        </Link>
-      </p>
-      <h1 className={styles.name}>{nameBesideDate(name, date)}</h1>
-      <p className={`edge ${styles.facts}`}>
-        {date && <b>{longDate(date)}</b>}
-        <span>{framesText(frames, videos)}</span>
-      </p>
+      <GalleryTitle
+        back={{ to: href('/client/:clientId', { clientId }), label: 'Your albums' }}
+        name={nameBesideDate(name, date)}
+        date={date}
+        count={frames}
+        videos={videos}
+      />
       <p className="lead" role="status">
         {askedAt === null
           ? `This gallery ${since}. Ask ${owner} to open it again.`

@@ -24,7 +24,7 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
             <Link className={styles.row} to={galleryAddress(clientId, album.slug)}>
               <div className={styles.words}>
                 <h3 className={styles.name}>{nameBesideDate(album.name, album.date)}</h3>
-                <p className={`edge ${styles.facts}`}>
+                <p className="edge facts">
                   {album.date && <span>{longDate(album.date)}</span>}
                   <span>{album.closedOn === null ? 'Closed' : `Closed on ${longDate(album.closedOn)}`}</span>
                 </p>

@@ -83,7 +83,7 @@ function Name({ album: { name, date, link } }: Pick<AlbumProps, 'album'>) {
 
 function Facts({ album: { date, city, count, videos, link } }: Pick<AlbumProps, 'album'>) {
   return (
-    <p className={`edge ${styles.facts}`}>
+    <p className="edge facts">
       {date && <b>{longDate(date)}</b>}
       {city && <span>{city}</span>}
       <span>{link ? 'Outside gallery' : framesText(count, videos)}</span>

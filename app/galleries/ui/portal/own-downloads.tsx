@@ -57,7 +57,7 @@ function Download({ download }: { download: DownloadView }) {
           {formatContents(what, photographs)}, {formatSize(size)}
         </p>
       </div>
-      <p className={`edge ${styles.facts}`}>
+      <p className="edge facts">
         <LocalDay at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
         {completedAt === null && <span>not finished</span>}
       </p>

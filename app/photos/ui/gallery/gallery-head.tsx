@@ -4,7 +4,7 @@ import { framesText } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
 import styles from './gallery-head.module.css'
 
-interface GalleryHeadProps {
+export interface GalleryHeadProps {
   /** The page that lists the galleries; null for who has no other. */
   back: { to: string; label: string } | null
   name: string
@@ -17,10 +17,19 @@ interface GalleryHeadProps {
   children?: ReactNode
 }
 
-/** The head of a gallery: name, date, further facts and number of photographs. */
-export function GalleryHead({ back, name, date, count, videos = 0, children }: GalleryHeadProps) {
+/** The head of a gallery. */
+export function GalleryHead(props: GalleryHeadProps) {
   return (
     <div className="head page">
+      <GalleryTitle {...props} />
+    </div>
+  )
+}
+
+/** The way back, and a gallery's name, date, further facts and number of photographs. */
+export function GalleryTitle({ back, name, date, count, videos = 0, children }: GalleryHeadProps) {
+  return (
+    <>
       {back && (
         <p className="edge">
           <Link className="link" to={back.to}>
@@ -29,7 +38,7 @@ export function GalleryHead({ back, name, date, count, videos = 0, children }: G
         </p>
       )}
       <h1 className={styles.name}>{name}</h1>
-      <p className={`edge ${styles.facts}`}>
+      <p className={`edge facts ${styles.facts}`}>
         {date && (
           <b>
             <time dateTime={date}>{longDate(date)}</time>
@@ -38,6 +47,6 @@ export function GalleryHead({ back, name, date, count, videos = 0, children }: G
         {children}
         {count > 0 && <span>{framesText(count, videos)}</span>}
       </p>
-    </div>
+    </>
   )
 }
