@@ -231,7 +231,6 @@ export default [
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
   route('client/:clientId/:album/reopening', 'galleries/routes/reopening.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
-  route('portfolio/albums.json', 'portfolio/routes/albums.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),
   route('sitemap.xml', 'pages/routes/sitemap.ts'),

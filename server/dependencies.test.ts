@@ -139,7 +139,7 @@ test.each([
   ['only server/ and cli/ know the demo business', 'app/site/site.server.ts', '../../demo/read.ts'],
   ['app/ui knows no domain', 'app/ui/reveal.tsx', '../photos/photo.ts'],
   ['rules do no input or output', 'app/pages/sitemap.ts', 'node:fs'],
-  ['rules do no input or output', 'app/portfolio/paging.ts', './albums.server.ts'],
+  ['rules do no input or output', 'app/portfolio/structured-data.ts', './albums.server.ts'],
   ['rules do no input or output', 'app/clients/grants/end.ts', './grants.server.ts'],
   ['rules do no input or output', 'app/photos/rules/address.ts', '../ui/photo.tsx'],
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],

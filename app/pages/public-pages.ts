@@ -1,4 +1,3 @@
-import { GROWN } from '../portfolio/paging.ts'
 import { MOST_STEPS } from '../site/sections/questions.ts'
 
 interface PublicPage {
@@ -17,8 +16,7 @@ const STEPS = [...Array.from({ length: MOST_STEPS - 1 }, (_, i) => String(i + 2)
  */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(about|notice|privacy)?$/, parameters: [] },
-  { path: /^\/portfolio$/, parameters: ['category', 'before', 'show'], values: { show: GROWN.map(String) } },
-  { path: /^\/portfolio\/albums\.json$/, parameters: ['category', 'before'] },
+  { path: /^\/portfolio$/, parameters: ['category', 'before'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/[1-9]\d{0,5}$/, parameters: [] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/rolls\/[1-9]\d{0,4}$/, parameters: [] },
@@ -41,7 +39,7 @@ const LONGEST_VALUE = 200
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
 /** Parameters with few valid values. Visitors can make up any number of values for the others. */
-const LISTED = ['category', 'show', 'step', 'type']
+const LISTED = ['category', 'step', 'type']
 
 /** Whether visitors can make up any number of addresses like this result of {@link publicAddress}. */
 export function isMadeUp(address: string): boolean {

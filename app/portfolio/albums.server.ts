@@ -13,8 +13,10 @@ import {
   photoView,
   undevelopedOf,
 } from '../photos/view.server.ts'
-import { PAGE } from './paging.ts'
 import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
+
+/** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
+const PAGE = 90
 
 /** A card on the portfolio. */
 export interface AlbumCard {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PAGE } from '../../app/portfolio/paging.ts'
 import { shownAlbums } from '../support/business/demo.ts'
 import { holdAnimations, turnsOf } from '../support/screen/turns.ts'
 import { expect, hydrated, test } from '../support/test.ts'
@@ -30,39 +29,15 @@ const names = (category?: string) =>
     .filter((album) => !category || album.category === category)
     .map(({ name }) => name)
 
-const older = (page: Page) => page.getByRole('link', { name: 'Older albums' })
-
 async function expectCards(page: Page, expected: string[]) {
   await expect(cards(page)).toHaveCount(expected.length)
   await expect(cards(page)).toContainText(expected)
 }
 
-/** The first page of a category, or of all. */
+/** The albums of a category, or all. */
 async function expectAlbums(page: Page, category?: string) {
   await expect(filters(page).getByRole('button', { pressed: true })).toHaveText(category ?? 'All')
-  await expectCards(page, names(category).slice(0, PAGE))
-}
-
-async function scrollToTheEnd(page: Page) {
-  await hydrated(page)
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(older(page)).toHaveCount(0, { timeout: 300 })
-  }).toPass()
-}
-
-/** In the page: what comes on screen and leaves it is reported late and all at once, as by a busy browser. */
-function reportLate() {
-  const Prompt = IntersectionObserver
-  window.IntersectionObserver = class extends Prompt {
-    constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      const changes: IntersectionObserverEntry[] = []
-      super((more, observer) => {
-        if (changes.length === 0) setTimeout(() => report(changes.splice(0), observer), 1_000)
-        changes.push(...more)
-      }, options)
-    }
-  }
+  await expectCards(page, names(category))
 }
 
 test('shows the newest albums first', async ({ page }) => {
@@ -73,68 +48,17 @@ test('shows the newest albums first', async ({ page }) => {
   await expectAlbums(page)
 })
 
-test('shows every album when scrolled, and again after a reload', async ({ page }) => {
-  expect(names().length).toBeGreaterThan(2 * PAGE)
+test('finds its place again after a reload and on the way back', async ({ page }) => {
   await page.goto('/portfolio')
-  await scrollToTheEnd(page)
-  await expectCards(page, names())
-  await expect(page).toHaveURL(`/portfolio?show=${Math.ceil(names().length / PAGE) * PAGE}`)
+  await hydrated(page)
   await cards(page).nth(50).scrollIntoViewIfNeeded()
   await page.reload()
-  await expectCards(page, names())
   await expect(cards(page).nth(50)).toBeInViewport()
   await hydrated(page)
   await page.getByRole('link', { name: 'About' }).first().click()
   await expect(page).toHaveURL('/about')
   await page.goBack()
-  await expectCards(page, names())
   await expect(cards(page).nth(50)).toBeInViewport()
-})
-
-test('going back from the first page leads to the grown one', { tag: '@all' }, async ({ page }) => {
-  await page.goto(`/portfolio?show=${4 * PAGE}`)
-  await hydrated(page)
-  await filters(page).getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page).toHaveURL('/portfolio')
-  await expectAlbums(page)
-  await page.goBack()
-  await expect(page).toHaveURL(`/portfolio?show=${4 * PAGE}`)
-  await expectCards(page, names())
-})
-
-test('more albums of an unknown category are a 404', async ({ request }) => {
-  expect((await request.get('/portfolio/albums.json?category=Chess')).status()).toBe(404)
-})
-
-test('goes on page by page without a script', { tag: '@plain' }, async ({ page }) => {
-  await page.goto('/portfolio')
-  const all = names()
-  for (let from = 0; from < all.length; from += PAGE) {
-    if (from > 0) await older(page).click()
-    await expectCards(page, all.slice(from, from + PAGE))
-  }
-  await expect(older(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Newest albums' }).click()
-  await expect(page).toHaveURL('/portfolio')
-  await expectAlbums(page)
-})
-
-test.describe('a broken connection', () => {
-  test.use({ expected: [/ERR_FAILED/] })
-
-  test('removes nothing, and the link to older albums stays', async ({ page }) => {
-    const more = '**/portfolio/albums.json*'
-    await page.route(more, (route) => route.abort())
-    await page.goto('/portfolio')
-    await hydrated(page)
-    const lost = page.waitForEvent('requestfailed')
-    await page.keyboard.press('End')
-    await lost
-    await expectAlbums(page)
-    await page.unroute(more)
-    await older(page).click()
-    await expectCards(page, names().slice(PAGE, 2 * PAGE))
-  })
 })
 
 test('each category has an address', async ({ page }) => {
@@ -156,7 +80,7 @@ test('each category has an address', async ({ page }) => {
 })
 
 test('a filter pressed far down shows its albums from the top', { tag: '@both' }, async ({ page }) => {
-  await page.goto(`/portfolio?show=${4 * PAGE}`)
+  await page.goto('/portfolio')
   await hydrated(page)
   await cards(page).nth(40).scrollIntoViewIfNeeded()
   for (const category of ['Football', 'Portraits', 'All']) {
@@ -166,9 +90,7 @@ test('a filter pressed far down shows its albums from the top', { tag: '@both' }
     await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 0.8 })
     await expect(filter).toBeFocused()
     // A filter that another one replaces while it loads adds no entry to the history.
-    await expect(page).toHaveURL(
-      category === 'All' ? /portfolio(\?show=\d+)?$/ : RegExp(`category=${category}`),
-    )
+    await expect(page).toHaveURL(category === 'All' ? '/portfolio' : `/portfolio?category=${category}`)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   }
   for (let i = 0; i < 3; i++) await page.goBack()
@@ -186,11 +108,7 @@ test('on a slow connection, a category first shows the albums that are already l
     await route.continue()
   })
   await filters(page).getByRole('button', { name: 'Football' }).click()
-  const here = shownAlbums().slice(0, PAGE)
-  await expectCards(
-    page,
-    here.filter(({ category }) => category === 'Football').map(({ name }) => name),
-  )
+  await expectCards(page, names('Football'))
   await expect(page.getByRole('status').first()).toHaveText(`${names('Football').length} albums`)
   asked.resolve()
   await expect(page).toHaveURL('/portfolio?category=Football')
@@ -225,9 +143,7 @@ test('a category without albums stays and says that it has none', async ({ page,
 })
 
 test('broken albums never show; the notice about the year before is last', async ({ page, request }) => {
-  await page.addInitScript(reportLate)
   await page.goto('/portfolio')
-  await scrollToTheEnd(page)
   const last = cards(page).last()
   await expect(last).toContainText('2024-2025 school year')
   await expect(last).toContainText('Other')
@@ -299,7 +215,7 @@ test('pictures far from the screen are not fetched', { tag: '@all' }, async ({ p
     const id = new URL(request.url()).pathname.match(/^\/photos\/\d+\/(\w+)\//)?.[1]
     if (id) asked.add(id)
   })
-  await page.goto(`/portfolio?show=${4 * PAGE}`)
+  await page.goto('/portfolio')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const before = asked.size

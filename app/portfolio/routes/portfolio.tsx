@@ -7,7 +7,6 @@ import type { SiteView } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
 import { useTopOfList } from '../../ui/use-top-of-list.ts'
 import { countByCategory, listAlbums } from '../albums.server.ts'
-import { sizeOf } from '../paging.ts'
 import { portfolioData } from '../structured-data.ts'
 import { Albums } from '../ui/albums.tsx'
 import { Filters } from '../ui/filters.tsx'
@@ -21,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const before = searchParams.get('before')
   const [{ categories, kinds }, page, counts] = await Promise.all([
     readCategories(database, context.get(readingContext)),
-    listAlbums(database, { category: asked, before, limit: sizeOf(searchParams.get('show')) }),
+    listAlbums(database, { category: asked, before }),
     countByCategory(database),
   ])
   if (asked && !categories.includes(asked)) throw redirect(href('/portfolio'))
