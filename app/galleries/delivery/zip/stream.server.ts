@@ -4,8 +4,6 @@ import { blankOut } from '../../../photos/location/blanks.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import type { ZipPart } from './zip.ts'
 
-/** Bytes. Smaller parts are sent together. */
-const CHUNK = 64 * 1024
 /** Milliseconds. A client who reads nothing for so long has gone without saying so, and can resume later. */
 const STALL_TIMEOUT = 5 * 60_000
 export interface Sending {
@@ -83,12 +81,13 @@ async function* chunksOf(
   { storage, allowed, now }: Sending,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { check, recheck } = accessCheck(allowed, now)
-  for (const part of joined(parts)) {
-    await check()
+  for (const part of parts) {
     if (part instanceof Uint8Array) {
+      await recheck()
       yield part
       continue
     }
+    await check()
     for await (const chunk of readFile(storage, part)) {
       yield chunk
       await recheck()
@@ -111,23 +110,4 @@ async function* readFile(
     at += chunk.length
   }
   if (left !== 0) throw new FileChanged(entry.key)
-}
-
-/** Joins the short records between files: the directory of a large archive has thousands of them. */
-function* joined<Entry>(parts: Iterable<ZipPart<Entry>>): Generator<ZipPart<Entry>, void> {
-  let short: Uint8Array[] = []
-  let bytes = 0
-  for (const part of parts) {
-    const record = part instanceof Uint8Array
-    if (short.length > 0 && (!record || bytes > CHUNK)) {
-      yield Buffer.concat(short)
-      short = []
-      bytes = 0
-    }
-    if (record) {
-      short.push(part)
-      bytes += part.length
-    } else yield part
-  }
-  if (short.length > 0) yield Buffer.concat(short)
 }
