@@ -6,8 +6,7 @@ import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { cleanUpArchives } from './archives.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliverArchive, deliverPhotograph, makeArchive } from './deliver.server.ts'
-import { listDownloads } from './downloads.server.ts'
-import { aBusiness, bytesOf, made, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, made, PHOTOS, recorded, responseOf } from './testing.server.ts'
 
 const DAY = 86_400_000
 type Business = Awaited<ReturnType<typeof aBusiness>>
@@ -37,7 +36,7 @@ onEachEngine('the archives of a viewer', (open) => {
   })
   const all = { what: 'all' } as const
   const select = (...numbers: string[]) => ({ what: 'selection', numbers }) as const
-  const history = async () => (await listDownloads({ database }, {})).downloads
+  const history = () => recorded(database)
   const started = (id: string, at: number) =>
     database.db.updateTable('download').set({ started_at: at }).where('id', '=', id).execute()
 
@@ -62,7 +61,7 @@ onEachEngine('the archives of a viewer', (open) => {
     const id = await make(all)
     expect(await make(all)).toBe(id)
     const whole = await bytesOf(await at(id))
-    await expect.poll(async () => (await history())[0]?.completedAt).toEqual(expect.any(Number))
+    await expect.poll(async () => (await history())[0]?.completed_at).toEqual(expect.any(Number))
     const [first] = await history()
     await bytesOf(await at(id, { Range: 'bytes=0-9' }))
     await bytesOf(await at(id, { Range: `bytes=${whole.length - 1}-` }))
@@ -78,8 +77,7 @@ onEachEngine('the archives of a viewer', (open) => {
     for (let n = 0; n < 22; n++) {
       const id = await make(select('1'))
       await bytesOf(await at(id))
-      const done = () => database.db.selectFrom('download').select('completed_at').where('id', '=', id)
-      await expect.poll(async () => (await done().executeTakeFirst())?.completed_at).not.toBeNull()
+      await expect.poll(async () => (await history())[0]?.completed_at).not.toBeNull()
       ids.push(id)
     }
     const statuses = async (...asked: string[]) =>
@@ -145,7 +143,7 @@ describe('an archive', () => {
     const head = { ...rest, request: new Request(request, { method: 'HEAD' }) }
     await deliverArchive(business.ports, head, id)
     await deliverPhotograph(business.ports, head, 'game-1')
-    expect((await listDownloads(business.ports, {})).downloads).toMatchObject([{ id, completedAt: null }])
+    expect(await recorded(business.ports.database)).toMatchObject([{ id, completed_at: null }])
     expect(business.ports.downloadLimit.busy()).toBe(0)
   })
 
@@ -171,7 +169,7 @@ describe('an archive', () => {
     const wanted = { choice: { what: 'photograph', id: 'game-1' }, size: 'web' } as const
     const refused = await makeArchive(business.ports, asking('ann'), wanted)
     expect(refused).toMatchObject({ status: 429, page: { title: 'One moment' } })
-    expect((await listDownloads(business.ports, {})).downloads).toMatchObject([{ id }])
+    expect(await recorded(business.ports.database)).toMatchObject([{ id }])
     await running[0]?.body?.cancel()
     expect(await makeArchive(business.ports, asking('ann'), wanted)).toHaveProperty('id')
   })
@@ -183,6 +181,6 @@ describe('an archive', () => {
       size: 'web',
     })
     expect(made).toMatchObject({ status: 404, page: { title: 'No favorites yet' } })
-    expect((await listDownloads(business.ports, {})).downloads).toEqual([])
+    expect(await recorded(business.ports.database)).toEqual([])
   })
 })

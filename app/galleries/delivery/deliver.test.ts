@@ -97,7 +97,7 @@ withDatabase('a download', (open) => {
     const first = await all(business)
     await first.body?.cancel()
     const length = Number(first.headers.get('Content-Length'))
-    const noted = async () => (await listDownloads({ database }, { clientId: 'ann' })).downloads
+    const noted = async () => (await listDownloads({ database }, 'ann')).downloads
     await bytesOf(await all(business, '', { Range: `bytes=0-${length - 2}` }))
     expect(await noted()).toMatchObject([
       { album: 'October 18, 2025: A vs. B', what: 'all', size: 'original', photographs: 3, bytes: length },
@@ -112,16 +112,24 @@ withDatabase('a download', (open) => {
     await bytesOf(await all(business, '?size=web'))
     await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
     await expect.poll(downloaded).toBe(6)
-    expect((await listDownloads({ database }, { clientId: 'bob' })).downloads).toEqual([])
+    expect((await listDownloads({ database }, 'bob')).downloads).toEqual([])
   })
 
   test('is listed in pages', async () => {
-    for (const id of ['game-1', 'game-2', 'game-3']) {
-      await bytesOf(await taken(business, 'ann', { what: 'photograph', id }))
-    }
-    const first = await listDownloads({ database }, { albumId: 'game', limit: 2 })
-    const second = await listDownloads({ database }, { albumId: 'game', limit: 2, before: first.next })
-    expect([first.downloads.length, second.downloads.length, second.next]).toEqual([2, 1, null])
+    const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
+    const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}`, ...facts }))
+    await database.db
+      .insertInto('download')
+      .values(rows.map((row) => ({ ...row, client_id: 'ann', bytes: 1, started_at: 1, completed_at: null })))
+      .execute()
+    const first = await listDownloads({ database }, 'ann')
+    const second = await listDownloads({ database }, 'ann', first.next)
+    expect([first.downloads.length, first.next, second.downloads.map(({ id }) => id), second.next]).toEqual([
+      8,
+      'download-1',
+      ['download-0'],
+      null,
+    ])
   })
 })
 

@@ -8,13 +8,9 @@ import type { Viewer } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
-/** A download as its client and the owner see it. Times are UTC milliseconds. */
+/** A download as its client sees it. Times are UTC milliseconds. */
 export interface DownloadView {
   id: string
-  /** Null for a guest's download. */
-  client: { id: string; name: string } | null
-  /** The share link of a guest; null for a client's download. */
-  link: { id: string; name: string } | null
   album: string
   what: DownloadWhat
   size: DeliverySize
@@ -32,7 +28,7 @@ export interface DownloadPage {
 }
 
 const DAY = 86_400_000
-const PAGE = 50
+const PAGE = 8
 
 /** Recorded downloads of all guests of one link: more would only fill the database. */
 const OF_LINK = { count: 2000, per: HOUR }
@@ -128,44 +124,28 @@ export async function completeDownload(
   )
 }
 
-/** The downloads of one client or album, or of all, newest first. `before` is the cursor of an earlier page. */
+/** A client's downloads, newest first. `before` is the cursor of an earlier page. */
 export async function listDownloads(
   { database }: { database: Pick<Database, 'db'> },
-  options: { clientId?: string; albumId?: string; before?: string | null; limit?: number } = {},
+  clientId: string,
+  before: string | null = null,
 ): Promise<DownloadPage> {
-  const { clientId, albumId, before, limit = PAGE } = options
-  let query = database.db
+  const rows = await database.db
     .selectFrom('download')
-    .leftJoin('client', 'client.id', 'download.client_id')
-    .leftJoin('share_link', 'share_link.id', 'download.link_id')
-    .orderBy('download.id', 'desc')
-    .limit(limit + 1)
-  if (clientId) query = query.where('download.client_id', '=', clientId)
-  if (albumId) query = query.where('download.album_id', '=', albumId)
-  if (before) query = query.where('download.id', '<', before)
-  const rows = await query
-    .select(['download.id', 'client.id as clientId', 'client.name as clientName'])
-    .select(['share_link.id as linkId', 'share_link.name as linkName'])
-    .select(['download.album_name as album', 'download.what', 'download.size', 'download.photographs'])
-    .select(['download.bytes', 'download.started_at', 'download.completed_at'])
+    .where('client_id', '=', clientId)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
+    .select(['id', 'album_name as album', 'what', 'size', 'photographs', 'bytes'])
+    .select(['started_at as startedAt', 'completed_at as completedAt'])
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
     .execute()
-  const page = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    client: named(row.clientId, row.clientName),
-    link: named(row.linkId, row.linkName),
-    album: row.album,
-    what: row.what,
-    size: row.size,
-    photographs: row.photographs,
-    bytes: Number(row.bytes),
-    startedAt: Number(row.started_at),
-    completedAt: row.completed_at === null ? null : Number(row.completed_at),
+  const downloads = rows.slice(0, PAGE).map(({ bytes, startedAt, completedAt, ...row }) => ({
+    ...row,
+    bytes: Number(bytes),
+    startedAt: Number(startedAt),
+    completedAt: completedAt === null ? null : Number(completedAt),
   }))
-  return { downloads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
-}
-
-function named(id: string | null, name: string | null): { id: string; name: string } | null {
-  return id === null || name === null ? null : { id, name }
+  return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }
 
 /** How many photographs clients and guests downloaded whole, `from` up to `before`, UTC milliseconds. */

@@ -10,8 +10,8 @@ import { aPhotoWithLocation } from '../../photos/location/testing.server.ts'
 import { eraseGuest } from '../shares/guests.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliverArchive, makeArchive } from './deliver.server.ts'
-import { countDownloaded, listDownloads } from './downloads.server.ts'
-import { aBusiness, bytesOf, PHOTOS, responseOf } from './testing.server.ts'
+import { countDownloaded } from './downloads.server.ts'
+import { aBusiness, bytesOf, PHOTOS, recorded, responseOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const NOW = Date.UTC(2025, 9, 18)
@@ -80,22 +80,23 @@ withDatabase('a download of a guest', (open) => {
     const database = await open()
     const { asked, archive } = await aGuest(database)
     const address = await archive()
-    const recorded = async () => (await listDownloads({ database }, {})).downloads
     const counted = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
     const half = await asked(address, { Range: 'bytes=0-99' })
     await bytesOf(half)
-    expect([(await recorded()).map(({ completedAt }) => completedAt), await counted()]).toEqual([[null], 0])
+    expect([(await recorded(database)).map(({ completed_at }) => completed_at), await counted()]).toEqual([
+      [null],
+      0,
+    ])
     await bytesOf(await asked(address, { Range: 'bytes=100-' }))
     await expect.poll(counted).toBe(3)
-    expect(await recorded()).toMatchObject([
-      { client: null, link: { id: 'link', name: 'Team' }, what: 'all', photographs: 3 },
+    expect(await recorded(database)).toMatchObject([
+      { client_id: null, link_id: 'link', what: 'all', photographs: 3 },
     ])
     await bytesOf(await asked(address, { Range: 'bytes=100-' }))
     // Two other parents begin at once.
     for (const id of [await archive(), await archive()]) await bytesOf(await asked(id))
     await expect.poll(counted).toBe(9)
-    expect(await recorded()).toHaveLength(3)
-    expect((await listDownloads({ database }, { clientId: 'ann' })).downloads).toEqual([])
+    expect(await recorded(database)).toHaveLength(3)
     // A link that was begun too often fills the database no more.
     const full = { key: 'share-download:link', free_at: Date.now() + 3_600_000 }
     await database.db
@@ -105,7 +106,7 @@ withDatabase('a download of a guest', (open) => {
       .execute()
     expect(await archive()).toBe('429')
     expect((await bytesOf(await asked(address))).length).toBeGreaterThan(100)
-    expect(await recorded()).toHaveLength(3)
+    expect(await recorded(database)).toHaveLength(3)
   })
 
   test('of their favorites is theirs alone, and nobody’s once they are erased', async () => {
@@ -126,7 +127,7 @@ withDatabase('a download of a guest', (open) => {
     expect(await statuses(null)).toEqual([404, 200])
     await eraseGuest(database, { albumId: 'game', id: 'mia' }, OWNER, NOW)
     expect(await statuses('mia')).toEqual([404, 200])
-    expect((await listDownloads({ database }, {})).downloads).toHaveLength(2)
+    expect(await recorded(database)).toHaveLength(2)
   })
 
   test('does not wait for those of other addresses', async () => {

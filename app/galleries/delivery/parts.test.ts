@@ -3,8 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { type Choice, readContents } from './contents.server.ts'
-import { listDownloads } from './downloads.server.ts'
-import { aBusiness, downloaded } from './testing.server.ts'
+import { aBusiness, downloaded, recorded } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const VIEWER = { clientId: 'ann', slug: 'game' }
@@ -39,8 +38,7 @@ withDatabase('a part of an album', (open) => {
     const response = await downloaded(business, { request, viewer: VIEWER }, half)
     expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
     await response.arrayBuffer()
-    const { downloads } = await listDownloads({ database }, { clientId: 'ann' })
-    expect(downloads).toMatchObject([{ what: 'section', size: 'web', photographs: 2 }])
+    expect(await recorded(database)).toMatchObject([{ what: 'section', size: 'web', photographs: 2 }])
     await revoke()
     expect(await names({ what: 'section', id: 'half' })).toBeNull()
   })

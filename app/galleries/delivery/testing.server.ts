@@ -117,3 +117,8 @@ export function responseOf(result: Response | Refusal): Response {
   const headers = new Headers(retryAfter ? { 'Retry-After': String(retryAfter) } : {})
   return new Response(`${page.title}: ${page.text}`, { status, headers })
 }
+
+/** For tests: the downloads of everybody, the latest first. */
+export function recorded({ db }: Pick<Database, 'db'>) {
+  return db.selectFrom('download').selectAll().orderBy('id', 'desc').execute()
+}

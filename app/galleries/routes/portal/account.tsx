@@ -9,15 +9,13 @@ import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
 import styles from '../../ui/portal/portal.module.css'
 import type { Route } from './+types/account.ts'
 
-const DOWNLOADS_PER_PAGE = 8
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
   const before = url.searchParams.get('before')
   const [sessions, downloads] = await Promise.all([
     listSessions(ports, clientId),
-    listDownloads(ports, { clientId, before, limit: DOWNLOADS_PER_PAGE }),
+    listDownloads(ports, clientId, before),
   ])
   const ours = ports.identity.passwords !== null
   return { clientId, name, email, sessionId, sessions, downloads, earlier: before !== null, ours }
