@@ -4,8 +4,9 @@ import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
 import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
-import type { CoverView, FileSizes, FrameView } from '../photos/rules/photo.ts'
+import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
+import { sizesOf } from './downloads/parts.ts'
 import type { Shown } from './gallery-mode.ts'
 import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
 
@@ -157,8 +158,4 @@ async function readFrames(
     waiting.map(({ id }) => id),
   )
   return views
-}
-
-function sizesOf({ bytes, webBytes }: { bytes: number; webBytes: number | null }): FileSizes {
-  return { original: Number(bytes), web: webBytes === null ? null : Number(webBytes) }
 }
