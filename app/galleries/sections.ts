@@ -1,4 +1,4 @@
-import type { Heading } from '../photos/ui/gallery/roll.tsx'
+import type { Heading } from '../photos/ui/gallery/rolls.tsx'
 
 /** A section of an album, with the numbers of its photographs: `count` of them from `first` on. */
 export interface AlbumSection {

@@ -13,7 +13,7 @@ export function rollOf(n: number): number {
 
 /**
  * Width over height as a gallery's rows use it: '1.50'. Rounded to a twentieth from 0.40 to 3.00, so that a few rules
- * in `roll.module.css` can read it from an attribute.
+ * in `rolls.module.css` can read it from an attribute.
  */
 export function gridRatio({ width, height }: { width: number; height: number }): string {
   const ratio = Math.min(3, Math.max(0.4, width / height))

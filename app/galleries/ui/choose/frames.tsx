@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FrameView } from '../../../photos/rules/photo.ts'
+import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
 import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
-import { FrameLink } from '../../../photos/ui/gallery/roll.tsx'
 import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
 import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Strip } from '../film/strip.tsx'
 import styles from './heart.module.css'
 import noteStyles from './note.module.css'

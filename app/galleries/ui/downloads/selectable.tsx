@@ -1,6 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
-import { FramePicture, nameOf } from '../../../photos/ui/gallery/roll.tsx'
+import { FramePicture, nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Strip } from '../film/strip.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { rollId } from './roll.tsx'
 import styles from './roll-links.module.css'
+import { rollId } from './rolls.tsx'
 
 interface RollLinksProps {
   count: number

@@ -1,5 +1,49 @@
-import { Roll, type RollProps } from './roll.tsx'
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { gridRatio, ROLL } from '../../rules/frames.ts'
+import type { FrameView } from '../../rules/photo.ts'
+import { type PhotoPriority, priorityOf } from '../photo.tsx'
+import { frameId } from './frame-box.ts'
+import styles from './rolls.module.css'
 import type { LoadedRolls } from './use-rolls.ts'
+
+/** How far from the screen a roll still holds its photographs, so that scrolling never meets an empty one. */
+const MARGIN = '150% 0px'
+/** Frames that a first screen of any size may show. */
+const FIRST_SCREEN = 4
+
+interface RollProps {
+  /** From 1. */
+  number: number
+  /** The gallery's only roll needs no name. */
+  only: boolean
+  /** The `gridRatio` of each photograph of the gallery, in order. */
+  ratios: string[]
+  /** Undefined until the roll has been read. */
+  frames: FrameView[] | undefined
+  load: (roll: number) => void
+  /**
+   * Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. When it changes, all of them render
+   * again.
+   */
+  frame: (photo: FrameView, n: number, priority: PhotoPriority) => ReactNode
+  /** Where sections begin, in order. */
+  headings?: Heading[]
+  /** Whether the page begins with something else: then no photograph is on the first screen. */
+  below?: boolean
+  /** Whether `frame` renders a strip below each photograph, for which there is room from the start. */
+  strips?: boolean
+}
+
+/** The heading of a section. */
+export interface Heading {
+  /** The element id. */
+  id: string
+  /** The number of its first photograph among those that are shown, from 1. */
+  n: number
+  name: string
+  /** Beside the name: '43 to 138'. */
+  note: string
+}
 
 type RollsProps = Pick<LoadedRolls, 'rolls'> & Omit<RollProps, 'number' | 'only' | 'frames'>
 
@@ -15,4 +59,106 @@ export function Rolls({ rolls, ...rest }: RollsProps) {
       {...rest}
     />
   ))
+}
+
+/**
+ * One roll of a gallery. Its boxes have their shapes from the start, so the browser lays out the same rows before and
+ * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
+ * the gallery is. A roll that comes near is read if it has not been. It renders again only for other props, because a gallery
+ * may have thousands of boxes.
+ */
+const Roll = memo(function Roll(props: RollProps) {
+  const { number, only, ratios, frames, load, frame, headings = [], below, strips } = props
+  const { section, far } = useDistance(Boolean(frames))
+  useEffect(() => {
+    if (!far && !frames) load(number)
+  }, [far, frames, load, number])
+  const first = (number - 1) * ROLL + 1
+  const own = frames?.map(gridRatio) ?? ratios.slice(first - 1, first - 1 + ROLL)
+  return (
+    <section
+      ref={section}
+      id={rollId(number)}
+      className={styles.roll}
+      aria-label={only ? 'Photographs' : `Roll ${number}`}
+      data-unread={frames ? undefined : ''}
+    >
+      {!only && headings.length === 0 && (
+        <p className={`edge page ${styles.name}`} aria-hidden="true">
+          <b>Roll {number}</b>
+        </p>
+      )}
+      {partsOf(headings, first, own.length).map(({ from, to, heading }) => (
+        <Fragment key={from}>
+          {heading && <SectionHeading {...heading} />}
+          <ul className={styles.justified} {...layoutOf(strips, only && own.length === 1)}>
+            {own.slice(from - first, to - first).map((ratio, i) => {
+              const n = from + i
+              const photo = far ? undefined : frames?.[n - first]
+              const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN) : 'lazy'
+              return (
+                <li key={n} id={frameId(n)} data-ratio={ratio}>
+                  {photo && <Fragment key={photo.frameId}>{frame(photo, n, priority)}</Fragment>}
+                </li>
+              )
+            })}
+          </ul>
+        </Fragment>
+      ))}
+      <div className={styles.end} />
+    </section>
+  )
+})
+
+/** What the rules of `.justified` read. */
+function layoutOf(strips: boolean | undefined, alone: boolean) {
+  return { 'data-strips': strips || undefined, 'data-alone': (strips && alone) || undefined }
+}
+
+interface Part {
+  /** The number of its first photograph, and the one after its last. */
+  from: number
+  to: number
+  heading?: Heading
+}
+
+/** A roll is divided where sections begin: `count` photographs from `first` on. */
+function partsOf(headings: Heading[], first: number, count: number): Part[] {
+  const here = headings.filter(({ n }) => n >= first && n < first + count)
+  const starts = [...new Set([first, ...here.map(({ n }) => n)])]
+  return starts.map((from, i) => ({
+    from,
+    to: starts[i + 1] ?? first + count,
+    heading: here.find(({ n }) => n === from),
+  }))
+}
+
+function SectionHeading({ id, name, note }: Heading) {
+  return (
+    <div id={id} className={`page ${styles.heading}`}>
+      <h2>{name}</h2>
+      <p className="edge">{note}</p>
+    </div>
+  )
+}
+
+/** The element id of a roll, for addresses that lead to it. */
+export function rollId(number: number): string {
+  return `roll-${number}`
+}
+
+/** Whether a roll is far from the screen. Until the browser reports it, a roll that has been read counts as near. */
+function useDistance(read: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const [far, setFar] = useState(!read)
+  useEffect(() => {
+    const target = section.current
+    if (!target) return
+    const observer = new IntersectionObserver((changes) => setFar(!changes.at(-1)?.isIntersecting), {
+      rootMargin: MARGIN,
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [])
+  return { section, far }
 }

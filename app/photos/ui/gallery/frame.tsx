@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { PhotoView } from '../../rules/photo.ts'
+import { durationText, type VideoView } from '../../video/video.ts'
+import { Photo, type PhotoPriority } from '../photo.tsx'
+import styles from './frame.module.css'
+
+interface FrameLinkProps {
+  photo: PhotoView
+  /** Its number among the frames that are shown, from 1. */
+  n: number
+  /** Its number in the album, when some frames are left out. */
+  position?: number
+  priority: PhotoPriority
+  /** The address that shows it large. */
+  to: string
+  /** Without its number and title on it, because they stand below it. */
+  bare?: boolean
+}
+
+/** A photograph of a roll, which opens large. */
+export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      state={{ fromGallery: true }}
+      data-frame={n}
+      aria-label={nameOf(photo, position)}
+    >
+      <FramePicture photo={photo} position={position} priority={priority} bare={bare} />
+    </Link>
+  )
+}
+
+/** What a frame shows: the photograph in its place in the row, with its number and title unless it is `bare`. */
+export function FramePicture({
+  photo,
+  position,
+  priority,
+  bare,
+}: Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }) {
+  return (
+    <>
+      <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} priority={priority} fill />
+      {photo.video && <VideoMark video={photo.video} />}
+      {!bare && (
+        <span className={`edge ${styles.caption}`} aria-hidden="true">
+          {position}
+          {photo.title && <b> {photo.title}</b>}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** 'Photograph 3, Line of scrimmage': begins as the caption does, for visitors who say what they see. */
+export function nameOf({ title, video }: PhotoView, position: number): string {
+  const name = video ? `Video ${position}` : `Photograph ${position}`
+  const more = [title, video && durationText(video.seconds)].filter(Boolean)
+  return [name, ...more].join(', ')
+}
+
+/** A row is at most about 21 rem high, and a picture grows by half at the most. */
+function sizesFor(ratio: number): string {
+  const wide = ratio > 1
+  return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
+}
+
+/** What tells a video in a grid: a triangle, and how long it is. Its link says so in words. */
+function VideoMark({ video }: { video: VideoView }) {
+  return (
+    <span className={`edge ${styles.video}`} aria-hidden="true">
+      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+        <path d="M2.5 1v10l8-5z" fill="currentColor" />
+      </svg>
+      {durationText(video.seconds)}
+    </span>
+  )
+}
