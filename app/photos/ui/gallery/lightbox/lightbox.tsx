@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../../rules/frames.ts'
 import type { FrameView } from '../../../rules/photo.ts'
+import { captionOf } from '../../../video/video.ts'
 import { focusFrame, scrollToFrame } from '../frame-box.ts'
 import type { Viewer } from './photoswipe.ts'
 import { PlainLightbox } from './plain-lightbox.tsx'
@@ -51,6 +52,8 @@ export function Lightbox(props: LightboxProps) {
     return photo && tools?.(photo, n)
   }
   const stripOf = (n: number) => strip?.(photoAt(n), n)
+  const lineOf = (n: number) =>
+    [`${positionOf(n)} of ${total}`, captionOf(photoAt(n))].filter(Boolean).join('   ')
   if (!viewer)
     return (
       <PlainLightbox
@@ -68,14 +71,14 @@ export function Lightbox(props: LightboxProps) {
   return (
     <>
       {createPortal(toolsOf(toolbar.frame), toolbar.element)}
-      {strip && createPortal(stripOf(toolbar.frame), toolbar.caption)}
+      {createPortal(stripOf(toolbar.frame) ?? lineOf(toolbar.frame), toolbar.caption)}
     </>
   )
 }
 
 /** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
 function useViewer(props: LightboxProps) {
-  const { count, total = count, frame, photoAt, strip } = props
+  const { count, frame, photoAt, strip } = props
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [toolbar, setToolbar] = useState<Toolbar | null>(null)
   const lastSeen = useRef(frame)
@@ -88,7 +91,7 @@ function useViewer(props: LightboxProps) {
     let unmounted = false
     import('./photoswipe.ts').then(
       ({ createViewer }) => {
-        if (!unmounted) setViewer(createViewer({ count, total, hasStrip, ...actions, onToolbar: setToolbar }))
+        if (!unmounted) setViewer(createViewer({ count, hasStrip, ...actions, onToolbar: setToolbar }))
       },
       // The plain page does the same without it.
       () => {},
@@ -96,7 +99,7 @@ function useViewer(props: LightboxProps) {
     return () => {
       unmounted = true
     }
-  }, [needed, count, total, hasStrip, actions])
+  }, [needed, count, hasStrip, actions])
 
   const { state } = useLocation()
   const play = Boolean((state as FromGallery | null)?.slideshow)
@@ -140,7 +143,6 @@ function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
   return useMemo(
     () => ({
       photoAt: (n: number) => latest.current.photoAt(n),
-      positionOf: (n: number) => (latest.current.positionOf ?? same)(n),
       load: (n: number) => latest.current.load(rollOf(n)),
       onTurn(n: number) {
         lastSeen.current = n

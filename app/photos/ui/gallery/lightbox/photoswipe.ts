@@ -13,6 +13,7 @@ import { playVideos } from './viewer-video.ts'
 
 interface ViewerOptions extends BarOptions {
   count: number
+  photoAt: (frame: number) => PhotoView | undefined
   /** Reads the roll of a frame. */
   load: (frame: number) => void
   /** The visitor turned to another frame. */
@@ -148,9 +149,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
   })
   playVideos(pswp)
   pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
-  pswp.on('uiRegister', () => {
-    registerBars(pswp, options)
-  })
+  pswp.on('uiRegister', () => registerBars(pswp, options))
   pswp.on('change', () => {
     for (const near of [pswp.currIndex - 3, pswp.currIndex + 5]) {
       if (near >= 1 && near <= options.count) options.load(near)
