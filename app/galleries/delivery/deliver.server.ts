@@ -25,7 +25,7 @@ import {
   type Refusal,
   tooMany,
 } from './refusal.ts'
-import { asciiName, safeName } from './zip/names.ts'
+import { safeName } from './zip/names.ts'
 import { FileChanged, streamOf } from './zip/stream.server.ts'
 
 export interface DeliveryPorts extends ArchivePorts {
@@ -148,7 +148,7 @@ async function respond(
 
   headers.set('Accept-Ranges', 'bytes')
   headers.set('Content-Type', type)
-  headers.set('Content-Disposition', contentDisposition(name, { fallback: asciiName(name) }))
+  headers.set('Content-Disposition', contentDisposition(name))
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })

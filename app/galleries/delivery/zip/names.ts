@@ -125,13 +125,3 @@ function fold(name: string): string {
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }
-
-/** The name for clients that cannot read RFC 8187: without accents, and '_' for whatever is not ASCII or not safe. */
-export function asciiName(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]|[<>:"/\\|?*]/gu, '_')
-  // A name of nothing but accents.
-  return ascii || '_'
-}
