@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { modeQuery, type Shown } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
-import { BarLine } from '../film/bar-line.tsx'
+import { BarLine } from '../film/roll-line.tsx'
 import styles from './choose.module.css'
 import type { ViewerChoice } from './use-choice.ts'
 

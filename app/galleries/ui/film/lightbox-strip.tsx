@@ -14,7 +14,7 @@ interface LightboxStripProps {
   /** 'Picks 12 of 25' */
   count: string
   /** A note or a title. */
-  caption?: string | null
+  caption: string | null
 }
 
 /** Above and below a photograph that is shown large: which one it is, and where it is in the album. */

@@ -7,17 +7,15 @@ interface StripProps {
   /** Whether it is a favorite or a pick. */
   chosen: boolean
   /** A note or a title. */
-  caption?: string | null
-  /** The element id. */
-  id?: string
+  caption: string | null
   /** What can be done with the photograph. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** The film's edge below a photograph: its number, its caption, and what can be done. Nothing lies on the photograph. */
-export function Strip({ position, chosen, caption, id, children }: StripProps) {
+export function Strip({ position, chosen, caption, children }: StripProps) {
   return (
-    <div className={styles.strip} id={id}>
+    <div className={styles.strip}>
       <FrameNumber position={position} chosen={chosen} />
       <span className={styles.caption}>{caption}</span>
       <span className={styles.acts}>{children}</span>
