@@ -4,7 +4,6 @@ import type { FrameView } from '../../../photos/rules/photo.ts'
 import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Strip } from '../film/strip.tsx'
 import styles from './heart.module.css'
-import noteStyles from './note.module.css'
 import { ChoiceContext } from './use-choice.ts'
 
 /** The id of the form that all hearts on the page belong to. */
@@ -60,7 +59,7 @@ export function Heart({
     <button
       id={id}
       form={CHOICE}
-      className={styles.heart}
+      className={`${styles.act} ${styles.heart}`}
       type="submit"
       name={chosen ? 'remove' : 'add'}
       value={photo.frameId}
@@ -78,7 +77,7 @@ export function Heart({
 /** The heart of a photograph that is chosen and stays so. */
 function ChosenHeart() {
   return (
-    <span className={styles.heart} data-chosen="">
+    <span className={`${styles.act} ${styles.heart}`} data-chosen="">
       <HeartIcon />
       <span className="hidden-text">Picked</span>
     </span>
@@ -104,7 +103,7 @@ export function ChoiceStrip({ noteAddress, ...heart }: HeartProps & { noteAddres
       {noteAddress !== undefined && chosen && !locked && (
         <Link
           id={noteId(photo)}
-          className={noteStyles.note}
+          className={`${styles.act} ${styles.note}`}
           to={noteAddress}
           preventScrollReset
           replace
