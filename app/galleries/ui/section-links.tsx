@@ -30,7 +30,7 @@ export function SectionLinks({ base, sections }: SectionLinksProps) {
   )
 }
 
-/** How much of the album a section is, in percent with two digits, for rules that read it digit by digit (decision 0003). */
+/** How much of the album a section is, in steps of 5 %, for rules that read it digit by digit (decision 0003). */
 function shareOf(count: number, total: number): string {
-  return String(Math.min(99, Math.max(1, Math.round((100 * count) / total)))).padStart(2, '0')
+  return String(Math.min(95, Math.max(5, Math.round((20 * count) / total) * 5))).padStart(2, '0')
 }
