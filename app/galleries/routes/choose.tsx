@@ -1,4 +1,4 @@
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -12,13 +12,13 @@ import type { GalleryView } from '../gallery.server.ts'
 import { modeQuery, readMode, type Shown } from '../gallery-mode.ts'
 import type { AlbumSection } from '../sections.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
-import styles from '../ui/choose/choose.module.css'
 import { PickFrames } from '../ui/choose/pick-frames.tsx'
 import { FinishSheet } from '../ui/choose/pick-sheets.tsx'
 import { PicksState } from '../ui/choose/picks-state.tsx'
 import { useChoice } from '../ui/choose/use-choice.ts'
 import { ProofsNote } from '../ui/cover/proofs.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
+import { NoPhotographs } from '../ui/no-photographs.tsx'
 import type { Route } from './+types/choose.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -91,7 +91,7 @@ function Picks({ album, gallery, sections, list, owner, timeZone, locked }: Pick
       <PicksState list={list} picks={picks} owner={owner} timeZone={timeZone} locked={locked} />
       <ChooseBar {...rest} sections={sections} total={gallery.total} shown={mode.shown} />
       {gallery.count === 0 ? (
-        <Empty base={base} shown={mode.shown} />
+        <NoPicks base={base} shown={mode.shown} />
       ) : (
         <PickFrames
           key={`${mode.shown} ${gallery.count}`}
@@ -119,21 +119,9 @@ function Picks({ album, gallery, sections, list, owner, timeZone, locked }: Pick
   )
 }
 
-function Empty({ base, shown }: { base: string; shown: Shown }) {
-  return (
-    <div className={`page ${styles.empty}`}>
-      <p className="lead">
-        {shown === 'picks'
-          ? 'Nothing chosen yet. Press the heart below a photograph.'
-          : 'No photographs here yet.'}
-      </p>
-      {shown === 'picks' && (
-        <Link className="link" to={base} preventScrollReset>
-          See all photographs
-        </Link>
-      )}
-    </div>
-  )
+function NoPicks({ base, shown }: { base: string; shown: Shown }) {
+  if (shown === 'all') return <NoPhotographs text="No photographs here yet." />
+  return <NoPhotographs text="Nothing chosen yet. Press the heart below a photograph." all={base} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -13,6 +13,7 @@ import { ProofsNote } from './cover/proofs.tsx'
 import { GalleryBar } from './gallery-bar.tsx'
 import styles from './gallery-frames.module.css'
 import { GalleryFrames } from './gallery-frames.tsx'
+import { NoPhotographs } from './no-photographs.tsx'
 
 interface AlbumProps extends AlbumPage {
   /** The gallery's address. */
@@ -47,7 +48,11 @@ export function Album({ until, ...props }: AlbumProps) {
       ) : (
         <GalleryHead {...head} />
       )}
-      {total === 0 ? <Empty /> : <Photographs {...props} asked={asked} below={covered !== null} />}
+      {total === 0 ? (
+        <NoPhotographs text="No photographs here yet. They appear as soon as they are ready." />
+      ) : (
+        <Photographs {...props} asked={asked} below={covered !== null} />
+      )}
       <Developing waiting={developing} />
     </>
   )
@@ -69,65 +74,34 @@ interface PhotographsProps extends Omit<AlbumProps, 'until'> {
 }
 
 function Photographs(props: PhotographsProps) {
-  const { gallery, lists, sections, parts, base, back, frame, asked, below, whileChosen } = props
-  const { total, count, downloads } = gallery
-  const selects = back !== null && downloads !== 'none'
+  const { gallery, lists, base, back, frame, asked, whileChosen } = props
+  const selects = back !== null && gallery.downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
   const address = `${base}/favorites`
   const favorites = useChoice({ address, saved: gallery, most: null, refused: revalidate })
-  const opened = frame ? Number(frame) : null
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
-      <GalleryBar
-        base={base}
-        selects={selects}
-        mode={mode}
-        total={total}
-        favorites={favorites}
-        downloads={downloads}
-        lists={lists}
-        sections={sections}
-        parts={parts}
-      />
+      <GalleryBar {...props} selects={selects} mode={mode} favorites={favorites} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
         {favorites.why && 'That favorite could not be saved. Please try again.'}
       </p>
       {favorites.count > 0 && whileChosen}
-      {count === 0 ? (
-        <NoFavorites base={base} mode={mode} />
+      {gallery.count === 0 ? (
+        <NoPhotographs
+          text="No favorites yet. Press the heart on a photograph to find it here."
+          all={base + modeQuery({ ...mode, shown: 'all' })}
+        />
       ) : (
         <GalleryFrames
-          key={`${mode.shown} ${count}`}
-          base={base}
-          gallery={gallery}
+          {...props}
+          key={`${mode.shown} ${gallery.count}`}
           mode={mode}
-          opened={opened}
+          opened={frame ? Number(frame) : null}
           favorites={favorites}
-          sections={sections}
-          below={below}
         />
       )}
-    </div>
-  )
-}
-
-function Empty() {
-  return (
-    <div className={`${styles.empty} page`}>
-      <p className="lead">No photographs here yet. They appear as soon as they are ready.</p>
-    </div>
-  )
-}
-
-function NoFavorites({ base, mode }: { base: string; mode: GalleryMode }) {
-  return (
-    <div className={`${styles.empty} page`}>
-      <p className="lead">No favorites yet. Press the heart on a photograph to find it here.</p>
-      <Link className="link" to={base + modeQuery({ ...mode, shown: 'all' })}>
-        See all photographs
-      </Link>
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import { Link } from 'react-router'
-import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
-import type { ClientList } from '../choices/viewer-choices.server.ts'
-import type { AlbumPart } from '../downloads/parts.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
-import type { AlbumSection } from '../sections.ts'
 import type { ViewerChoice } from './choose/use-choice.ts'
 import { Downloads } from './downloads/downloads.tsx'
 import { BarLine } from './film/roll-line.tsx'
@@ -13,20 +10,13 @@ import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
 import { SectionLinks } from './section-links.tsx'
 
-interface GalleryBarProps {
+interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   /** The gallery's address. */
   base: string
   /** Whether photographs can be selected for a download. */
   selects: boolean
   mode: GalleryMode
-  total: number
-  /** Numbers in the album. */
-  favorites: Pick<ViewerChoice, 'count' | 'all' | 'files'>
-  downloads: AlbumDownloads
-  /** What the client can choose photographs for. */
-  lists: ClientList[]
-  sections: AlbumSection[]
-  parts: AlbumPart[]
+  favorites: ViewerChoice
 }
 
 const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
@@ -35,7 +25,8 @@ const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { base, selects, mode, total, favorites, downloads, sections, parts } = props
+  const { gallery, base, selects, mode, favorites, sections, parts } = props
+  const { total, downloads } = gallery
   const first = mode.shown === 'all' ? 1 : favorites.all[0]
   return (
     <div className={styles.bar} data-static={mode.selecting || undefined}>
@@ -85,12 +76,12 @@ export function GalleryBar(props: GalleryBarProps) {
   )
 }
 
-function ShownPhotographs({ base, mode, total, favorites, lists }: GalleryBarProps) {
+function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarProps) {
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
     <nav className={styles.shown} aria-label="Shown photographs">
       <Link to={base + modeQuery({ ...mode, shown: 'all' })} aria-current={current('all')} preventScrollReset>
-        All <span className="edge">{total}</span>
+        All <span className="edge">{gallery.total}</span>
       </Link>
       <Link
         to={base + modeQuery({ ...mode, shown: 'favorites' })}

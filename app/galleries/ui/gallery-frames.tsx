@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { counted } from '../../ui/count.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import type { AlbumSection } from '../sections.ts'
@@ -41,7 +40,6 @@ export function GalleryFrames(props: GalleryFramesProps) {
         below={below}
         choice={favorites}
         shown={mode.shown}
-        count={favorites.count > 0 ? counted(favorites.count, 'favorite') : ''}
         className={styles.frames}
         selecting={mode.selecting}
         before={

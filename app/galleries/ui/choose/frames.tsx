@@ -7,6 +7,8 @@ import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
 import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
+import { counted } from '../../../ui/count.ts'
+import { countText } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import type { Shown } from '../../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../../sections.ts'
@@ -40,8 +42,6 @@ interface ChoiceFramesProps {
   shown: Shown
   /** The number in the album of the photograph that is shown large, or null. */
   opened: number | null
-  /** 'Picks 12 of 25' */
-  count: string
   className: string | undefined
   /** Whether nothing more can be chosen. */
   locked?: boolean
@@ -157,13 +157,15 @@ interface CaptionProps extends ChoiceFramesProps {
 }
 
 /** In the lightbox: which photograph it is, its note or title, and how many are chosen. */
-function Caption({ gallery, choice, sections, count, photo, position }: CaptionProps) {
+function Caption({ what, gallery, choice, sections, photo, position }: CaptionProps) {
   const note = choice.noteOf(position)
+  const { count, most } = choice
+  const favorites = count > 0 ? counted(count, 'favorite') : ''
   return (
     <LightboxStrip
       sections={sections}
       position={position}
-      count={count}
+      count={what === 'Favorite' ? favorites : `Picks ${countText(count, most)}`}
       total={gallery.total}
       chosen={choice.all}
       caption={note ? `Your note: “${note}”` : captionOf(photo)}

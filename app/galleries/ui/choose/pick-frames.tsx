@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { queryOf } from '../../../ui/query.ts'
-import { countText, type Lock } from '../../choices/rules.ts'
+import type { Lock } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
 import type { AlbumSection } from '../../sections.ts'
@@ -37,7 +37,6 @@ export function PickFrames(props: PickFramesProps) {
       shown={shown}
       opened={opened}
       choice={picks}
-      count={`Picks ${countText(picks.count, picks.most)}`}
       className={styles.frames}
       locked={locked !== null}
       asked={(photoOf) => {

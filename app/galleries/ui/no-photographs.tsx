@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import styles from './gallery-frames.module.css'
+
+interface NoPhotographsProps {
+  text: string
+  /** The address of all photographs, if there are others. */
+  all?: string
+}
+
+/** Stands where the photographs would be. */
+export function NoPhotographs({ text, all }: NoPhotographsProps) {
+  return (
+    <div className={`${styles.empty} page`}>
+      <p className="lead">{text}</p>
+      {all && (
+        <Link className="link" to={all} preventScrollReset>
+          See all photographs
+        </Link>
+      )}
+    </div>
+  )
+}
