@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DerivativeFormat, photoUrl, widthsFor } from '../rules/address.ts'
+import { type DerivativeFormat, photoUrl, TALL, tallUrl, widthsFor } from '../rules/address.ts'
 import type { CoverView, PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
 
@@ -21,6 +21,8 @@ type PhotoProps = Shown & {
   priority?: PhotoPriority
   /** Fills its box and is cropped to it, instead of keeping its shape. */
   fill?: boolean
+  /** Whether upright screens get the photograph's upright cut, which is a third of the size. It knows no point of focus. */
+  upright?: boolean
   /** The width in pixels of the one picture for browsers without `srcset`. */
   base?: number
   className?: string
@@ -34,6 +36,7 @@ export function Photo({
   sizes,
   priority = 'lazy',
   fill = false,
+  upright = false,
   base = 800,
   className,
   ...shown
@@ -63,6 +66,7 @@ export function Photo({
         height={height}
       />
       <picture>
+        {upright && <Upright photo={photo} />}
         <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
         <img
           ref={image}
@@ -82,8 +86,18 @@ export function Photo({
   )
 }
 
+function Upright({ photo }: { photo: CoverView }) {
+  const cut = { media: '(max-aspect-ratio: 4/5)', width: TALL.width, height: TALL.height }
+  return (
+    <>
+      <source type="image/avif" srcSet={tallUrl(photo, 'avif')} {...cut} />
+      <source srcSet={tallUrl(photo, 'jpg')} {...cut} />
+    </>
+  )
+}
+
 /** What the rules of `.focused` read: the policy allows no inline style, so there is one for every ten percent. */
-export function focusData(focus: CoverView['focus']) {
+function focusData(focus: CoverView['focus']) {
   const tens = (percent: number) => Math.round(percent / 10) * 10
   return focus && { 'data-x': tens(focus.x), 'data-y': tens(focus.y) }
 }

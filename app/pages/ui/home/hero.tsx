@@ -1,7 +1,7 @@
 import Tilt from 'react-parallax-tilt'
 import { href, Link } from 'react-router'
 import { frameNumber } from '../../../photos/rules/frames.ts'
-import { HeroPhoto } from '../../../photos/ui/hero-photo.tsx'
+import { Photo } from '../../../photos/ui/photo.tsx'
 import { inCities, type Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { isDrawn } from '../../../ui/fonts/measure.ts'
@@ -69,7 +69,15 @@ function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
           aria-roledescription="slide"
           aria-label={`${i + 1} of ${slides.length}`}
         >
-          {fetched.has(i) && <HeroPhoto photo={photo} focus={focus} first={i === 0} />}
+          {fetched.has(i) && (
+            <Photo
+              photo={{ ...photo, focus }}
+              sizes="max(100vw, 160svh)"
+              priority={i === 0 ? 'first' : 'near'}
+              fill
+              upright={!focus}
+            />
+          )}
         </li>
       ))}
     </ul>
