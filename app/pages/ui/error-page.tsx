@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { type ErrorText, isErrorText, MISSING, TOO_MANY } from '../../site/error-text.ts'
 import styles from './error-page.module.css'
@@ -21,12 +22,7 @@ export function ErrorPage() {
   if (reloading) return <Reloading />
   return (
     <div className={`${styles.error} page`}>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <p className="edge">{edge}</p>
-      <h1>{title}</h1>
-      <p className="lead">{text}</p>
-      <p className={styles.ways}>
+      <Sentences title={title} edge={edge} text={text}>
         {retry && (
           // A plain link works without a script, and loads the whole document with one.
           <a className="button" href={pathname + search}>
@@ -39,8 +35,29 @@ export function ErrorPage() {
         <Link className="link" to={href('/')}>
           Home
         </Link>
-      </p>
+      </Sentences>
     </div>
+  )
+}
+
+interface SentencesProps {
+  title: string
+  edge: string
+  text: string
+  /** The links on. */
+  children: ReactNode
+}
+
+function Sentences({ title, edge, text, children }: SentencesProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="edge">{edge}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <p className={styles.ways}>{children}</p>
+    </>
   )
 }
 
@@ -50,6 +67,30 @@ function Reloading() {
       <title>One moment</title>
       <p className="lead">One moment, loading this page again.</p>
     </div>
+  )
+}
+
+const BROKEN = {
+  title: 'We will be right back',
+  text: 'Something went wrong on our side. Please try again in a moment.',
+}
+
+/**
+ * The error page without navigation and footer, for when there is no data of the site: it cannot be read, or a middleware
+ * refused the page before anything was read.
+ */
+export function BareError() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className={`${styles.error} page`}>
+      <Sentences {...(missing ? MISSING : BROKEN)} edge={missing ? '404' : '500'}>
+        <a className="button" href={missing ? href('/') : pathname + search}>
+          {missing ? 'Home' : 'Try again'}
+        </a>
+      </Sentences>
+    </main>
   )
 }
 
