@@ -11,7 +11,6 @@ import { type AboutPart, inCities } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { useSite } from '../../site/use-site.ts'
 import { Reveal } from '../../ui/reveal.tsx'
-import { Milestones } from '../ui/milestones.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 
@@ -154,4 +153,33 @@ function Story({ title, paragraphs, photo, turned }: StoryProps) {
 function Paragraphs({ of: paragraphs }: { of: string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key, and may repeat each other
   return paragraphs.map((text, i) => <p key={i}>{text}</p>)
+}
+
+/** The milestones in order. The first number of two to four digits in each is set very large. */
+function Milestones({ milestones }: { milestones: { when: string; what: string }[] }) {
+  return (
+    <ol className={styles.years}>
+      {milestones.map(({ when, what }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a year may have two milestones
+        <li key={i}>
+          <p className="edge">
+            <b>{when}</b>
+          </p>
+          <p className="display">{withGiantNumber(what)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function withGiantNumber(text: string) {
+  const [, before, number, after] = text.match(/^(.*?)\b(\d{2,4})\b(.*)$/) ?? []
+  if (!number) return text
+  return (
+    <>
+      {before}
+      <span className={styles.count}>{number}</span>
+      {after}
+    </>
+  )
 }

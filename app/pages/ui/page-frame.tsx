@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { href, matchPath, useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
-import { Loading } from './loading.tsx'
 import { Nav } from './nav.tsx'
 import styles from './page-frame.module.css'
 import { useOnline } from './use-online.ts'
@@ -40,4 +39,31 @@ function Offline() {
       )}
     </div>
   )
+}
+
+/** What is said while these pages load. */
+const WORDS = [
+  { path: href('/blog'), text: 'Loading posts...', title: null },
+  { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
+  { path: '/client/:clientId', text: 'Loading...', title: null },
+]
+
+/** Says what is loading. It appears after 150 ms, so that fast pages show nothing. */
+function Loading() {
+  const { location } = useNavigation()
+  const words = location && WORDS.find(({ path }) => matchPath(path, location.pathname))
+  useTitle(words?.title)
+  return <div role="status">{words && <p className={styles.loading}>{words.text}</p>}</div>
+}
+
+/** Sets the document's title while there is one to set. */
+function useTitle(title: string | null | undefined) {
+  useEffect(() => {
+    if (!title) return
+    const before = document.title
+    document.title = title
+    return () => {
+      if (document.title === title) document.title = before
+    }
+  }, [title])
 }
