@@ -16,10 +16,10 @@ export interface FavoriteLine {
   chosenAt: number
 }
 
-/** Favorites of one client or album, or of all, by client, album and number; also those whose grant has ended. */
+/** Favorites of one client, or of all, by client, album and number; also those whose grant has ended. */
 export async function listFavorites(
   { db }: Pick<Database, 'db'>,
-  { clientId, albumId }: { clientId?: string; albumId?: string },
+  { clientId }: { clientId?: string },
 ): Promise<FavoriteLine[]> {
   return db
     .selectFrom('choice')
@@ -28,11 +28,10 @@ export async function listFavorites(
     .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
     .innerJoin('album', 'album.id', 'choice.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .leftJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'frame.id')
+    .leftJoin(numberedFrames(db).as('numbered'), 'numbered.id', 'frame.id')
     .where('choice.list_id', 'is', null)
     .where('album.deleted_at', 'is', null)
     .$if(clientId !== undefined, (query) => query.where('client.id', '=', clientId as string))
-    .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId as string))
     .select(['client.name as client', 'client.email', 'album.slug as album', 'numbered.number'])
     .select(['photo.name as file', 'frame.id as frameId', 'chosen_at as chosenAt'])
     .orderBy('client.email')

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { visitorContext } from '../../ports.server.ts'
-import { keyOf } from '../shares/viewer.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { AlbumViewer } from './contents.server.ts'
 
@@ -17,8 +16,8 @@ export function askingOf(request: Request, context: Readonly<RouterContextProvid
   const { open } = context.get(viewerContext)
   if (!open) return null
   const { viewer, slug } = open
-  const key = keyOf(viewer)
+  const { address } = context.get(visitorContext)
   // Many people use one link, so they are counted for each address.
-  const who = 'clientId' in viewer ? key : `${key} ${context.get(visitorContext).address}`
+  const who = 'clientId' in viewer ? viewer.clientId : `share ${viewer.linkId} ${address}`
   return { request, viewer: { ...viewer, slug }, who }
 }

@@ -69,20 +69,12 @@ export async function readContents(
   const rows = await chosen(ports, viewer, choice, now)
   const [first] = rows
   if (!first) return null
-  const photos = rows.map(
-    ({ id, frameId, name, format, video, rendition, turned, width, takenAt, date, recipe }) => ({
-      id,
-      frameId,
-      name,
-      format: video ?? format,
-      video,
-      rendition,
-      turned,
-      width,
-      takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
-      developed: recipe === RECIPE,
-    }),
-  )
+  const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
+    ...photo,
+    format: photo.video ?? photo.format,
+    takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
+    developed: recipe === RECIPE,
+  }))
   const album = { id: first.albumId, name: first.displayName ?? first.albumName }
   const section = choice.what === 'section' ? first.sectionName : null
   const keepPlace = first.keepPlace === 1
@@ -118,15 +110,7 @@ function framed(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
   return openFrames(ports, viewer, viewer.slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select('album.keep_place as keepPlace')
-    .select([
-      'album.date',
-      'photo.id',
-      'photo.name',
-      'photo.format',
-      'photo.turned',
-      'photo.width',
-      'photo.recipe',
-    ])
-    .select(['photo.video', 'photo.rendition'])
+    .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
+    .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
 }

@@ -20,8 +20,8 @@ import type { Route } from './+types/choices.ts'
 /** Leads to the page that shows what was chosen: the favorites, or the picks for a list. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { gallery } = context.get(viewerContext)
-  const list = listOf(params)
-  return redirect(list === null ? gallery + modeQuery({ shown: 'favorites' }) : picksAddress(gallery, list))
+  const { list } = params
+  return redirect(list ? picksAddress(gallery, list) : gallery + modeQuery({ shown: 'favorites' }))
 }
 
 /**
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { gallery, open } = context.get(viewerContext)
   const { address } = context.get(visitorContext)
-  const listId = listOf(params)
+  const listId = params.list ?? null
   const form = await request.formData()
   const now = Date.now()
   const place = open && (await chooserOf(ports, request, { ...open, address }, now))
@@ -80,8 +80,4 @@ function statusOf(saved: Chosen | null): number {
   if (!saved) return 404
   if (saved.why === 'limited') return 429
   return saved.why ? 409 : 200
-}
-
-function listOf(params: Route.LoaderArgs['params']): string | null {
-  return params.list ?? null
 }

@@ -35,11 +35,6 @@ export interface Guest {
 /** Who looks at a private album. */
 export type Viewer = { clientId: string } | Guest
 
-/** What identifies them, for limits. */
-export function keyOf(viewer: Viewer): string {
-  return 'clientId' in viewer ? viewer.clientId : `share ${viewer.linkId}`
-}
-
 /** Where they find this album. */
 export function addressFor(viewer: Viewer, slug: string): string {
   return 'clientId' in viewer ? galleryAddress(viewer.clientId, slug) : viewer.address
