@@ -5,9 +5,8 @@ import { rollOf } from '../../../rules/frames.ts'
 import type { FrameView } from '../../../rules/photo.ts'
 import { captionOf } from '../../../video/video.ts'
 import { focusFrame, scrollToFrame } from '../frame-box.ts'
-import type { Viewer } from './photoswipe.ts'
+import type { Toolbar, Viewer } from './photoswipe.ts'
 import { PlainLightbox } from './plain-lightbox.tsx'
-import type { Toolbar } from './viewer-bars.ts'
 
 interface LightboxProps {
   count: number

@@ -7,12 +7,20 @@ import { srcSet } from '../../photo.tsx'
 import './photoswipe.css'
 import { thumbnail } from '../frame-box.ts'
 import type { Slideshow } from './slideshow.ts'
-import { type BarOptions, registerBars } from './viewer-bars.ts'
 import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
 import { playVideos } from './viewer-video.ts'
 
-interface ViewerOptions extends BarOptions {
+/** Where our own buttons go, beside those that close and zoom, where the caption is, and which frame is on the screen. */
+export interface Toolbar {
+  element: HTMLElement
+  caption: HTMLElement
+  frame: number
+}
+
+interface ViewerOptions {
   count: number
+  /** Whether the caption is a strip, and not a line of text. */
+  hasStrip: boolean
   photoAt: (frame: number) => PhotoView | undefined
   /** Reads the roll of a frame. */
   load: (frame: number) => void
@@ -20,6 +28,8 @@ interface ViewerOptions extends BarOptions {
   onTurn: (frame: number) => void
   /** The visitor closed the viewer. */
   onClose: () => void
+  /** The bars appeared or stand for another frame; null when they are gone. */
+  onToolbar: (toolbar: Toolbar | null) => void
 }
 
 /** PhotoSwipe as the lightbox uses it. Frames count from 1. */
@@ -156,6 +166,33 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     }
   })
   return pswp
+}
+
+/** The bar with our own buttons, and what stands under the picture, announced by a screen reader at every turn. */
+function registerBars(pswp: PhotoSwipe, { hasStrip, onToolbar }: ViewerOptions): void {
+  let caption: HTMLElement
+  pswp.ui?.registerElement({
+    name: 'caption',
+    appendTo: 'root',
+    onInit(element) {
+      caption = element
+      element.className = hasStrip ? 'viewer-caption' : 'viewer-caption edge'
+      element.setAttribute('aria-live', 'polite')
+    },
+  })
+  pswp.ui?.registerElement({
+    name: 'toolbar',
+    order: 8,
+    appendTo: 'bar',
+    onInit(element) {
+      element.className = 'viewer-toolbar'
+      // The frame on the screen, not the one in the address, which follows later: a button acts on what is seen.
+      const tell = () => onToolbar({ element, caption, frame: pswp.currIndex + 1 })
+      tell()
+      pswp.on('change', tell)
+      pswp.on('destroy', () => onToolbar(null))
+    },
+  })
 }
 
 /** The room that `photoswipe.css` keeps free for the bars, in pixels. */
