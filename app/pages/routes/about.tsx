@@ -11,6 +11,7 @@ import { type AboutPart, inCities } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { useSite } from '../../site/use-site.ts'
 import { Reveal } from '../../ui/reveal.tsx'
+import titled from '../ui/titled.module.css'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 
@@ -62,14 +63,14 @@ function Part({ part, turned }: { part: AboutPart; turned: boolean }) {
   if (part.kind === 'story') return <Story {...part} turned={turned} />
   if (part.kind === 'milestones') {
     return (
-      <Reveal as="section" className={`section page grid ${styles.path}`}>
+      <Reveal as="section" className={`section page grid ${titled.titled}`}>
         <h2>{part.title}</h2>
         <Milestones milestones={part.milestones} />
       </Reveal>
     )
   }
   return (
-    <Reveal as="section" className={`section page grid ${styles.mission}`}>
+    <Reveal as="section" className={`section page grid ${titled.titled} ${styles.mission}`}>
       <h2>{part.title}</h2>
       <div>
         <p className="display">{part.headline}</p>
