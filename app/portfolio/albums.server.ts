@@ -196,14 +196,7 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)
     .where(sql<boolean>`(${when}, album.id) ${beyond} (${date}, ${id})`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('frame')
-          .select('frame.id')
-          .whereRef('frame.album_id', '=', 'album.id')
-          .where('frame.deleted_at', 'is', null),
-      ),
-    )
+    .where('album.link', 'is', null)
     .select(['slug', 'name'])
     .orderBy(when, order)
     .orderBy('album.id', order)
