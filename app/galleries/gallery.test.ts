@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { albumRow, frameRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+  placeAt,
+} from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { readAlbumPage } from './album-page.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
@@ -24,8 +31,7 @@ withDatabase('a private gallery', (open) => {
       .insertInto('photo')
       .values(numbers.map((n) => photoRow(`${n}`)))
       .execute()
-    const clients = ['ann', 'bob'].map((name) => ({ id: name, name, email: `${name}@example.com` }))
-    await db.insertInto('client').values(clients).execute()
+    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
     const albums = ['shared', 'empty', 'bobs'].map((slug) =>
       albumRow(slug, { visibility: 'private', link: null }),
     )
@@ -34,11 +40,15 @@ withDatabase('a private gallery', (open) => {
       .insertInto('frame')
       .values(numbers.map((n) => frameRow('shared', n, id(n))))
       .execute()
-    const grants = ['ann shared', 'bob shared', 'ann empty', 'bob bobs'].map((grant, position) => {
-      const [client_id, album_id] = grant.split(' ') as [string, string]
-      return { client_id, album_id, position, granted_at: 0, expires_at: null, revoked_at: null }
-    })
-    await db.insertInto('client_album').values(grants).execute()
+    const grants = [grantRow('ann', 'shared'), grantRow('bob', 'shared')]
+    await db
+      .insertInto('client_album')
+      .values([
+        ...grants,
+        grantRow('ann', 'empty', { position: 2 }),
+        grantRow('bob', 'bobs', { position: 2 }),
+      ])
+      .execute()
   })
 
   const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>

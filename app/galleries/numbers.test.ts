@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { moveFrames } from '../albums/frames/frames.server.ts'
 import { addSection } from '../albums/frames/sections.server.ts'
@@ -35,12 +41,8 @@ onEachEngine('a photograph has one number', (open) => {
         .values(photos.map(({ id }, i) => frameRow(album, i + 1, id)))
         .execute()
     }
-    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
-    const grant = { client_id: 'ann', album_id: 'mine', position: 1, granted_at: 0 }
-    await db
-      .insertInto('client_album')
-      .values({ ...grant, expires_at: null, revoked_at: null })
-      .execute()
+    await db.insertInto('client').values(clientRow('ann')).execute()
+    await db.insertInto('client_album').values(grantRow('ann', 'mine')).execute()
     // Sections, a new order, and some in the trash.
     for (const album of ['mine', 'shown']) {
       const ids = (...numbers: number[]) => numbers.map((n) => `${album}-${n}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, linkRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
@@ -19,10 +19,9 @@ withDatabase('what is seen of an album before the PIN', (open) => {
       .insertInto('album')
       .values(albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }))
       .execute()
-    const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: 'x', downloads: 'all' } as const
     await db
       .insertInto('share_link')
-      .values({ ...link, ask_who: 0, created_at: 0, expires_at: null, revoked_at: null })
+      .values(linkRow('team', 'game', { pin_hash: 'x' }))
       .execute()
     const seen = () => readBlurred({ database, storage }, { id: 'team', pinHash: 'x' }, NOW)
     expect(await seen()).toBeNull()

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  linkRow,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { markPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
@@ -22,8 +29,8 @@ async function fill({ db }: Database): Promise<void> {
   const numbers = Array.from({ length: 6 }, (_, i) => i + 1)
   const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg` }))
   await db.insertInto('photo').values(photos).execute()
-  const clients = ['ann', 'bob'].map((name) => ({ id: name, name, email: `${name}@example.com` }))
-  await db.insertInto('client').values(clients).execute()
+  const clients = ['ann', 'bob']
+  await db.insertInto('client').values(clients.map(clientRow)).execute()
   const albums = ['game', 'other'].map((id) => albumRow(id, { visibility: 'private', link: null }))
   await db.insertInto('album').values(albums).execute()
   const frames = numbers.map((n) => frameRow('game', n, photoRow(`${n}`).id))
@@ -31,21 +38,16 @@ async function fill({ db }: Database): Promise<void> {
     .insertInto('frame')
     .values([...frames, frameRow('other', 1, photoRow('1').id)])
     .execute()
-  const grant = { album_id: 'game', position: 1, granted_at: 0, expires_at: null, revoked_at: null }
   await db
     .insertInto('client_album')
-    .values(['ann', 'bob'].map((client_id) => ({ ...grant, client_id })))
+    .values(clients.map((client) => grantRow(client, 'game')))
     .execute()
 }
 
 /** A link to each album, and two guests of each: 'game-1', 'game-2', 'other-1' and 'other-2'. */
 async function shareBoth({ db }: Database): Promise<void> {
-  const link = { pin_hash: null, downloads: 'all', ask_who: 0, created_at: 0 } as const
   for (const album_id of ['game', 'other']) {
-    await db
-      .insertInto('share_link')
-      .values({ id: album_id, album_id, name: album_id, ...link, expires_at: null, revoked_at: null })
-      .execute()
+    await db.insertInto('share_link').values(linkRow(album_id, album_id)).execute()
     const guests = [1, 2].map((n) => `${album_id}-${n}`)
     await db
       .insertInto('share_guest')

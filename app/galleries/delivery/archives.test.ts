@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { grantRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { cleanUpArchives } from './archives.server.ts'
@@ -44,11 +45,7 @@ onEachEngine('the archives of a viewer', (open) => {
     const { make, at, asking } = visits(business)
     const id = await make(all)
     const missing = await (await at('made-up')).text()
-    const grant = { client_id: 'ann', album_id: 'other', position: 2, granted_at: 0 }
-    await database.db
-      .insertInto('client_album')
-      .values({ ...grant, expires_at: null, revoked_at: null })
-      .execute()
+    await database.db.insertInto('client_album').values(grantRow('ann', 'other')).execute()
     const elsewhere = responseOf(await deliverArchive(business.ports, asking('ann', {}, 'other'), id))
     for (const response of [await at(id, {}, 'bob'), elsewhere]) {
       expect([response.status, await response.text()]).toEqual([404, missing])

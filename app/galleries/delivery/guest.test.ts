@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { linkRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { setKeepPlace } from '../../albums/studio/access/album-downloads.server.ts'
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
@@ -19,12 +20,7 @@ const NOW = Date.UTC(2025, 9, 18)
 /** Asks as a guest of a link of the album 'game' for all photographs of an album. */
 async function aGuest(database: Database) {
   const { ports, request } = await aBusiness(database)
-  const link = { id: 'link', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'all' } as const
-  const rest = { ask_who: 0, created_at: 0, expires_at: null, revoked_at: null } as const
-  await database.db
-    .insertInto('share_link')
-    .values({ ...link, ...rest })
-    .execute()
+  await database.db.insertInto('share_link').values(linkRow('link', 'game')).execute()
   const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
   const asking = (headers = {}, { who = 'them', ...other } = {}) => ({
     request: request('/somewhere', undefined, headers),
@@ -53,11 +49,7 @@ withDatabase('a download of a guest', (open) => {
     const other = await asked(address, {}, { slug: 'other' })
     expect([other.status, await other.text()]).toEqual([404, missing])
     expect(await archive({ slug: 'other' })).toBe('404')
-    const link = { id: 'second', album_id: 'game', name: 'Press', downloads: 'all', ask_who: 0 } as const
-    await database.db
-      .insertInto('share_link')
-      .values({ ...link, pin_hash: null, created_at: 0, expires_at: null, revoked_at: null })
-      .execute()
+    await database.db.insertInto('share_link').values(linkRow('second', 'game')).execute()
     expect(await (await asked(address, {}, { linkId: 'second' })).text()).toBe(missing)
     const ask = (pin_hash: string | null) =>
       database.db.updateTable('share_link').set({ pin_hash }).where('id', '=', 'link').execute()

@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { signedInCookie } from '../../accounts/testing.server.ts'
@@ -68,16 +73,11 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
     .insertInto('frame')
     .values([...frames, frameRow('other', 1, OTHER)])
     .execute()
-  const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
-  await db.insertInto('client').values(clients).execute()
-  for (const { id } of clients) await grant(db, id, {})
-}
-
-function grant(db: Database['db'], client_id: string, row: Partial<Schema['client_album']>) {
-  const live = { position: 1, granted_at: 0, expires_at: null, revoked_at: null }
-  return db
+  const clients = ['ann', 'bob']
+  await db.insertInto('client').values(clients.map(clientRow)).execute()
+  await db
     .insertInto('client_album')
-    .values({ client_id, album_id: 'game', ...live, ...row })
+    .values(clients.map((id) => grantRow(id, 'game')))
     .execute()
 }
 

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import type { Message } from '../../../ports/mail/port.ts'
@@ -90,14 +96,10 @@ withDatabase('reminders', (open) => {
       .values(frameRow('game', 1, photoRow('1').id))
       .execute()
     for (const id of ['ann', 'bob']) {
-      await db
-        .insertInto('client')
-        .values({ id, name: id, email: `${id}@example.com` })
-        .execute()
-      const grant = { client_id: id, album_id: 'game', position: 1, granted_at: TOLD - DAY }
+      await db.insertInto('client').values(clientRow(id)).execute()
       await db
         .insertInto('client_album')
-        .values({ ...grant, expires_at: null, revoked_at: null })
+        .values(grantRow(id, 'game', { granted_at: TOLD - DAY }))
         .execute()
     }
   })

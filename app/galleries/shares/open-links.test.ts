@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, linkRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { openLinks } from './open-links.server.ts'
 
@@ -13,25 +13,13 @@ withDatabase('the share links that stay open', (open) => {
       deleted_at: id === 'gone' ? 1 : null,
     }))
     await db.insertInto('album').values(albums).execute()
-    const link = (name: string, album: string, facts: object = {}) => ({
-      id: `link-${name}`,
-      album_id: albums.find(({ slug }) => slug === album)?.id ?? '',
-      name,
-      pin_hash: null,
-      downloads: 'web' as const,
-      ask_who: 0 as const,
-      created_at: 1,
-      expires_at: null,
-      revoked_at: null,
-      ...facts,
-    })
     const links = [
-      link('Team', 'pier', { pin_hash: 'a hash' }),
-      link('Parents', 'pier', { created_at: 2, expires_at: NOW + 1 }),
-      link('Over', 'pier', { expires_at: NOW }),
-      link('Revoked', 'pier', { revoked_at: 5 }),
-      link('Coach', 'game'),
-      link('Trash', 'gone'),
+      linkRow('Team', 'pier', { pin_hash: 'a hash' }),
+      linkRow('Parents', 'pier', { created_at: 2, expires_at: NOW + 1 }),
+      linkRow('Over', 'pier', { expires_at: NOW }),
+      linkRow('Revoked', 'pier', { revoked_at: 5 }),
+      linkRow('Coach', 'game'),
+      linkRow('Trash', 'gone'),
     ]
     await db.insertInto('share_link').values(links).execute()
     const found = await openLinks({ db }, NOW)

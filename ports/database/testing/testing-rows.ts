@@ -52,6 +52,39 @@ export function frameRow(
   return { id: `${album_id}-${n}`, album_id, photo_id, place: placeAt(n), ...row }
 }
 
+export function clientRow(id: string): Insertable<Schema['client']> {
+  return { id, name: id, email: `${id}@example.com` }
+}
+
+/** A live grant. */
+export function grantRow(
+  client_id: string,
+  album_id: string,
+  row: Partial<Insertable<Schema['client_album']>> = {},
+): Insertable<Schema['client_album']> {
+  return { client_id, album_id, position: 1, granted_at: 0, expires_at: null, revoked_at: null, ...row }
+}
+
+/** A live share link without a PIN. */
+export function linkRow(
+  id: string,
+  album_id: string,
+  row: Partial<Insertable<Schema['share_link']>> = {},
+): Insertable<Schema['share_link']> {
+  return {
+    id,
+    album_id,
+    name: id,
+    pin_hash: null,
+    downloads: 'all',
+    ask_who: 0,
+    created_at: 0,
+    expires_at: null,
+    revoked_at: null,
+    ...row,
+  }
+}
+
 /** The nth place of a list (see place.ts), for n up to 46,655. */
 export function placeAt(n: number): string {
   return `c${n.toString(36).padStart(3, '0')}`
