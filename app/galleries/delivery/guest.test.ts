@@ -3,16 +3,13 @@ import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { linkRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
-import { setKeepPlace } from '../../albums/studio/access/album-downloads.server.ts'
 import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { revokeLink } from '../../albums/studio/access/links.server.ts'
-import { deliveryKey } from '../../photos/delivery-files.server.ts'
-import { aPhotoWithLocation } from '../../photos/location/testing.server.ts'
 import { eraseGuest } from '../shares/guests.server.ts'
 import type { Choice } from './contents.server.ts'
 import { deliverArchive, makeArchive } from './deliver.server.ts'
 import { countDownloaded } from './downloads.server.ts'
-import { aBusiness, bytesOf, PHOTOS, recorded, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, recorded, responseOf } from './testing.server.ts'
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const NOW = Date.UTC(2025, 9, 18)
@@ -22,10 +19,10 @@ async function aGuest(database: Database) {
   const { ports, request } = await aBusiness(database)
   await database.db.insertInto('share_link').values(linkRow('link', 'game')).execute()
   const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
-  const asking = (headers = {}, { who = 'them', ...other } = {}) => ({
+  const asking = (headers = {}, other = {}) => ({
     request: request('/somewhere', undefined, headers),
     viewer: { ...guest, slug: 'game', ...other },
-    who,
+    who: 'them',
   })
   /** Makes an archive; its ID, or the status of the refusal. */
   const archive = async (other = {}, choice: Choice = { what: 'all' }) => {
@@ -34,7 +31,7 @@ async function aGuest(database: Database) {
   }
   const asked = async (id: string, headers = {}, other = {}) =>
     responseOf(await deliverArchive(ports, asking(headers, other), id))
-  return { ports, asked, archive }
+  return { asked, archive }
 }
 
 withDatabase('a download of a guest', (open) => {
@@ -120,34 +117,6 @@ withDatabase('a download of a guest', (open) => {
     await eraseGuest(database, { albumId: 'game', id: 'mia' }, OWNER, NOW)
     expect(await statuses('mia')).toEqual([404, 200])
     expect(await recorded(database)).toHaveLength(2)
-  })
-
-  test('does not wait for those of other addresses', async () => {
-    const { asked, archive } = await aGuest(await open())
-    const address = await archive()
-    const begin = (who: string) => asked(address, {}, { who })
-    const running = await Promise.all(Array.from({ length: 6 }, () => begin('team 203.0.113.7')))
-    expect([(await begin('team 203.0.113.7')).status, (await begin('team 198.51.100.2')).status]).toEqual([
-      429, 200,
-    ])
-    await Promise.all(running.map((response) => response.body?.cancel()))
-  })
-
-  test('does not say where a photograph was taken, unless the owner lets it', async () => {
-    const database = await open()
-    const { ports, asked, archive } = await aGuest(database)
-    const original = await aPhotoWithLocation('jpeg')
-    const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
-    await ports.storage.put(key, original)
-    expect(original.includes('2025:10:18')).toBe(true)
-    const saysWhere = async () => {
-      const response = await asked(await archive())
-      expect(response.status).toBe(200)
-      return (await bytesOf(response)).includes('2025:10:18')
-    }
-    expect(await saysWhere()).toBe(false)
-    await setKeepPlace(database, 'game', true, OWNER, NOW)
-    expect(await saysWhere()).toBe(true)
   })
 
   test('is not there while the album shows proofs', async () => {
