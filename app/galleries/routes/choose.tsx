@@ -6,14 +6,12 @@ import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { nameBesideDate } from '../../ui/dates.ts'
 import { missingAlbum, readAlbumPage, rollAsked } from '../album-page.server.ts'
-import { type Lock, lockOf, OBSTACLES, obstacleText } from '../choices/rules.ts'
-import type { ClientList } from '../choices/viewer-choices.server.ts'
-import type { GalleryView } from '../gallery.server.ts'
-import { modeQuery, readMode, type Shown } from '../gallery-mode.ts'
-import type { AlbumSection } from '../sections.ts'
+import { lockOf, OBSTACLES, obstacleText } from '../choices/rules.ts'
+import { readMode, type Shown } from '../gallery-mode.ts'
 import { ChooseBar, FINISH } from '../ui/choose/bar.tsx'
 import { PickFrames } from '../ui/choose/pick-frames.tsx'
 import { FinishSheet } from '../ui/choose/pick-sheets.tsx'
+import type { PicksPage } from '../ui/choose/picks-page.ts'
 import { PicksState } from '../ui/choose/picks-state.tsx'
 import { useChoice } from '../ui/choose/use-choice.ts'
 import { ProofsNote } from '../ui/cover/proofs.tsx'
@@ -63,58 +61,30 @@ export default function Choose({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-interface PicksProps {
-  /** The album's address. */
-  album: string
-  gallery: GalleryView
-  sections: AlbumSection[]
-  list: ClientList
-  owner: string
-  timeZone: string
-  locked: Lock | null
-}
+type PicksProps = Omit<PicksPage, 'base' | 'mode' | 'picks' | 'problem'>
 
-function Picks({ album, gallery, sections, list, owner, timeZone, locked }: PicksProps) {
+function Picks(props: PicksProps) {
+  const { album, gallery, list, owner, locked } = props
   const [query] = useSearchParams()
   const mode = readMode(query, 'picks')
   const base = picksAddress(album, list.id)
-  const address = `${base}/save`
   const { revalidate } = useRevalidator()
-  const picks = useChoice({ address, saved: gallery, most: list.most, refused: revalidate })
+  const picks = useChoice({ address: `${base}/save`, saved: gallery, most: list.most, refused: revalidate })
   const said = OBSTACLES.find((one) => one === query.get('said'))
   const why = picks.why ?? (locked || !said ? null : said)
   const problem =
     why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
-  const rest = { picks, locked, problem, base }
+  const page = { ...props, base, mode, picks, problem }
   return (
     <>
-      <PicksState list={list} picks={picks} owner={owner} timeZone={timeZone} locked={locked} />
-      <ChooseBar {...rest} sections={sections} total={gallery.total} shown={mode.shown} />
+      <PicksState {...page} />
+      <ChooseBar {...page} />
       {gallery.count === 0 ? (
         <NoPicks base={base} shown={mode.shown} />
       ) : (
-        <PickFrames
-          key={`${mode.shown} ${gallery.count}`}
-          {...rest}
-          gallery={gallery}
-          sections={sections}
-          mode={mode}
-          owner={owner}
-          album={album}
-          listId={list.id}
-        />
+        <PickFrames key={`${mode.shown} ${gallery.count}`} {...page} />
       )}
-      {mode.finish && !locked && (
-        <FinishSheet
-          picks={picks}
-          problem={problem}
-          owner={owner}
-          address={address}
-          close={base + modeQuery({ shown: mode.shown })}
-          opener={FINISH}
-          finished={revalidate}
-        />
-      )}
+      {mode.finish && !locked && <FinishSheet {...page} opener={FINISH} finished={revalidate} />}
     </>
   )
 }

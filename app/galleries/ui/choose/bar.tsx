@@ -1,36 +1,23 @@
 import { Link } from 'react-router'
 import { countText, type Lock } from '../../choices/rules.ts'
-import { modeQuery, type Shown } from '../../gallery-mode.ts'
-import type { AlbumSection } from '../../sections.ts'
+import { modeQuery } from '../../gallery-mode.ts'
 import { BarLine } from '../film/roll-line.tsx'
 import styles from './choose.module.css'
+import type { PicksPage } from './picks-page.ts'
 import type { ViewerChoice } from './use-choice.ts'
 
 /** The id of the link that asks whether the client is finished. */
 export const FINISH = 'finish'
 
-interface BarProps {
-  /** The page's address. */
-  base: string
-  total: number
-  sections: AlbumSection[]
-  shown: Shown
-  picks: ViewerChoice
-  /** Why nothing more can be chosen; null while it can. */
-  locked: Lock | null
-  /** Why the last change was not saved. */
-  problem: string | null
-}
-
 /** How far the client is, what is shown, and the way to the end. */
-export function ChooseBar({ base, total, sections, shown, picks, locked, problem }: BarProps) {
+export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, locked, problem }: PicksPage) {
   const { count, most } = picks
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav className={styles.shown} aria-label="Shown photographs">
           <Link to={base} aria-current={shown === 'all' ? 'page' : undefined} preventScrollReset replace>
-            All <span className="edge">{total}</span>
+            All <span className="edge">{gallery.total}</span>
           </Link>
           <Link
             to={base + modeQuery({ shown: 'picks' })}
@@ -57,12 +44,12 @@ export function ChooseBar({ base, total, sections, shown, picks, locked, problem
           </Link>
         )}
       </div>
-      <BarLine total={total} sections={sections} chosen={picks.all} />
+      <BarLine total={gallery.total} sections={sections} chosen={picks.all} />
     </div>
   )
 }
 
-function aboutLeft({ count, most }: ViewerChoice, locked: BarProps['locked']): string {
+function aboutLeft({ count, most }: ViewerChoice, locked: Lock | null): string {
   if (locked === 'finished') return 'Sent'
   if (locked === 'closed') return 'Choosing has ended'
   if (most === null) return 'As many as you like'

@@ -1,31 +1,14 @@
 import { useMemo } from 'react'
 import { queryOf } from '../../../ui/query.ts'
-import type { Lock } from '../../choices/rules.ts'
-import type { GalleryView } from '../../gallery.server.ts'
-import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
-import type { AlbumSection } from '../../sections.ts'
+import { modeQuery } from '../../gallery-mode.ts'
 import styles from './choose.module.css'
 import { ChoiceFrames } from './frames.tsx'
 import { NoteSheet } from './pick-sheets.tsx'
-import type { ViewerChoice } from './use-choice.ts'
-
-interface PickFramesProps {
-  /** The page's address, and the album's. */
-  base: string
-  album: string
-  listId: string
-  gallery: GalleryView
-  sections: AlbumSection[]
-  mode: GalleryMode
-  picks: ViewerChoice
-  locked: Lock | null
-  owner: string
-  problem: string | null
-}
+import type { PicksPage } from './picks-page.ts'
 
 /** The photographs to choose from, or those chosen, with the lightbox and the note that is being written. */
-export function PickFrames(props: PickFramesProps) {
-  const { base, gallery, sections, mode, picks, locked, owner, problem } = props
+export function PickFrames(props: PicksPage) {
+  const { gallery, sections, mode, picks, locked } = props
   const { shown, photo: opened, note } = mode
   const addresses = useAddresses(props)
   return (
@@ -41,28 +24,15 @@ export function PickFrames(props: PickFramesProps) {
       locked={locked !== null}
       asked={(photoOf) => {
         const photo = note !== null && picks.has(note) && !locked && photoOf(note)
-        return (
-          photo && (
-            <NoteSheet
-              key={photo.frameId}
-              photo={photo}
-              owner={owner}
-              problem={problem}
-              picks={picks}
-              position={note}
-              address={addresses.save}
-              close={base + modeQuery({ shown })}
-            />
-          )
-        )
+        return photo && <NoteSheet {...props} key={photo.frameId} photo={photo} position={note} />
       }}
     />
   )
 }
 
-function useAddresses({ base, album, listId, mode: { shown } }: PickFramesProps) {
+function useAddresses({ base, album, list: { id }, mode: { shown } }: PicksPage) {
   return useMemo(() => {
-    const query = queryOf({ picks: shown === 'picks' ? listId : null })
+    const query = queryOf({ picks: shown === 'picks' ? id : null })
     return {
       page: (photo: number | null) => base + modeQuery({ shown, photo }),
       roll: (roll: number) => base + modeQuery({ shown }, roll),
@@ -70,5 +40,5 @@ function useAddresses({ base, album, listId, mode: { shown } }: PickFramesProps)
       save: `${base}/save`,
       note: (note: number) => base + modeQuery({ shown, note }),
     }
-  }, [base, album, listId, shown])
+  }, [base, album, id, shown])
 }

@@ -3,35 +3,26 @@ import { Link, useNavigate } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { counted } from '../../../ui/count.ts'
 import { LONGEST_NOTE } from '../../choices/rules.ts'
+import { modeQuery } from '../../gallery-mode.ts'
 import { Sheet } from '../sheet.tsx'
 import styles from './choose.module.css'
 import { noteId } from './heart.tsx'
-import type { ViewerChoice } from './use-choice.ts'
+import type { PicksPage } from './picks-page.ts'
 
-interface FormProps {
-  address: string
-  /** The address without the sheet. */
-  close: string
-  picks: ViewerChoice
-  /** Why the last change was not saved. */
-  problem: string | null
-}
-
-interface NoteProps extends FormProps {
+interface NoteProps extends PicksPage {
   photo: FrameView
   /** In the album. */
   position: number
-  owner: string
 }
 
 /** Asks what should be done with one photograph. */
-export function NoteSheet({ address, close, picks, problem, photo, position, owner }: NoteProps) {
-  const { busy, failed, leave, submit } = useSaving(close, (form) =>
+export function NoteSheet({ picks, problem, photo, position, owner, ...page }: NoteProps) {
+  const { close, form, busy, failed, leave } = useSaving(page, (form) =>
     picks.note(photo, position, String(form.get('text') ?? '')),
   )
   return (
     <Sheet label={`Note about ${position}`} opener={noteId(photo)} onEscape={leave}>
-      <form method="post" action={address} onSubmit={submit}>
+      <form method="post" {...form}>
         <input type="hidden" name="note" value={photo.frameId} />
         <input type="hidden" name="back" value={close} />
         <label htmlFor="note-text">
@@ -59,15 +50,14 @@ export function NoteSheet({ address, close, picks, problem, photo, position, own
   )
 }
 
-interface FinishProps extends FormProps {
-  owner: string
+interface FinishProps extends PicksPage {
   finished: () => void
   opener: string
 }
 
 /** Asks whether the client is finished, and says with what. */
-export function FinishSheet({ address, close, picks, problem, owner, finished, opener }: FinishProps) {
-  const { busy, failed, leave, submit } = useSaving(close, async () => {
+export function FinishSheet({ picks, problem, owner, finished, opener, ...page }: FinishProps) {
+  const { close, form, busy, failed, leave } = useSaving(page, async () => {
     const saved = await picks.finish()
     if (saved) finished()
     return saved
@@ -77,7 +67,7 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
   const chosen = counted(count, 'pick')
   return (
     <Sheet label="Send your picks" opener={opener} onEscape={leave}>
-      <form method="post" action={address} onSubmit={submit}>
+      <form method="post" {...form}>
         <input type="hidden" name="finish" value={count} />
         <input type="hidden" name="back" value={close} />
         <h2 className="display">Send your {chosen}?</h2>
@@ -101,13 +91,17 @@ export function FinishSheet({ address, close, picks, problem, owner, finished, o
   )
 }
 
-/** Saves a sheet's form, and closes the sheet once that is done. */
-function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
+/** Saves a sheet's form, and leads back to the page without the sheet once that is done. */
+function useSaving(
+  { base, mode }: Pick<PicksPage, 'base' | 'mode'>,
+  save: (form: FormData) => Promise<boolean>,
+) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const navigate = useNavigate()
+  const close = base + modeQuery({ shown: mode.shown })
   const leave = () => navigate(close, { replace: true, preventScrollReset: true })
-  async function submit(event: React.FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
@@ -117,7 +111,7 @@ function useSaving(close: string, save: (form: FormData) => Promise<boolean>) {
     setFailed(!saved)
     if (saved) leave()
   }
-  return { busy, failed, leave, submit }
+  return { close, form: { action: `${base}/save`, onSubmit }, busy, failed, leave }
 }
 
 function Problem({ text }: { text: string | null }) {

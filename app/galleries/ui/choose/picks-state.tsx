@@ -1,26 +1,10 @@
 import { longMoment } from '../../../ui/dates.ts'
-import type { Lock } from '../../choices/rules.ts'
-import type { ClientList } from '../../choices/viewer-choices.server.ts'
 import styles from './choose.module.css'
-import type { ViewerChoice } from './use-choice.ts'
-
-interface PicksStateProps {
-  list: ClientList
-  picks: ViewerChoice
-  owner: string
-  /** The business's. */
-  timeZone: string
-  locked: Lock | null
-}
+import type { PicksPage } from './picks-page.ts'
 
 /** What the client is asked for; once they finished, what they sent and when. */
-export function PicksState({
-  list: { most, closesAt, finishedAt },
-  picks,
-  owner,
-  timeZone,
-  locked,
-}: PicksStateProps) {
+export function PicksState({ list, picks, owner, timeZone, locked }: PicksPage) {
+  const { most, closesAt, finishedAt } = list
   if (locked === 'finished' && finishedAt !== null) {
     return (
       <div className={`page ${styles.ended}`}>

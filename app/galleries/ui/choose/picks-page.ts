@@ -1,0 +1,25 @@
+import type { Lock } from '../../choices/rules.ts'
+import type { ClientList } from '../../choices/viewer-choices.server.ts'
+import type { GalleryView } from '../../gallery.server.ts'
+import type { GalleryMode } from '../../gallery-mode.ts'
+import type { AlbumSection } from '../../sections.ts'
+import type { ViewerChoice } from './use-choice.ts'
+
+/** A client's picks for a list, as their page shows them. */
+export interface PicksPage {
+  /** The album's address, and the page's. */
+  album: string
+  base: string
+  gallery: GalleryView
+  sections: AlbumSection[]
+  list: ClientList
+  owner: string
+  /** The business's. */
+  timeZone: string
+  /** Why nothing more can be chosen; null while it can. */
+  locked: Lock | null
+  mode: GalleryMode
+  picks: ViewerChoice
+  /** Why the last change was not saved. */
+  problem: string | null
+}
