@@ -13,7 +13,6 @@ import type { GalleryView } from '../../gallery.server.ts'
 import type { Shown } from '../../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../../sections.ts'
 import { Selectable } from '../downloads/selectable.tsx'
-import { SELECTION } from '../downloads/selection-bar.tsx'
 import { LightboxStrip } from '../film/lightbox-strip.tsx'
 import { useGrantCheck } from '../use-grant-check.ts'
 import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
@@ -131,8 +130,7 @@ function useFrames({
   const frame = useCallback(
     (photo: FrameView, n: number, priority: PhotoPriority) => {
       const position = positionOf(n)
-      if (selecting)
-        return <Selectable photo={photo} n={n} position={position} priority={priority} form={SELECTION} />
+      if (selecting) return <Selectable photo={photo} n={n} position={position} priority={priority} />
       return (
         <>
           <FrameLink photo={photo} n={n} position={position} priority={priority} to={address(n)} bare />

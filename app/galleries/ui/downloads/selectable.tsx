@@ -5,6 +5,7 @@ import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Strip } from '../film/strip.tsx'
 import styles from './selectable.module.css'
+import { SELECTION } from './selection-bar.tsx'
 import { SelectionContext } from './use-selection.ts'
 
 interface SelectableProps {
@@ -14,8 +15,6 @@ interface SelectableProps {
   /** In the album, from 1. */
   position: number
   priority: PhotoPriority
-  /** The id of its form. */
-  form: string
 }
 
 /** A photograph with a checkbox, whose mark is on the strip below. */
@@ -38,7 +37,7 @@ interface LabeledBoxProps extends Omit<SelectableProps, 'priority'> {
 }
 
 /** The checkbox covers the photograph and its strip, because Firefox ignores a Shift-click on a label. */
-function LabeledBox({ photo, n, position, form, children }: LabeledBoxProps) {
+function LabeledBox({ photo, n, position, children }: LabeledBoxProps) {
   const selection = use(SelectionContext)
   const hydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
@@ -52,7 +51,7 @@ function LabeledBox({ photo, n, position, form, children }: LabeledBoxProps) {
       <input
         ref={box}
         type="checkbox"
-        form={form}
+        form={SELECTION}
         // Once hydrated the form lists the selection itself, because frames far from the screen are removed.
         name={hydrated ? undefined : 'photos'}
         value={position}
