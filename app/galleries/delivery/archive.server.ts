@@ -44,8 +44,6 @@ export type Packed = { archive: Archive } | { developing: number } | { lost: Pho
 
 /** How many files are measured at once. */
 const MEASURE_CONCURRENCY = 2
-/** How many files are looked up at once. */
-const LOOKUP_CONCURRENCY = 16
 
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -83,13 +81,10 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
 
 /** Drops files that are gone or have another size, so that they are measured again. */
 async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
-  const waiting = [...files.values()].values()
-  const lookUp = async () => {
-    for (const { photoId, key, bytes } of waiting) {
-      if ((await storage.size(key)) !== bytes) files.delete(photoId)
-    }
+  const look = async ({ photoId, key, bytes }: MeasuredFile) => {
+    if ((await storage.size(key)) !== bytes) files.delete(photoId)
   }
-  await Promise.all(Array.from({ length: LOOKUP_CONCURRENCY }, lookUp))
+  await Promise.all([...files.values()].map(look))
 }
 
 /** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */
