@@ -80,9 +80,9 @@ withDatabase('a private gallery', (open) => {
   })
 
   test('is read at a photograph', async () => {
-    const at = async (position: number, shown: Shown) =>
-      (await readPrivateGallery({ database }, { clientId: 'ann' }, 'shared', { position, shown }, NOW))
-        ?.roll ?? null
+    const at = async (position: number, shown: Shown, slug = 'shared') =>
+      (await readPrivateGallery({ database }, { clientId: 'ann' }, slug, { position, shown }, NOW))?.roll ??
+      null
     for (let n = 2; n <= 80; n += 2) await choose('ann', n)
     expect([await at(36, 'all'), await at(37, 'all'), await at(80, 'all'), await at(81, 'all')]).toEqual([
       1,
@@ -95,15 +95,7 @@ withDatabase('a private gallery', (open) => {
       2,
       null,
     ])
-    expect(
-      await readPrivateGallery(
-        { database },
-        { clientId: 'ann' },
-        'empty',
-        { position: 1, shown: 'all' },
-        NOW,
-      ),
-    ).toBeNull()
+    expect(await at(1, 'all', 'empty')).toBeNull()
   })
 
   test('can be empty', async () => {

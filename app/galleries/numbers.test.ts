@@ -63,6 +63,8 @@ onEachEngine('a photograph has one number', (open) => {
       .map((n) => `${n}.jpg`)
   }
   const place = { clientId: 'ann', slug: 'mine' }
+  const mine = (roll: number, shown: 'all' | 'favorites') =>
+    readPrivateGallery({ database }, { clientId: 'ann' }, 'mine', { roll, shown }, NOW)
   const heart = (n: number) => {
     const favorites = { viewer: { clientId: 'ann' }, slug: 'mine', listId: null }
     return chooseFrame({ database }, favorites, { frameId: `mine-${n}`, chosen: true }, NOW)
@@ -82,14 +84,7 @@ onEachEngine('a photograph has one number', (open) => {
     for (const number of [1, 2, 3]) {
       expect(named((await readGallery(database, 'shown', number))?.frames)).toEqual(roll(number))
       expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
-      const mine = await readPrivateGallery(
-        { database },
-        { clientId: 'ann' },
-        'mine',
-        { roll: number, shown: 'all' },
-        NOW,
-      )
-      expect(named(mine?.frames)).toEqual(roll(number))
+      expect(named((await mine(number, 'all'))?.frames)).toEqual(roll(number))
     }
     const owner = await readAlbum(database, 'mine', NOW)
     expect(owner?.frames.map(({ number, file }) => [number, file])).toEqual(
@@ -106,13 +101,7 @@ onEachEngine('a photograph has one number', (open) => {
       expect(await heart(n)).toMatchObject({ most: null })
     }
     const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
-    const read = await readPrivateGallery(
-      { database },
-      { clientId: 'ann' },
-      'mine',
-      { roll: 1, shown: 'favorites' },
-      NOW,
-    )
+    const read = await mine(1, 'favorites')
     expect([read?.chosen, read?.frames.map(({ alt }) => alt)]).toEqual([
       numbers,
       numbers.map((n) => `Photograph ${n}`),

@@ -10,22 +10,14 @@ import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aPhotoWithLocation, tiffWithLocation } from '../../photos/location/testing.server.ts'
-import type { Choice } from './contents.server.ts'
 import { deliverArchive } from './deliver.server.ts'
-import { aBusiness, bytesOf, downloaded, made, PHOTOS, responseOf } from './testing.server.ts'
+import { aBusiness, bytesOf, made, PHOTOS, responseOf, taken } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const VIEWER = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 
 const withPython = test.skipIf(isMissing('python3'))
-
-const taken = (business: Business, choice: Choice, query = '', headers?: Record<string, string>) =>
-  downloaded(
-    business,
-    { request: business.request(`/somewhere${query}`, 'ann', headers), viewer: VIEWER },
-    choice,
-  )
 
 describe('what the owner chose for an album: a client', () => {
   let business: Business
@@ -38,7 +30,7 @@ describe('what the owner chose for an album: a client', () => {
       setDownloads(business.ports.database, 'game', downloads, TERMINAL, NOW)
     const statuses = async () => [
       (await taken(business, { what: 'all' })).status,
-      (await taken(business, { what: 'all' }, '?size=web')).status,
+      (await taken(business, { what: 'all' }, { query: '?size=web' })).status,
       (await taken(business, { what: 'photograph', id: 'game-1' })).status,
     ]
     const begun = await taken(business, { what: 'all' })
@@ -65,14 +57,16 @@ describe('what the owner chose for an album: a client', () => {
       await setDownloads(database, 'game', downloads, TERMINAL, NOW)
       for (const what of ['all', 'favorites'] as const) {
         expect((await taken(business, { what })).status).toBe(404)
-        expect((await taken(business, { what }, '?size=web')).status).toBe(404)
+        expect((await taken(business, { what }, { query: '?size=web' })).status).toBe(404)
       }
-      expect((await taken(business, { what: 'photograph', id: 'game-1' }, '?size=web')).status).toBe(404)
+      expect(
+        (await taken(business, { what: 'photograph', id: 'game-1' }, { query: '?size=web' })).status,
+      ).toBe(404)
       expect(await statusOf(remembered)).toBe(410)
     }
     await show(false)
     expect(await statusOf(remembered)).toBe(200)
-    expect((await taken(business, { what: 'all' }, '?size=web')).status).toBe(200)
+    expect((await taken(business, { what: 'all' }, { query: '?size=web' })).status).toBe(200)
     expect((await taken(business, { what: 'all' })).status).toBe(404)
     const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
     const switched = events.filter(({ action }) => action === 'album.proofs')
@@ -86,8 +80,8 @@ describe('what the owner chose for an album: a client', () => {
       const key = deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original')
       const original = format === 'tiff' ? await tiffWithLocation() : await aPhotoWithLocation(format)
       await storage.put(key, original)
-      const one = (headers?: Record<string, string>) =>
-        taken(business, { what: 'photograph', id: 'game-1' }, '', headers)
+      const one = (headers: Record<string, string> = {}) =>
+        taken(business, { what: 'photograph', id: 'game-1' }, { headers })
       const whole = await one()
       const { headers } = whole
       const without = await bytesOf(whole)

@@ -11,26 +11,14 @@ import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aHeic } from '../../photos/location/testing.server.ts'
 import type { Choice } from './contents.server.ts'
 import { countDownloaded, listDownloads } from './downloads.server.ts'
-import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS } from './testing.server.ts'
+import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS, taken } from './testing.server.ts'
 
 const VIEWER = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type HeaderFields = Record<string, string>
 
-const taken = (
-  business: Business,
-  client: 'ann' | 'bob' | undefined,
-  choice: Choice,
-  query = '',
-  headers?: HeaderFields,
-) =>
-  downloaded(
-    business,
-    { request: business.request(`/somewhere${query}`, client, headers), viewer: VIEWER },
-    choice,
-  )
-const all = (business: Business, query = '', headers?: HeaderFields) =>
-  taken(business, 'ann', { what: 'all' }, query, headers)
+const all = (business: Business, query = '', headers: HeaderFields = {}) =>
+  taken(business, { what: 'all' }, { query, headers })
 /** Names and contents that Python finds in an archive. */
 function unpacked(archive: Buffer): Record<string, string> {
   const file = join(testFolder(), 'archive.zip')
@@ -77,18 +65,18 @@ withDatabase('a download', (open) => {
   withPython("has the client's favorites, not another client's", async () => {
     await favorite('ann', 'game-3')
     await favorite('bob', 'game-1')
-    const response = await taken(business, 'ann', { what: 'favorites' })
+    const response = await taken(business, { what: 'favorites' })
     expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.jpg'])
   })
 
   withPython('has a selection, by numbers', async () => {
-    const response = await taken(business, 'ann', { what: 'selection', numbers: ['3', '1'] })
+    const response = await taken(business, { what: 'selection', numbers: ['3', '1'] })
     expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.jpg'])
   })
 
   test('has one photograph as it is', async () => {
-    const response = await taken(business, 'ann', { what: 'photograph', id: 'game-3' })
+    const response = await taken(business, { what: 'photograph', id: 'game-3' })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.jpg')
   })
@@ -228,34 +216,33 @@ describe('a request that is refused', () => {
       { what: 'selection', numbers: ['1'] },
       { what: 'photograph', id: 'game-1' },
     ]
-    const refused = async (client?: 'ann' | 'bob') => {
+    const refused = async (client: 'ann' | 'bob' | null) => {
       for (const choice of choices) {
-        expect(await facts(await taken(business, client, choice, '', { Range: 'bytes=0-1' }))).toEqual(
-          nothing,
-        )
+        const given = { client, headers: { Range: 'bytes=0-1' } }
+        expect(await facts(await taken(business, choice, given))).toEqual(nothing)
       }
     }
-    await refused(undefined)
+    await refused(null)
     await refused('bob')
     await change({ revoked_at: 1 })
     await refused('ann')
     await change({ revoked_at: null, expires_at: Date.now() - 1 })
     await refused('ann')
     await change({ expires_at: null })
-    for (const choice of choices) expect((await taken(business, 'ann', choice)).status).toBe(200)
+    for (const choice of choices) expect((await taken(business, choice)).status).toBe(200)
   })
 
   test('cannot have photographs of other albums, or numbers that the album lacks', async () => {
-    expect((await taken(business, 'ann', { what: 'photograph', id: 'other-1' })).status).toBe(404)
-    expect((await taken(business, 'ann', { what: 'favorites' })).status).toBe(404)
+    expect((await taken(business, { what: 'photograph', id: 'other-1' })).status).toBe(404)
+    expect((await taken(business, { what: 'favorites' })).status).toBe(404)
     for (const numbers of [['4'], [], ['x'], ['0']]) {
-      expect((await taken(business, 'ann', { what: 'selection', numbers })).status).toBe(404)
+      expect((await taken(business, { what: 'selection', numbers })).status).toBe(404)
     }
   })
 
   test('cannot have another size', async () => {
     const one = { what: 'photograph', id: 'game-1' } as const
-    expect((await taken(business, 'ann', one, '?size=huge')).status).toBe(404)
+    expect((await taken(business, one, { query: '?size=huge' })).status).toBe(404)
   })
 
   test('has a limit of downloads at once', async () => {
@@ -335,7 +322,7 @@ describe('when files have changed', () => {
     const response = await all(business)
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
     expect(business.errors.splice(0)).toHaveLength(1)
-    expect((await taken(business, 'ann', { what: 'photograph', id: 'game-1' })).status).toBe(200)
+    expect((await taken(business, { what: 'photograph', id: 'game-1' })).status).toBe(200)
     expect((await all(business, '?size=web')).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { type Choice, readContents } from './contents.server.ts'
-import { aBusiness, downloaded, recorded } from './testing.server.ts'
+import { aBusiness, recorded, taken } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const VIEWER = { clientId: 'ann', slug: 'game' }
@@ -33,9 +33,7 @@ withDatabase('a part of an album', (open) => {
     expect(await names({ what: 'section', id: 'half' })).toEqual(['DSC_1.jpg', 'a/b.tif'])
     expect(await names({ what: 'section', id: 'theirs' })).toBeNull()
 
-    const request = business.request('/somewhere?size=web', 'ann')
-    const half = { what: 'section', id: 'half' } as const
-    const response = await downloaded(business, { request, viewer: VIEWER }, half)
+    const response = await taken(business, { what: 'section', id: 'half' }, { query: '?size=web' })
     expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
     await response.arrayBuffer()
     expect(await recorded(database)).toMatchObject([{ what: 'section', size: 'web', photographs: 2 }])

@@ -94,6 +94,23 @@ export async function downloaded(
   return responseOf('status' in made ? made : await deliverArchive(ports, whole, made.id))
 }
 
+/** For tests: what Ann, or who else, gets of the album 'game'. */
+export function taken(
+  business: Awaited<ReturnType<typeof aBusiness>>,
+  choice: Choice,
+  { query = '', headers = {}, client = 'ann' }: Taking = {},
+): Promise<Response> {
+  const request = business.request(`/somewhere${query}`, client ?? undefined, headers)
+  return downloaded(business, { request, viewer: { clientId: 'ann', slug: 'game' } }, choice)
+}
+
+interface Taking {
+  query?: string
+  headers?: Record<string, string>
+  /** Whose session it is; null for none. */
+  client?: 'ann' | 'bob' | null
+}
+
 /** For tests: the ID of an archive that the viewer makes. */
 export async function made(
   { ports }: { ports: DeliveryPorts },
