@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
 import { SignOut } from '../../../accounts/ui/sign-out.tsx'
+import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { LocalDay } from '../../../site/local-day.tsx'
 import { listDownloads } from '../../delivery/downloads.server.ts'
@@ -33,7 +34,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className={styles.head}>
-        <h1>Account</h1>
+        <h1 className={head.name}>Account</h1>
         <p className="lead">
           {name}, {email}
         </p>

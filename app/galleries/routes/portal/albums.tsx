@@ -5,6 +5,7 @@ import { closedAlbums } from '../../../clients/grants/closed.server.ts'
 import { openUntil } from '../../../clients/grants/end.ts'
 import { grantedAlbums } from '../../../clients/grants/grants.server.ts'
 import { Developing } from '../../../photos/ui/developing.tsx'
+import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { ClosedAlbums } from '../../ui/portal/closed-albums.tsx'
@@ -38,7 +39,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <div className={`${styles.head} page`}>
-        <h1>Welcome, {name}!</h1>
+        <h1 className={head.name}>Welcome, {name}!</h1>
         <div className={styles.under}>
           <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
           <div className={styles.ways}>

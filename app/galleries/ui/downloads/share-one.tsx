@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 interface ShareOneProps {
   /** Of the smaller size of the photograph or video. */
@@ -21,11 +22,7 @@ const LABELS = {
  * without a script, it is a download.
  */
 export function ShareOne({ address, name, children }: ShareOneProps) {
-  const shares = useSyncExternalStore(
-    () => () => {},
-    canShare,
-    () => false,
-  )
+  const shares = useHydrated() && canShare()
   const { state, share } = useSharing(address, name)
   if (!shares) {
     return (

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { FrameView } from '../../../rules/photo.ts'
 import { captionOf, plays } from '../../../video/video.ts'
 import { Photo } from '../../photo.tsx'
@@ -56,10 +57,6 @@ export function PlainLightbox(props: PlainLightboxProps) {
 
 /** What the gallery already shows of a photograph, until the large one is there. */
 function StandIn({ frame }: { frame: number }) {
-  const shown = useSyncExternalStore(
-    () => () => {},
-    () => thumbnail(frame)?.currentSrc,
-    () => undefined,
-  )
+  const shown = useHydrated() && thumbnail(frame)?.currentSrc
   return shown && <img src={shown} alt="" />
 }
