@@ -89,8 +89,8 @@ function useViewer(props: LightboxProps) {
     if (!needed) return
     let unmounted = false
     import('./photoswipe.ts').then(
-      ({ createViewer }) => {
-        if (!unmounted) setViewer(createViewer({ count, hasStrip, ...actions, onToolbar: setToolbar }))
+      ({ Viewer }) => {
+        if (!unmounted) setViewer(new Viewer({ count, hasStrip, ...actions, onToolbar: setToolbar }))
       },
       // The plain page does the same without it.
       () => {},

@@ -33,22 +33,7 @@ interface ViewerOptions {
 }
 
 /** PhotoSwipe as the lightbox uses it. Frames count from 1. */
-export interface Viewer {
-  /** Opens at a frame, or turns to it. With `play` the slideshow begins once it is open. */
-  show(frame: number, play?: boolean): void
-  close(): void
-  /** Fills the slides whose photographs have arrived. */
-  refresh(): void
-  /** False while PhotoSwipe opens: until then it ignores keys. */
-  handlesKeys(): boolean
-  destroy(): void
-}
-
-export function createViewer(options: ViewerOptions): Viewer {
-  return new Lightbox(options)
-}
-
-class Lightbox implements Viewer {
+export class Viewer {
   readonly #options: ViewerOptions
   #open: PhotoSwipe | null = null
   /** What the address names: a frame, or null for the gallery. */
@@ -62,7 +47,8 @@ class Lightbox implements Viewer {
     this.#options = options
   }
 
-  show(frame: number, play = false): void {
+  /** Opens at a frame, or turns to it. With `play` the slideshow begins once it is open. */
+  show(frame: number, play: boolean): void {
     this.#addressed = frame
     if (this.#pending === frame) this.#pending = null
     if (this.#pending !== null) return
@@ -80,6 +66,7 @@ class Lightbox implements Viewer {
     else closing?.close()
   }
 
+  /** Fills the slides whose photographs have arrived. */
   refresh(): void {
     for (const frame of this.#waiting) {
       if (!this.#options.photoAt(frame)) continue
@@ -88,6 +75,7 @@ class Lightbox implements Viewer {
     }
   }
 
+  /** False while PhotoSwipe opens: until then it ignores keys. */
   handlesKeys(): boolean {
     return this.#open ? !this.#open.opener.isOpening : this.#pending === 'gallery'
   }
