@@ -22,8 +22,6 @@ const albumDetails = z
       .default(''),
     /** The last day on which anybody sees it. */
     until: day.default(''),
-    /** A check box. */
-    reminder: z.enum(['', 'on']).default(''),
   })
   .strip()
 

@@ -87,7 +87,6 @@ export function editAlbum(
       .set({
         ...names,
         visibility: details.visibility,
-        reminder: details.reminder === 'on' ? 1 : 0,
         date: details.date || null,
         city: details.city || null,
         category: category || null,
@@ -168,7 +167,7 @@ function detailsRow(db: Database['db'], albumId: string) {
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .select(['name', 'display_name', 'visibility', 'date', 'city', 'category', 'link'])
-    .select(['expires_at', 'reminder', 'proofs'])
+    .select(['expires_at', 'proofs'])
     .executeTakeFirst()
 }
 
@@ -182,6 +181,5 @@ function detailsOf(row: Row, timeZone: string): AlbumDetails {
     category: row.category ?? '',
     link: row.link ?? '',
     until: row.expires_at === null ? '' : lastDay(row.expires_at, timeZone),
-    reminder: row.reminder === 1 ? 'on' : '',
   }
 }

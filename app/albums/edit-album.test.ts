@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { type AlbumDetails, readDetails } from './details.ts'
 import { createAlbum, editAlbum, readAlbumDetails } from './edit-album.server.ts'
 import { publishAlbum } from './publishing.server.ts'
-import { setProofs } from './studio/access/album-proofs.server.ts'
+import { changeSettings } from './settings.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 15)
 const ZONE = 'America/New_York'
@@ -61,16 +61,14 @@ withDatabase('an album that the owner describes', (open) => {
       category: 'Hockey',
       link: 'https://a.example/x',
       until: '2026-11-01',
-      reminder: '' as const,
     }
     expect(await edit(id, all)).toEqual({
-      changed: ['title', 'code', 'date', 'city', 'category', 'link', 'until', 'reminder'],
+      changed: ['title', 'code', 'date', 'city', 'category', 'link', 'until'],
     })
     expect(await rowOf(id)).toMatchObject({
       slug: 'the-final',
       name: 'HK-1',
       display_name: 'The finals',
-      reminder: 0,
       // Midnight in New York, where summer time has just ended.
       expires_at: Date.UTC(2026, 10, 2, 5),
     })
@@ -118,13 +116,15 @@ withDatabase('an album that the owner describes', (open) => {
 
   test('that shows proofs becomes public once it is delivered', async () => {
     const { id } = await create('The final')
-    await setProofs(database, id, true, ACTOR, NOW)
+    await changeSettings(database, { album: id, change: { proofs: true }, actor: ACTOR, now: NOW })
     expect(await edit(id, { visibility: 'public' })).toMatchObject({
       errors: { visibility: 'The album shows proofs. Deliver it first, under Access.' },
     })
-    await setProofs(database, id, false, ACTOR, NOW)
+    await changeSettings(database, { album: id, change: { proofs: false }, actor: ACTOR, now: NOW })
     expect(await edit(id, { visibility: 'public' })).toMatchObject({ changed: ['visibility'] })
-    expect(await setProofs(database, id, true, ACTOR, NOW)).toMatchObject({
+    expect(
+      await changeSettings(database, { album: id, change: { proofs: true }, actor: ACTOR, now: NOW }),
+    ).toMatchObject({
       refused: expect.stringMatching(/^This album is in the portfolio/),
     })
   })

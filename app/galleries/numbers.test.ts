@@ -10,7 +10,7 @@ import {
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { moveFrames } from '../albums/frames/frames.server.ts'
 import { addSection } from '../albums/frames/sections.server.ts'
-import { readAlbum } from '../albums/list/overview.server.ts'
+import { readGrid } from '../albums/studio/photos/frames/grid.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'
@@ -86,10 +86,7 @@ onEachEngine('a photograph has one number', (open) => {
       expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
       expect(named((await mine(number, 'all'))?.frames)).toEqual(roll(number))
     }
-    const owner = await readAlbum(database, 'mine', NOW)
-    expect(owner?.frames.map(({ number, file }) => [number, file])).toEqual(
-      files.map((file, i) => [i + 1, file]),
-    )
+    expect((await readGrid(database, 'mine'))?.frames.map(({ name }) => name)).toEqual(files)
     expect(await readRoll(database, 'shown', 4)).toBeNull()
   })
 

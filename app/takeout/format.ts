@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isGalleryLink } from '../albums/details.ts'
+import { albumSettings } from '../albums/settings.ts'
 
 // The shapes of an export's files. Somebody may have written them by hand, so an import checks every field.
 
@@ -45,7 +46,6 @@ const day = z.iso.date('should be a day like 2026-11-22')
 const time = z.iso
   .datetime('should be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
-const days = z.int().min(1).max(60).nullable()
 const percent = z.int().min(0).max(100)
 const portableText = z.array(z.unknown()).max(2000)
 
@@ -92,14 +92,7 @@ export const albumShape = z.strictObject({
   link: line.refine(isGalleryLink, 'should be an https address').optional(),
   published: z.boolean(),
   expiresAt: time.optional(),
-  reminder: z.boolean().default(true),
-  /** Days after an album was announced, and before a list closes; null for no reminder. */
-  remindUnopened: days.default(7),
-  remindPicks: days.default(3),
-  downloads: z.enum(['all', 'web', 'none']).default('all'),
-  keepPlace: z.boolean().default(false),
-  /** Whether clients see small, marked photographs. */
-  proofs: z.boolean().default(false),
+  ...albumSettings.shape,
   /** The ID of the private album whose photographs it shows to everybody. */
   madeFrom: id.optional(),
   /** When a consent to that was withdrawn or erased. */

@@ -21,7 +21,9 @@ export interface AlbumClient {
   email: string
   /** 'ended' when the grant was revoked or has expired. */
   access: 'open' | 'blocked' | 'ended'
+  revoked: boolean
   expiresAt: number | null
+  signedInAt: number | null
   ready: ReadyEmail
   /** When they were last sent a reminder; UTC milliseconds. */
   remindedAt: number | null
@@ -40,6 +42,7 @@ export async function albumClients(
     .leftJoin('job', 'job.id', 'client_album.ready_job')
     .where('client_album.album_id', '=', albumId)
     .select(['client.id', 'client.name', 'client.email', 'blocked_at', 'expires_at', 'revoked_at'])
+    .select('account.signed_in_at')
     .select(['ready_requested_at', 'ready_job', 'ready_sent_at'])
     .select(['job.status', 'job.error'])
     .select(({ selectFrom }) =>
@@ -53,13 +56,16 @@ export async function albumClients(
     .orderBy('client.id')
     .execute()
   return rows.map((row) => {
-    const ended = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)
+    const revoked = row.revoked_at !== null
+    const ended = revoked || (row.expires_at !== null && row.expires_at <= now)
     return {
       id: row.id,
       name: row.name,
       email: row.email,
-      expiresAt: row.expires_at,
       access: ended ? 'ended' : row.blocked_at === null ? 'open' : 'blocked',
+      revoked,
+      expiresAt: row.expires_at,
+      signedInAt: row.signed_in_at,
       ready: readyEmail(row),
       remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
     }

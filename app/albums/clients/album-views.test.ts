@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { albumsOfClient } from '../../clients/studio/client/client-albums.server.ts'
-import { readAccess } from '../studio/access/album-access.server.ts'
+import { clientsWithUsage } from '../studio/access/access.server.ts'
 import { countViews, recordView } from './album-views.server.ts'
 
 /** Nine in the evening of May 7 in New York. */
@@ -36,7 +36,7 @@ withDatabase('what clients opened', (open) => {
   const opens = (clientId: string, now: number, slug = 'game') =>
     recordView({ database }, { clientId, slug, timeZone: 'America/New_York' }, now)
   const seen = async () =>
-    (await readAccess(database, 'game', NOW))?.clients.map((client) => [client.id, client.seen])
+    (await clientsWithUsage(database, 'game', NOW)).map((client) => [client.id, client.seen])
 
   test('is recorded once a day in the time zone of the business, with the first and the last day', async () => {
     await opens('ann', NOW)

@@ -12,7 +12,7 @@ import { noteMarked } from '../../photos/proofs/marked.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { endingAlbums, unsentAlbums } from '../clients/album-clients.server.ts'
-import { setProofs } from '../studio/access/album-proofs.server.ts'
+import { changeSettings } from '../settings.server.ts'
 import { markReady, readyEmail } from './album-email.server.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
 
@@ -135,7 +135,7 @@ onEachEngine('emails about an album', (open) => {
   })
 
   test('are held until proofs are marked', async () => {
-    await setProofs(database, 'game', true, TERMINAL, NOW)
+    await changeSettings(database, { album: 'game', change: { proofs: true }, actor: TERMINAL, now: NOW })
     expect(await send()).toEqual({ ann: 'held', bob: 'held' })
     const mark = await readMark(database)
     await noteMarked(database, { id: PHOTO, turned: 0 }, mark)

@@ -25,8 +25,8 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
       {query.get('do') === 'share' && <MakeShare key={params.album} album={params.album} />}
       <Clients album={params.album} access={access} open={query.get('until')} />
       <Shares album={params.album} links={access.links} now={access.now} />
-      <AccessSettings album={params.album} {...access} />
-      <Reminders album={params.album} {...access} />
+      <AccessSettings album={params.album} settings={access.settings} />
+      <Reminders album={params.album} settings={access.settings} />
     </div>
   )
 }

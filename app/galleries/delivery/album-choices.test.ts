@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { without as isMissing } from '../../../scripts/programs/debian.ts'
-import { setDownloads, setKeepPlace } from '../../albums/studio/access/album-downloads.server.ts'
-import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
+import { changeSettings } from '../../albums/settings.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aPhotoWithLocation, tiffWithLocation } from '../../photos/location/testing.server.ts'
@@ -27,7 +26,12 @@ describe('what the owner chose for an album: a client', () => {
 
   test('has only the sizes that the owner allows, and stops when she takes one back', async () => {
     const allow = (downloads: 'all' | 'web' | 'none') =>
-      setDownloads(business.ports.database, 'game', downloads, TERMINAL, NOW)
+      changeSettings(business.ports.database, {
+        album: 'game',
+        change: { downloads },
+        actor: TERMINAL,
+        now: NOW,
+      })
     const statuses = async () => [
       (await taken(business, { what: 'all' })).status,
       (await taken(business, { what: 'all' }, { query: '?size=web' })).status,
@@ -50,11 +54,12 @@ describe('what the owner chose for an album: a client', () => {
     const remembered = await made(business, asking, { what: 'all' }, 'web')
     const statusOf = async (id: string) => responseOf(await deliverArchive(business.ports, asking, id)).status
     expect(await statusOf(remembered)).toBe(200)
-    const show = (proofs: boolean) => setProofs(database, 'game', proofs, TERMINAL, NOW)
+    const show = (proofs: boolean) =>
+      changeSettings(database, { album: 'game', change: { proofs }, actor: TERMINAL, now: NOW })
     await show(true)
     await expect(bytesOf(begun)).rejects.toThrow('interrupted')
     for (const downloads of ['all', 'web'] as const) {
-      await setDownloads(database, 'game', downloads, TERMINAL, NOW)
+      await changeSettings(database, { album: 'game', change: { downloads }, actor: TERMINAL, now: NOW })
       for (const what of ['all', 'favorites'] as const) {
         expect((await taken(business, { what })).status).toBe(404)
         expect((await taken(business, { what }, { query: '?size=web' })).status).toBe(404)
@@ -101,7 +106,12 @@ describe('what the owner chose for an album: a client', () => {
       const check = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).testzip())'
       expect(execFileSync('python3', ['-c', check, file], { encoding: 'utf8' }).trim()).toBe('None')
 
-      await setKeepPlace(business.ports.database, 'game', true, TERMINAL, NOW)
+      await changeSettings(business.ports.database, {
+        album: 'game',
+        change: { keepPlace: true },
+        actor: TERMINAL,
+        now: NOW,
+      })
       const kept = await one()
       expect(kept.headers.get('ETag')).not.toBe(headers.get('ETag'))
       expect(await bytesOf(kept)).toEqual(original)

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { linkRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
-import { setProofs } from '../../albums/studio/access/album-proofs.server.ts'
+import { changeSettings } from '../../albums/settings.server.ts'
 import { revokeLink } from '../../albums/studio/access/links.server.ts'
 import { eraseGuest } from '../shares/guests.server.ts'
 import type { Choice } from './contents.server.ts'
@@ -123,9 +123,9 @@ withDatabase('a download of a guest', (open) => {
     const database = await open()
     const { asked, archive } = await aGuest(database)
     const remembered = await archive()
-    await setProofs(database, 'game', true, OWNER, NOW)
+    await changeSettings(database, { album: 'game', change: { proofs: true }, actor: OWNER, now: NOW })
     expect([await archive(), (await asked(remembered)).status]).toEqual(['404', 410])
-    await setProofs(database, 'game', false, OWNER, NOW)
+    await changeSettings(database, { album: 'game', change: { proofs: false }, actor: OWNER, now: NOW })
     expect((await asked(remembered)).status).toBe(200)
   })
 })

@@ -1,4 +1,3 @@
-import type { ReminderSettings } from '../../albums/reminder-settings.ts'
 import { lastDay } from '../../clients/grants/end.ts'
 
 /** What a reminder is about: an album that was not opened, one that ends, or choosing that ends. */
@@ -31,6 +30,13 @@ export function nineAfter(at: number, days: number, timeZone: string): number {
 
 function nine(day: Temporal.PlainDate, timeZone: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
+}
+
+/** Which reminders the clients of an album get; see `albumSettings`. Days, or null for never. */
+interface ReminderSettings {
+  unopened: number | null
+  expiring: boolean
+  picks: number | null
 }
 
 /** A grant, as far as reminders need it. Times are UTC milliseconds. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
+import { settingsOf } from '../../albums/settings.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {
@@ -115,13 +116,8 @@ function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photo
     name,
     ...present({ displayName, date, city, category, link, expiresAt: iso(row.expires_at) }),
     published: row.published === 1,
-    reminder: row.reminder === 1,
     ...present({ madeFrom: row.made_from, consentLostAt: iso(row.consent_lost_at) }),
-    remindUnopened: row.remind_unopened,
-    remindPicks: row.remind_picks,
-    downloads: row.downloads,
-    keepPlace: row.keep_place === 1,
-    proofs: row.proofs === 1,
+    ...settingsOf(row),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { columnsOf } from '../../albums/settings.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
@@ -146,14 +147,9 @@ async function insertAlbum(
       cover_photo_id: cover?.id ?? null,
       expires_at: album.expiresAt ?? null,
       published: album.published ? 1 : 0,
-      reminder: album.reminder ? 1 : 0,
       made_from: album.madeFrom ?? null,
       consent_lost_at: album.consentLostAt ?? null,
-      remind_unopened: album.remindUnopened,
-      remind_picks: album.remindPicks,
-      downloads: album.downloads,
-      keep_place: album.keepPlace ? 1 : 0,
-      proofs: album.proofs && visibility === 'private' ? 1 : 0,
+      ...columnsOf({ ...album, proofs: album.proofs && visibility === 'private' }),
     })
     .execute()
   return id

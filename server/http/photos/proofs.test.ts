@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { albumCard } from '../../../app/albums/list/album-list.server.ts'
-import { setProofs } from '../../../app/albums/studio/access/album-proofs.server.ts'
+import { changeSettings } from '../../../app/albums/settings.server.ts'
 import { addLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
@@ -115,7 +115,8 @@ withDatabase('proofs', (open) => {
   }
 
   const get = (path: string, cookie = ann) => app.request(path, { headers: { Cookie: cookie } })
-  const switchTo = (proofs: boolean) => setProofs(database, 'album-game', proofs, TERMINAL, NOW)
+  const switchTo = (proofs: boolean) =>
+    changeSettings(database, { album: 'album-game', change: { proofs }, actor: TERMINAL, now: NOW })
   const develop = () => developAll(database, developer)
   const gallery = async (slug = 'game', viewer: Viewer = ANN) => {
     const read = await readPrivateGallery({ database }, viewer, slug, { roll: 1, shown: 'all' }, NOW)

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
-import { setProofs } from '../../../app/albums/studio/access/album-proofs.server.ts'
+import { changeSettings } from '../../../app/albums/settings.server.ts'
 import { addLink, revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
@@ -190,14 +190,24 @@ withDatabase('videos in private albums', (open) => {
   test('of a proof album nobody gets more than the marked poster', async () => {
     await upload(aVideoWithLocation(), 'clip.mov')
     const mine = videoUrl(await frame())
-    await setProofs(database, 'album-game', true, TERMINAL, NOW)
+    await changeSettings(database, {
+      album: 'album-game',
+      change: { proofs: true },
+      actor: TERMINAL,
+      now: NOW,
+    })
     await developAll(database, developer)
     const held = await frame()
     expect([held.developed, held.video, captionOf(held)]).toEqual([true, { seconds: 42, held: true }, HELD])
     expect((await get(photoUrl(held, 400, 'jpg', held.folder))).status).toBe(200)
     expect([(await get(mine)).status, (await get(videoUrl(held))).status]).toEqual([404, 404])
     expect((await download('original')).status).toBe(404)
-    await setProofs(database, 'album-game', false, TERMINAL, NOW)
+    await changeSettings(database, {
+      album: 'album-game',
+      change: { proofs: false },
+      actor: TERMINAL,
+      now: NOW,
+    })
     expect((await get(mine)).status).toBe(200)
   })
 

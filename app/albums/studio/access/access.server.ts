@@ -1,8 +1,11 @@
+import type { Database } from '../../../../ports/database/port.ts'
 import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
+import { usage, usageOf } from '../../../clients/studio/client/client-albums.server.ts'
 import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { readAccess } from './album-access.server.ts'
+import { albumClients } from '../../clients/album-clients.server.ts'
+import { settingsOf } from '../../settings.ts'
 import { readShares } from './shares.server.ts'
 
 const OFFERED = 20
@@ -15,16 +18,24 @@ export async function readAccessTab(
   now: number,
 ) {
   const { database } = ports
-  const access = await readAccess(database, albumId, now)
-  if (!access) return null
+  const album = await database.db
+    .selectFrom('album')
+    .where('id', '=', albumId)
+    .where('visibility', '=', 'private')
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  if (!album) return null
+  const clients = await clientsWithUsage(database, albumId, now)
   const waiting = await openRequests({ database }, { timeZone, albumId }, now)
   const offered = await readClientPage(database, { limit: OFFERED }, now)
   return {
-    ...access,
     now,
+    settings: settingsOf(album),
     links: await readShares(ports, albumId, now),
-    untilDay: access.expiresAt === null ? '' : lastDay(access.expiresAt, timeZone),
-    clients: access.clients.map((client) => ({
+    /** The last day on which anybody sees it; '' for no end. */
+    untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
+    clients: clients.map((client) => ({
       ...client,
       /** When they asked to open it again; null when they do not wait for that. */
       askedAt: waiting.find(({ client: { id } }) => id === client.id)?.askedAt ?? null,
@@ -37,3 +48,18 @@ export async function readAccessTab(
 
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
 export type AccessLine = AccessTab['clients'][number]
+
+/** All clients to whom an album was ever granted, and what they did with it. */
+export async function clientsWithUsage(database: Pick<Database, 'db'>, albumId: string, now: number) {
+  const rows = await database.db
+    .selectFrom('client_album')
+    .where('album_id', '=', albumId)
+    .select('client_id as id')
+    .select(usage)
+    .execute()
+  const used = new Map(rows.map((row) => [row.id, usageOf(row)]))
+  return (await albumClients(database, albumId, now)).flatMap((client) => {
+    const usage = used.get(client.id)
+    return usage ? [{ ...client, ...usage }] : []
+  })
+}

@@ -4,7 +4,7 @@ import { readEnd } from '../../../clients/grants/end.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
-import { readDownloads } from '../access/album-downloads.server.ts'
+import { albumSettings } from '../../settings.ts'
 import { addLink } from '../access/links.server.ts'
 import type { Route } from './+types/links.ts'
 
@@ -16,13 +16,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const until = readEnd(textOf(form, 'until'), context.get(siteContext).timeZone, now)
   if ('refused' in until) return outcomeOf(until)
-  const downloads = readDownloads(textOf(form, 'downloads'))
-  if (!downloads) throw data(null, { status: 400 })
+  const downloads = albumSettings.shape.downloads.safeParse(form.get('downloads'))
+  if (!downloads.success) throw data(null, { status: 400 })
   const link = {
     albumId: params.album,
     name: textOf(form, 'name'),
     pin: textOf(form, 'pin'),
-    downloads,
+    downloads: downloads.data,
     askWho: form.has('ask-who'),
     expiresAt: until.end,
   }

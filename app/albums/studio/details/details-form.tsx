@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumDetails, DetailsErrors } from '../../details.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
@@ -58,7 +58,6 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
         />
       )}
       <Facts field={field} visibility={visibility} categories={options(categories, details.category)} />
-      <Reminder on={details.reminder === 'on'} shown={visibility === 'private'} />
       <Send error={refused?.error}>
         <p className="small quiet" role="status">
           {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
@@ -104,15 +103,6 @@ function Facts({ field, visibility, categories }: FactsProps) {
         type="date"
       />
     </>
-  )
-}
-
-/** Hidden while everybody sees the album, which keeps the setting. */
-function Reminder({ on, shown }: { on: boolean; shown: boolean }) {
-  return (
-    <Check name="reminder" value="on" defaultChecked={on} hidden={!shown}>
-      Email clients a week before they lose it
-    </Check>
   )
 }
 

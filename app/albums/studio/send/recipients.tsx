@@ -121,7 +121,7 @@ function Name({ client: { name, email } }: { client: AlbumClient }) {
 }
 
 /** Where the email stands, or why none leaves. */
-function State({ client: { access, ready, expiresAt }, now }: { client: AlbumClient; now: number }) {
+function State({ client: { access, revoked, ready }, now }: { client: AlbumClient; now: number }) {
   const { state, at, reason } = ready
   const line = (words: React.ReactNode, icon?: IconName, bad?: boolean) => (
     <EmailLine className={styles.state} icon={icon} bad={bad}>
@@ -129,8 +129,7 @@ function State({ client: { access, ready, expiresAt }, now }: { client: AlbumCli
     </EmailLine>
   )
   if (access === 'blocked') return line('Blocked', 'cross')
-  if (access === 'ended')
-    return line(expiresAt === null || expiresAt > now ? 'Access revoked' : 'Access ended', 'cross')
+  if (access === 'ended') return line(revoked ? 'Access revoked' : 'Access ended', 'cross')
   switch (state) {
     case 'none':
       return line('Not told yet')

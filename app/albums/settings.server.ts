@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { queueDeveloping } from '../photos/develop/queue.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+import { type AlbumSettings, columnsOf, SETTING_EVENTS, settingNames, settingsOf } from './settings.ts'
+
+/** Photographs per query: below the number of parameters that either database allows. */
+const BATCH = 5000
+
+/**
+ * Changes settings of an album; what is left out stays. They apply from the next request: a download that is no longer allowed ends
+ * within seconds, and an album that is delivered shows no mark, with the downloads that the owner had allowed before.
+ */
+export function changeSettings(
+  database: AlbumsPorts,
+  { album: albumId, change, actor, now }: AlbumChange & { change: Partial<AlbumSettings> },
+): Promise<Partial<AlbumSettings> | Refused> {
+  return changeAlbum<Partial<AlbumSettings>>(database, albumId, async (trx) => {
+    const row = await trx.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirstOrThrow()
+    if (change.proofs && row.visibility === 'public') {
+      return { refused: 'This album is in the portfolio: only an album for clients can show proofs.' }
+    }
+    const before = settingsOf(row)
+    const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])
+    if (changed.length === 0) return change
+    await trx.updateTable('album').set(columnsOf(change)).where('id', '=', albumId).execute()
+    if (change.proofs && !before.proofs) await markPhotographs(trx, albumId, now)
+    for (const name of changed) {
+      const [action, detail] = SETTING_EVENTS[name]
+      await recordEvent(trx, { actor, action, about: albumId, detail: { [detail]: change[name] } }, now)
+    }
+    return change
+  })
+}
+
+async function markPhotographs(trx: Transaction<Schema>, albumId: string, now: number): Promise<void> {
+  const frames = trx
+    .selectFrom('frame')
+    .where('album_id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .select('photo_id as id')
+  const cover = trx.selectFrom('album').where('id', '=', albumId).select('cover_photo_id as id')
+  const ids = (await frames.union(cover.$narrowType<{ id: string }>()).execute()).flatMap(
+    ({ id }) => id ?? [],
+  )
+  for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, now, ids.slice(i, i + BATCH))
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { albumRow } from '../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { changeSettings } from './settings.server.ts'
+import { type AlbumSettings, albumSettings, readSetting, settingsOf } from './settings.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a form has one setting, with a value that it may have', () => {
+  expect(readSetting(formOf({ proofs: 'true' }))).toEqual({ proofs: true })
+  expect(readSetting(formOf({ downloads: '"web"' }))).toEqual({ downloads: 'web' })
+  expect(readSetting(formOf({ remindPicks: 'null' }))).toEqual({ remindPicks: null })
+  expect(readSetting(formOf({ remindUnopened: '60' }))).toEqual({ remindUnopened: 60 })
+  for (const wrong of ['0', '61', '1.5', 'NaN', '"7"', ''])
+    expect(readSetting(formOf({ remindUnopened: wrong }))).toBeNull()
+  expect(readSetting(formOf({ downloads: '"some"' }))).toBeNull()
+  expect(readSetting(formOf({ published: 'true' }))).toBeNull()
+})
+
+withDatabase('the settings of an album', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    await database.db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private' }))
+      .execute()
+  })
+
+  const set = (change: Partial<AlbumSettings>) =>
+    changeSettings(database, { album: 'game', change, actor: TERMINAL, now: NOW })
+  const stored = async () =>
+    settingsOf(await database.db.selectFrom('album').selectAll().executeTakeFirstOrThrow())
+
+  test('begin with those that an export without them has', async () => {
+    expect(await stored()).toEqual(albumSettings.parse({}))
+  })
+
+  test('are changed alone, with an event for each change', async () => {
+    const all: AlbumSettings = {
+      proofs: true,
+      downloads: 'none',
+      keepPlace: true,
+      remindUnopened: null,
+      reminder: false,
+      remindPicks: 5,
+    }
+    const before = await stored()
+    expect(await set({ keepPlace: true })).toEqual({ keepPlace: true })
+    expect(await stored()).toEqual({ ...before, keepPlace: true })
+    await set(all)
+    expect(await stored()).toEqual(all)
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail'])
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action, detail }) => `${action} ${detail}`).toSorted()).toEqual([
+      'album.downloads {"downloads":"none"}',
+      'album.place {"keep":true}',
+      'album.proofs {"proofs":true}',
+      'album.reminder {"expiring":false}',
+      'album.reminder {"picks":5}',
+      'album.reminder {"unopened":null}',
+    ])
+  })
+})

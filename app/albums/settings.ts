@@ -1,0 +1,78 @@
+import type { Selectable, Updateable } from 'kysely'
+import { z } from 'zod'
+import type { AlbumTable } from '../../ports/database/schema/albums.ts'
+import type { Action } from '../audit/sentences.ts'
+
+const days = z.int().min(1).max(60).nullable()
+
+/**
+ * What the owner decides for the clients of an album, on its Access screen. Exports have the same; the defaults are for earlier
+ * ones, which lack some.
+ */
+export const albumSettings = z.strictObject({
+  /** Clients see small, marked photographs, and download nothing. */
+  proofs: z.boolean().default(false),
+  /** What clients may download. */
+  downloads: z.enum(['all', 'web', 'none']).default('all'),
+  /** Originals that clients download say where they were taken. */
+  keepPlace: z.boolean().default(false),
+  /** After how many days clients are reminded who were told of it and have not opened it; null for never. */
+  remindUnopened: days.default(7),
+  /** Clients are reminded a week before it ends. */
+  reminder: z.boolean().default(true),
+  /** How many days before the last day of a list clients are reminded who are not finished; null for never. */
+  remindPicks: days.default(3),
+})
+
+export type AlbumSettings = z.infer<typeof albumSettings>
+type Name = keyof AlbumSettings
+
+export function settingsOf(row: Selectable<AlbumTable>): AlbumSettings {
+  return {
+    proofs: row.proofs === 1,
+    downloads: row.downloads,
+    keepPlace: row.keep_place === 1,
+    remindUnopened: row.remind_unopened,
+    reminder: row.reminder === 1,
+    remindPicks: row.remind_picks,
+  }
+}
+
+/** The columns of `album` that have these settings. */
+export function columnsOf(settings: Partial<AlbumSettings>) {
+  return {
+    proofs: bit(settings.proofs),
+    downloads: settings.downloads,
+    keep_place: bit(settings.keepPlace),
+    remind_unopened: settings.remindUnopened,
+    reminder: bit(settings.reminder),
+    remind_picks: settings.remindPicks,
+  } satisfies Updateable<AlbumTable>
+}
+
+function bit(on: boolean | undefined): 0 | 1 | undefined {
+  return on === undefined ? undefined : on ? 1 : 0
+}
+
+/** The event that records a change, and the name of the setting in its detail. */
+export const SETTING_EVENTS: Record<Name, [action: Action, detail: string]> = {
+  proofs: ['album.proofs', 'proofs'],
+  downloads: ['album.downloads', 'downloads'],
+  keepPlace: ['album.place', 'keep'],
+  remindUnopened: ['album.reminder', 'unopened'],
+  reminder: ['album.reminder', 'expiring'],
+  remindPicks: ['album.reminder', 'picks'],
+}
+
+/** The setting that a form changes, with the value as JSON; null when there is no such setting or value. */
+export function readSetting(form: FormData): Partial<AlbumSettings> | null {
+  const name = settingNames.find((one) => form.has(one))
+  if (!name) return null
+  try {
+    return { [name]: albumSettings.shape[name].parse(JSON.parse(String(form.get(name)))) }
+  } catch {
+    return null
+  }
+}
+
+export const settingNames = Object.keys(albumSettings.shape) as Name[]
