@@ -88,7 +88,7 @@ async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number)
   const { state, missing } = standingOfRow(row, now)
   if (row.visibility === 'public') return 'The album cannot be sent: it is in the portfolio, not for clients.'
   if (state === 'draft') return 'The album cannot be sent: it is a draft. Publish it first.'
-  if (state === 'expired') return 'The album cannot be sent: it has expired. Publish it again first.'
+  if (state === 'expired') return 'The album cannot be sent: its last day is over. Set a later one first.'
   return missing.length > 0 ? `The album cannot be sent: it has ${missing.join(' and ')}.` : null
 }
 

@@ -208,7 +208,7 @@ export function Untold({ all, shown, now }: TodayView['untold'] & { now: number 
 
 export function Ending({ all, shown, now }: TodayView['ending'] & { now: number }) {
   return (
-    <Group title="Expiring within 7 days" all={all}>
+    <Group title="Ending within 7 days" all={all}>
       {shown.map(({ id, title, cover, clients, at }) => (
         <Row
           key={id}

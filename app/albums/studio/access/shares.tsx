@@ -70,7 +70,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
         {state === 'open' && <p className="clip small quiet">{address}</p>}
       </div>
       <p className="small">
-        {state === 'open' ? 'Open' : state === 'revoked' ? 'Revoked' : 'Expired'}
+        {state === 'open' ? 'Open' : state === 'revoked' ? 'Revoked' : 'Ended'}
         {expiresAt !== null && state !== 'revoked' && (
           <>
             {state === 'open' ? ' until ' : ' '}

@@ -26,7 +26,7 @@ const STATES: [AlbumFilter, string][] = [
   ['draft', 'Draft'],
   ['hidden', 'Hidden'],
   ['developing', 'Developing'],
-  ['ending', 'Expiring soon'],
+  ['ending', 'Ending soon'],
   ['ended', 'Ended'],
 ]
 

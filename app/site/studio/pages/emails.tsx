@@ -21,7 +21,7 @@ const NAMES: Record<TemplateName, string> = {
   'client-invitation-soon': 'Invitation, before there are albums',
   'album-ready': 'Your album is ready',
   'album-unopened': 'Reminder: not opened yet',
-  'album-expiring': 'Reminder: your album expires soon',
+  'album-expiring': 'Reminder: your album ends soon',
   'album-reopening': 'A client asks for a closed album, to you',
   'picks-reminder': 'Reminder: choosing ends soon',
   'new-device': 'A sign-in on a new device',

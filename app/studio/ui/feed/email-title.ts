@@ -12,7 +12,7 @@ const TITLES: Record<string, string> = {
   'account-changed': 'A change to an account',
   'album-ready': 'Your album is ready, to a client',
   'album-unopened': 'Reminder: album not opened yet, to a client',
-  'album-expiring': 'Reminder: album expires soon, to a client',
+  'album-expiring': 'Reminder: album ends soon, to a client',
   'album-reopening': 'A client asks for a closed album, to you',
   'picks-reminder': 'Reminder: choosing ends soon, to a client',
   test: 'A test, to you',
