@@ -11,10 +11,10 @@ import { publicPhoto } from '../pages/public-photo.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { findPhotos } from '../uploads/studio/picker/find-photos.server.ts'
 import { editAlbum, readAlbumDetails } from './edit-album.server.ts'
+import { turnFrames } from './frames/frame-pictures.server.ts'
 import { albumCard } from './list/album-list.server.ts'
 import { makePublicPage } from './studio/consent/public-page.server.ts'
-import { turnFrames } from './studio/photos/frames/frame-pictures.server.ts'
-import { readGrid } from './studio/photos/frames/grid.server.ts'
+import { readGrid } from './studio/photos/grid/grid.server.ts'
 import { deleteFrames } from './trash/frame-trash.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)

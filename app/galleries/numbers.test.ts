@@ -10,7 +10,7 @@ import {
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { moveFrames } from '../albums/frames/frames.server.ts'
 import { addSection } from '../albums/frames/sections.server.ts'
-import { readGrid } from '../albums/studio/photos/frames/grid.server.ts'
+import { readGrid } from '../albums/studio/photos/grid/grid.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'

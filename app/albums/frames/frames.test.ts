@@ -3,10 +3,10 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { placeBack } from '../studio/photos/frames/place-back.server.ts'
 import { deleteFrames, restoreFrames } from '../trash/frame-trash.server.ts'
 import { appendFrame, moveFrames, orderFrames, sortFrames } from './frames.server.ts'
 import { ALBUM_ORDER, numberedFrames } from './order.server.ts'
+import { placeBack } from './place-back.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from './sections.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)

@@ -3,7 +3,7 @@ import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/photos.ts'
-import { readGrid } from './photos/frames/grid.server.ts'
+import { readGrid } from './photos/grid/grid.server.ts'
 import { Photos } from './photos/photos.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

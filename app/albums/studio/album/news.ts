@@ -1,6 +1,6 @@
 import type { Developing } from '../../../uploads/studio/developing.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
-import type { ChangedFrame } from '../photos/frames/grid.ts'
+import type { ChangedFrame } from '../photos/grid/grid-view.ts'
 
 /** What the site tells of an open album. */
 export interface AlbumNews extends Developing {

@@ -2,11 +2,11 @@ import { Form, Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import styles from './bar.module.css'
-import type { Change } from './changes/changes.server.ts'
-import { photographs } from './changes/sentence.ts'
+import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
-import type { GridView } from './frames/grid.ts'
+import type { GridView } from './grid/grid-view.ts'
 import { SIZES, type Size } from './grid/use-rows.ts'
+import { photographs } from './sentence.ts'
 
 interface BarProps {
   view: GridView

@@ -1,4 +1,4 @@
-import type { GridFrame, GridView } from './frames/grid.ts'
+import type { GridFrame, GridView } from './grid/grid-view.ts'
 
 export const SHOWS = { failed: 'Not developed', waiting: 'Developing', 'no-alt': 'Not described' } as const
 export type Show = keyof typeof SHOWS

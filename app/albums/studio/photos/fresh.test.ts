@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlbumCard } from '../../list/album-list.server.ts'
-import type { ChangedFrame, GridView } from './frames/grid.ts'
 import { isBehind, keepSame, withNews } from './fresh.ts'
+import type { ChangedFrame, GridView } from './grid/grid-view.ts'
 
 const frame = (n: number) => ({ id: `f${n}`, photo: `p${n}`, name: `${n}.jpg`, width: 3, height: 2 })
 const view: GridView = {

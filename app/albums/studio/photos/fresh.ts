@@ -1,6 +1,6 @@
 import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
-import type { GridFrame, GridView } from './frames/grid.ts'
+import type { GridFrame, GridView } from './grid/grid-view.ts'
 
 /** The grid after this news. What is added to a section that it does not know is left out. */
 export function withNews(

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { addressOf, type Filter } from './filter.ts'
-import type { GridView } from './frames/grid.ts'
 import { type Dragging, useSectionDrop } from './grid/drag.ts'
+import type { GridView } from './grid/grid-view.ts'
 import styles from './side.module.css'
 
 interface SideProps {

@@ -1,9 +1,9 @@
 import { useKeys } from '../../../studio/ui/use-keys.ts'
-import type { useChanges } from './changes/use-changes.ts'
 import type { Open } from './dialogs/dialogs.tsx'
-import type { GridFrame } from './frames/grid.ts'
 import type { Act } from './grid/bulk-bar.tsx'
+import type { GridFrame } from './grid/grid-view.ts'
 import type { useSelection } from './grid/use-selection.ts'
+import type { useChanges } from './use-changes.ts'
 
 interface Acting {
   frames: GridFrame[]

@@ -4,8 +4,8 @@ import { listen } from '../../../uploads/studio/developing.ts'
 import { useUploadsInto } from '../../../uploads/studio/use-uploads.ts'
 import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
-import type { GridView } from './frames/grid.ts'
 import { isBehind, keepSame, withNews } from './fresh.ts'
+import type { GridView } from './grid/grid-view.ts'
 
 interface Fresh {
   /** What the page was loaded with. */

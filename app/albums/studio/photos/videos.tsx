@@ -1,4 +1,4 @@
-import type { GridView } from './frames/grid.ts'
+import type { GridView } from './grid/grid-view.ts'
 import styles from './photos.module.css'
 
 export const MAY_NOT_PLAY = 'It is shown as it is, and some browsers cannot play it.'

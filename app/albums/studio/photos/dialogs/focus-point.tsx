@@ -1,4 +1,4 @@
-import type { GridFrame } from '../frames/grid.ts'
+import type { GridFrame } from '../grid/grid-view.ts'
 import { Picture } from '../grid/picture.tsx'
 import styles from './focus-point.module.css'
 

@@ -2,7 +2,7 @@ import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.t
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import { Modal } from '../../../../studio/ui/modal.tsx'
-import type { GridFrame } from '../frames/grid.ts'
+import type { GridFrame } from '../grid/grid-view.ts'
 import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './look.module.css'
 

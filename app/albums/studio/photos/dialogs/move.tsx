@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
-import type { Change } from '../changes/changes.server.ts'
-import { photographs } from '../changes/sentence.ts'
-import type { GridView } from '../frames/grid.ts'
+import type { Change } from '../changes.server.ts'
+import type { GridView } from '../grid/grid-view.ts'
+import { photographs } from '../sentence.ts'
 import styles from './dialogs.module.css'
 
 interface MoveProps {

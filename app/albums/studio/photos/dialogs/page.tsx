@@ -4,9 +4,9 @@ import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
-import { photographs } from '../changes/sentence.ts'
-import type { GridFrame } from '../frames/grid.ts'
+import type { GridFrame } from '../grid/grid-view.ts'
 import { Picture } from '../grid/picture.tsx'
+import { photographs } from '../sentence.ts'
 import styles from './dialogs.module.css'
 
 interface PageProps {

@@ -2,9 +2,9 @@ import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
-import type { Change } from '../changes/changes.server.ts'
-import type { Note } from '../changes/queue.ts'
-import type { GridView } from '../frames/grid.ts'
+import type { Change } from '../changes.server.ts'
+import type { GridView } from '../grid/grid-view.ts'
+import type { Note } from '../queue.ts'
 import styles from './dialogs.module.css'
 
 interface SectionsProps {

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
 import { durationText } from '../../../../photos/video/video.ts'
 import { Icon } from '../../../../studio/ui/icon.tsx'
-import type { GridFrame } from '../frames/grid.ts'
 import { MAY_NOT_PLAY } from '../videos.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'
+import type { GridFrame } from './grid-view.ts'
 import { Picture } from './picture.tsx'
 
 interface CellProps {

@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Spot } from '../../../frames/gap.ts'
-import { photographs } from '../changes/sentence.ts'
+import { photographs } from '../sentence.ts'
 import styles from './grid.module.css'
 
 /** What the grid does with dragged frames. */

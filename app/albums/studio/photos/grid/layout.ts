@@ -1,4 +1,4 @@
-import type { GridFrame, GridView } from '../frames/grid.ts'
+import type { GridFrame, GridView } from './grid-view.ts'
 
 /** A row of the grid: a section's head, or frames from left to right. */
 export type Row =

@@ -1,5 +1,5 @@
 import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
-import { type GridFrame, pictureOf } from '../frames/grid.ts'
+import { type GridFrame, pictureOf } from './grid-view.ts'
 
 /** Where the owner and her assistants find every photograph. */
 export const FOLDER = '/studio/photos'

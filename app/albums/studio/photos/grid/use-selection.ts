@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GridFrame } from '../frames/grid.ts'
+import type { GridFrame } from './grid-view.ts'
 
 interface Selection {
   /** The frame that the arrow keys start from. */

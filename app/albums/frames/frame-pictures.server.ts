@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely'
+import { isStorable } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { queueDeveloping, raiseWanted } from '../../photos/develop/queue.server.ts'
+import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { NOT_IN_ALBUM } from './frames.server.ts'
+
+/** Frames per query: below the number of parameters that either database allows. */
+const BATCH = 5000
+/** Characters. */
+const LONGEST = { caption: 2000, alt: 500 }
+
+/** Turns the photographs of frames; see `turnPhotos`. */
+export function turnFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  { frames, by }: { frames: readonly string[]; by: Turn },
+  actor: Actor,
+  now: number,
+): Promise<{ turned: number } | Refused> {
+  return changePhotos(database, albumId, frames, async (trx, photoIds) => {
+    if (await areVideos(trx, photoIds)) return { refused: VIDEOS_STAY }
+    for (let i = 0; i < photoIds.length; i += BATCH) {
+      await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
+    }
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.turn', about: albumId, detail: { frames: photoIds.length, by } },
+      now,
+    )
+    return { turned: photoIds.length }
+  })
+}
+
+const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
+
+/** Whether all of them are videos. Among photographs, videos are left as they are. */
+async function areVideos(trx: Transaction<Schema>, photoIds: string[]): Promise<boolean> {
+  for (let i = 0; i < photoIds.length; i += BATCH) {
+    const some = trx
+      .selectFrom('photo')
+      .select('id')
+      .where('id', 'in', photoIds.slice(i, i + BATCH))
+    if (await some.where('video', 'is', null).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/** Tries to develop photographs again that could not be developed. */
+export function retryFrames(
+  database: AlbumsPorts,
+  albumId: string,
+  frames: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<{ retried: number } | Refused> {
+  return changePhotos(database, albumId, frames, async (trx, photoIds) => {
+    await queueDeveloping(trx, now, photoIds)
+    await recordEvent(
+      trx,
+      { actor, action: 'frames.retry', about: albumId, detail: { frames: photoIds.length } },
+      now,
+    )
+    return { retried: photoIds.length }
+  })
+}
+
+/** Makes a frame's photograph the album's cover. Returns the frame that was the cover before, if the album has it. */
+export function coverWithFrame(
+  database: AlbumsPorts,
+  albumId: string,
+  frame: string,
+  actor: Actor,
+  now: number,
+): Promise<{ before: string | null } | Refused> {
+  return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
+    const before = await trx
+      .selectFrom('album')
+      .innerJoin('frame', 'frame.album_id', 'album.id')
+      .whereRef('frame.photo_id', '=', 'album.cover_photo_id')
+      .where('album.id', '=', albumId)
+      .where('frame.deleted_at', 'is', null)
+      .select('frame.id')
+      .executeTakeFirst()
+    await trx
+      .updateTable('album')
+      .set({ cover_photo_id: photoId as string })
+      .where('id', '=', albumId)
+      .execute()
+    await raiseWanted(trx)
+    await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame } }, now)
+    return { before: before?.id ?? null }
+  })
+}
+
+/** Sets which point of a frame's photograph stays in view when it is cropped; null for the middle. */
+export function focusFrame(
+  database: AlbumsPorts,
+  albumId: string,
+  { frame, focus }: { frame: string; focus: { x: number; y: number } | null },
+  actor: Actor,
+  now: number,
+): Promise<{ focused: string } | Refused> {
+  return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
+    await setFocus(trx, photoId as string, focus)
+    await recordEvent(trx, { actor, action: 'frame.focus', about: albumId, detail: { frame } }, now)
+    return { focused: frame }
+  })
+}
+
+/**
+ * Saves a frame's own caption and description, which replace the photograph's. Where one is '', the photograph's shows
+ * again.
+ */
+export function writeWords(
+  database: AlbumsPorts,
+  albumId: string,
+  { frame, caption, alt }: { frame: string; caption: string; alt: string },
+  actor: Actor,
+  now: number,
+): Promise<{ written: string } | Refused> {
+  return changePhotos(database, albumId, [frame], async (trx) => {
+    if ([...caption].length > LONGEST.caption)
+      return { refused: `A caption has at most ${LONGEST.caption} characters.` }
+    if ([...alt].length > LONGEST.alt)
+      return { refused: `A description has at most ${LONGEST.alt} characters.` }
+    if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
+    const words = { caption: caption.trim() || null, alt: alt.trim() || null }
+    await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
+    await recordEvent(trx, { actor, action: 'frame.words', about: albumId, detail: { frame } }, now)
+    return { written: frame }
+  })
+}
+
+/** Runs `work` with the photographs of these frames. Refuses unless all of them are in the album. */
+function changePhotos<T>(
+  database: AlbumsPorts,
+  albumId: string,
+  frames: readonly string[],
+  work: (trx: Transaction<Schema>, photoIds: string[]) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  return changeAlbum(database, albumId, async (trx) => {
+    const wanted = new Set(frames)
+    const rows = await trx
+      .selectFrom('frame')
+      .select(['id', 'photo_id as photoId'])
+      .where('album_id', '=', albumId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const found = rows.filter(({ id }) => wanted.has(id))
+    if (found.length === 0 || found.length !== wanted.size) return { refused: NOT_IN_ALBUM }
+    return work(
+      trx,
+      found.map(({ photoId }) => photoId),
+    )
+  })
+}

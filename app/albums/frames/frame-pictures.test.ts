@@ -1,0 +1,147 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { openDeveloper } from '../../photos/develop/developer.server.ts'
+import { intakePhoto } from '../../photos/intake/intake.server.ts'
+import { printOf, RECIPE } from '../../photos/rules/address.ts'
+import { derivativeKey, keepOriginal, originalKey } from '../../photos/storage-keys.server.ts'
+import { developAll, farthest, QUARTERS, quarters, readQuarters } from '../../photos/testing.server.ts'
+import { readGrid, readWords } from '../studio/photos/grid/grid.server.ts'
+import { coverWithFrame, focusFrame, retryFrames, turnFrames, writeWords } from './frame-pictures.server.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const [RED, GREEN, BLUE, YELLOW] = QUARTERS
+
+withDatabase('the pictures of frames', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    const photos = [photoRow('1', { alt: '' }), photoRow('2', { caption: 'Kickoff', recipe: RECIPE })]
+    await database.db.insertInto('photo').values(photos).execute()
+    await database.db
+      .insertInto('album')
+      .values([albumRow('game'), albumRow('other')])
+      .execute()
+    const frames = photos.map(({ id }, i) => frameRow('game', i + 1, id))
+    await database.db.insertInto('frame').values(frames).execute()
+  })
+
+  const frame = async (n: number) => (await readGrid(database, 'game'))?.frames[n - 1]
+
+  test('are turned and developed again at another address; the original and the way back stay', async () => {
+    const storage = diskStorage(testFolder())
+    const original = await quarters(480, 320).png().toBuffer()
+    const intake = await intakePhoto(original, 'quarters.png')
+    if ('refused' in intake) throw new Error(intake.refused)
+    const { photo } = intake
+    await keepOriginal(storage, photo.id, original)
+    await database.db
+      .insertInto('photo')
+      .values({ ...photo, alt: '', recipe: RECIPE, focus_x: 10, focus_y: 30 })
+      .execute()
+    await database.db
+      .insertInto('frame')
+      .values(frameRow('game', 3, photo.id))
+      .execute()
+    const developer = openDeveloper({ database, storage, log: { error: () => {} } })
+    onTestFinished(() => developer.close())
+    const turn = (by: 90 | 270) =>
+      turnFrames(database, 'game', { frames: ['game-3'], by }, TERMINAL, Date.now())
+
+    expect(await turn(90)).toEqual({ turned: 1 })
+    expect(await frame(3)).toMatchObject({
+      width: 320,
+      height: 480,
+      turned: 90,
+      placeholder: photo.placeholder,
+    })
+    expect((await readWords(database, 'game', 'game-3'))?.focus).toEqual({ x: 70, y: 10 })
+    await developAll(database, developer)
+    const row = await database.db
+      .selectFrom('photo')
+      .select(['recipe', 'placeholder'])
+      .where('id', '=', photo.id)
+      .executeTakeFirstOrThrow()
+    expect(row.recipe).toBe(RECIPE)
+    expect(row.placeholder).not.toBe(photo.placeholder)
+    const print = printOf({ id: photo.id, turned: 90 })
+    const picture = (await storage.read(derivativeKey(print, '320.jpg'))) as Buffer
+    expect(farthest(await readQuarters(picture), [BLUE, RED, YELLOW, GREEN])).toBeLessThan(12)
+    expect(await storage.read(originalKey(photo.id))).toEqual(original)
+
+    await turn(270)
+    expect(await frame(3)).toMatchObject({ width: 480, height: 320 })
+    expect(await frame(3)).not.toHaveProperty('turned')
+    expect((await readWords(database, 'game', 'game-3'))?.focus).toEqual({ x: 10, y: 30 })
+  })
+
+  test('are developed once more when they are turned meanwhile', async () => {
+    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    await database.db
+      .updateTable('job')
+      .set({ lease: 'theirs', run_at: NOW + 30_000 })
+      .execute()
+    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    const job = database.db.selectFrom('job').select(['status', 'lease', 'run_at'])
+    expect(await job.execute()).toEqual([{ status: 'waiting', lease: null, run_at: NOW }])
+    expect(await frame(1)).toMatchObject({ turned: 180, width: 6000, height: 4000 })
+  })
+
+  test('say why they could not be developed until they are tried again', async () => {
+    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    await database.db.updateTable('job').set({ status: 'dead', error: 'Half of it is missing.' }).execute()
+    expect(await frame(1)).toMatchObject({ failed: 'Half of it is missing.' })
+    expect(await retryFrames(database, 'game', ['game-1'], TERMINAL, NOW)).toEqual({ retried: 1 })
+    expect(await frame(1)).not.toHaveProperty('failed')
+  })
+
+  test('have words of their own before those of the photograph', async () => {
+    expect([(await frame(1))?.wordless, (await frame(2))?.wordless]).toEqual([true, undefined])
+    const words = { frame: 'game-1', caption: ' First down ', alt: 'A tackle' }
+    expect(await writeWords(database, 'game', words, TERMINAL, NOW)).toEqual({ written: 'game-1' })
+    expect(await readWords(database, 'game', 'game-1')).toMatchObject({
+      caption: 'First down',
+      alt: 'A tackle',
+    })
+    expect(await readWords(database, 'game', 'game-2')).toMatchObject({
+      caption: '',
+      photo: { caption: 'Kickoff' },
+    })
+    expect(await frame(1)).not.toHaveProperty('wordless')
+    const long = { ...words, alt: 'x'.repeat(501) }
+    expect(await writeWords(database, 'game', long, TERMINAL, NOW)).toHaveProperty('refused')
+    const hidden = { ...words, alt: 'a\0b' }
+    expect(await writeWords(database, 'game', hidden, TERMINAL, NOW)).toHaveProperty('refused')
+  })
+
+  test('are refused in another album', async () => {
+    const focus = { frame: 'game-1', focus: { x: 1, y: 2 } }
+    expect(
+      [
+        await turnFrames(database, 'other', { frames: ['game-1'], by: 90 }, TERMINAL, NOW),
+        await turnFrames(database, 'game', { frames: [], by: 90 }, TERMINAL, NOW),
+        await retryFrames(database, 'other', ['game-1'], TERMINAL, NOW),
+        await coverWithFrame(database, 'other', 'game-1', TERMINAL, NOW),
+        await focusFrame(database, 'other', focus, TERMINAL, NOW),
+        await writeWords(database, 'other', { frame: 'game-1', caption: '', alt: '' }, TERMINAL, NOW),
+      ].map((outcome) => 'refused' in outcome),
+    ).toEqual(Array(6).fill(true))
+    expect([await readWords(database, 'other', 'game-1'), await readGrid(database, 'nowhere')]).toEqual([
+      null,
+      null,
+    ])
+    expect(await database.db.selectFrom('audit_event').selectAll().execute()).toEqual([])
+  })
+
+  test('become the cover, with the point that stays in view', async () => {
+    expect(await coverWithFrame(database, 'game', 'game-2', TERMINAL, NOW)).toEqual({ before: null })
+    expect((await readGrid(database, 'game'))?.cover).toBe(photoRow('2').id)
+    await focusFrame(database, 'game', { frame: 'game-2', focus: { x: 33.4, y: 0 } }, TERMINAL, NOW)
+    expect((await readWords(database, 'game', 'game-2'))?.focus).toEqual({ x: 33, y: 0 })
+    await focusFrame(database, 'game', { frame: 'game-2', focus: null }, TERMINAL, NOW)
+    expect((await readWords(database, 'game', 'game-2'))?.focus).toBeNull()
+  })
+})

@@ -1,0 +1,25 @@
+import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
+import { readEnd } from '../../../clients/grants/end.ts'
+import { allOf, textOf } from '../../../form-text.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import type { Route } from './+types/grants.ts'
+import { giveAlbum } from './give.server.ts'
+
+export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+
+/** Gives an album to clients, and to a new one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const now = Date.now()
+  const form = await request.formData()
+  const until = readEnd(textOf(form, 'until'), context.get(siteContext).timeZone, now)
+  if ('refused' in until) return outcomeOf(until)
+  const gift = {
+    albumId: params.album,
+    clientIds: allOf(form, 'client'),
+    added: { name: textOf(form, 'name'), email: textOf(form, 'email') },
+    expiresAt: until.end,
+  }
+  const { database } = context.get(portsContext)
+  return outcomeOf(await giveAlbum(database, gift, context.get(actorContext), now))
+}

@@ -1,0 +1,36 @@
+import { data, href, redirect } from 'react-router'
+import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { readCategories } from '../../../site/site.server.ts'
+import type { Route } from './+types/public-page.ts'
+import { makePublicPage } from './public-page.server.ts'
+
+/** Makes a draft of a public page from frames of a private album, and goes there. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const actor = context.get(actorContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const frames = framesFrom(text('frames'))
+  if (!frames) throw data(null, { status: 400 })
+  const wish = { title: text('title'), category: text('category'), cover: text('cover'), frames }
+  const { categories } = await readCategories(database)
+  const made = await makePublicPage(database, {
+    album: params.album,
+    wish,
+    categories,
+    actor,
+    now: Date.now(),
+  })
+  if ('refused' in made) return data({ error: made.refused }, { status: 400 })
+  throw redirect(`${href('/studio/albums/:album/details', { album: made.id })}#consent`)
+}
+
+function framesFrom(text: string): string[] | null {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import { RECIPE } from '../../../photos/rules/address.ts'
+import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
+import { frameRows, gridFrame } from './grid/grid.server.ts'
+import type { ChangedFrame } from './grid/grid-view.ts'
+
+/** Frames per query: more are not developed between two calls. */
+const BATCH = 1000
+
+/**
+ * Returns at each call the frames of an album that were added, replaced or developed, or that failed, since the call before, in
+ * the album's order. The first call returns none.
+ */
+export function followFrames({ db }: Pick<Database, 'db'>, albumId: string): () => Promise<ChangedFrame[]> {
+  let newest: string | undefined
+  /** Frames that are not developed, as they were returned, by their IDs. */
+  let undeveloped = new Map<string, string>()
+  return async () => {
+    const since = newest ?? (await newestFrame(db, albumId))
+    const rows = await frameRows({ db }, albumId)
+      .where(({ or, eb }) => or([eb('photo.recipe', 'is distinct from', RECIPE), eb('frame.id', '>', since)]))
+      .execute()
+    const here = new Set(rows.map(({ id }) => id))
+    const left = [...undeveloped.keys()].filter((id) => !here.has(id)).slice(0, BATCH)
+    const developed =
+      left.length > 0 ? await frameRows({ db }, albumId).where('frame.id', 'in', left).execute() : []
+    const frames = [...rows, ...developed].map(gridFrame)
+    const changed = frames.filter((frame) => JSON.stringify(frame) !== undeveloped.get(frame.id))
+    const isFirst = newest === undefined
+    newest = [since, ...rows.map(({ id }) => id)].toSorted().at(-1)
+    undeveloped = new Map(
+      frames.flatMap((frame) => (frame.placeholder ? [[frame.id, JSON.stringify(frame)] as const] : [])),
+    )
+    return isFirst ? [] : withPlaces(db, albumId, changed, since)
+  }
+}
+
+/** The ID of the frame that was added last; they begin with the time. */
+async function newestFrame(db: Database['db'], albumId: string): Promise<string> {
+  const frame = db
+    .selectFrom('frame')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('album_id', '=', albumId)
+  return (await frame.executeTakeFirst())?.id ?? ''
+}
+
+/** The same, those that were added with the frame before each. */
+async function withPlaces(
+  db: Database['db'],
+  albumId: string,
+  changed: ChangedFrame[],
+  since: string,
+): Promise<ChangedFrame[]> {
+  if (!changed.some(({ id }) => id > since)) return changed
+  const rows = await numberedFrames(db, albumId).orderBy(ALBUM_ORDER).execute()
+  const before = new Map(rows.map(({ id }, i) => [id, rows[i - 1]?.id ?? null]))
+  return changed.map((frame) => (frame.id > since ? { ...frame, after: before.get(frame.id) } : frame))
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { AlbumChange, Refused } from '../../change.server.ts'
+import {
+  coverWithFrame,
+  focusFrame,
+  retryFrames,
+  turnFrames,
+  writeWords,
+} from '../../frames/frame-pictures.server.ts'
+import { moveFrames, sortFrames } from '../../frames/frames.server.ts'
+import { placeBack } from '../../frames/place-back.server.ts'
+import { addSection, deleteSection, moveSection, renameSection } from '../../frames/sections.server.ts'
+import { deleteFrames, restoreFrames } from '../../trash/frame-trash.server.ts'
+
+const id = z.string().min(1).max(64)
+const ids = z.array(id).min(1).max(20_000)
+const name = z.string().max(200)
+const percent = z.number().min(0).max(100)
+const spot = z.union([
+  z.strictObject({ before: id }),
+  z.strictObject({ after: id }),
+  z.strictObject({ section: id.nullable() }),
+  z.strictObject({ number: z.int().min(1) }),
+])
+const placement = z.strictObject({ id, sectionId: id.nullable(), place: z.string().max(500) })
+
+const change = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('move'), frames: ids, spot }),
+  z.strictObject({ do: z.literal('place'), frames: z.array(placement).min(1).max(20_000) }),
+  z.strictObject({ do: z.literal('sort'), by: z.enum(['time', 'name']) }),
+  z.strictObject({ do: z.literal('delete'), frames: ids }),
+  z.strictObject({ do: z.literal('restore'), frames: ids, cover: id.nullable().optional() }),
+  z.strictObject({ do: z.literal('turn'), frames: ids, by: z.literal([90, 180, 270]) }),
+  z.strictObject({ do: z.literal('retry'), frames: ids }),
+  z.strictObject({ do: z.literal('cover'), frame: id }),
+  z.strictObject({
+    do: z.literal('focus'),
+    frame: id,
+    focus: z.strictObject({ x: percent, y: percent }).nullable(),
+  }),
+  z.strictObject({ do: z.literal('words'), frame: id, caption: z.string(), alt: z.string() }),
+  z.strictObject({ do: z.literal('add-section'), name, frames: z.array(id).max(20_000) }),
+  z.strictObject({ do: z.literal('rename-section'), section: id, name }),
+  z.strictObject({ do: z.literal('move-section'), section: id, before: id.nullable() }),
+  z.strictObject({ do: z.literal('delete-section'), section: id }),
+])
+
+/** What the owner does to the photographs of an album, as the browser sends it. */
+export type Change = z.infer<typeof change>
+/** Null when it cannot be undone; `moved` is how many photographs have another place. */
+export type Changed = { undo: Change | null; moved?: number } | (Refused & { noResponse?: true })
+
+/** Reads a change from JSON; null when it is none. */
+export function readChange(text: unknown): Change | null {
+  try {
+    return change.parse(JSON.parse(String(text)))
+  } catch {
+    return null
+  }
+}
+
+/** Makes a change, and returns the one that undoes it. */
+export async function makeChange(database: Database, change: Change, given: AlbumChange): Promise<Changed> {
+  const { album, actor, now } = given
+  switch (change.do) {
+    case 'move':
+      return placed(await moveFrames(database, { ...given, frames: change.frames, spot: change.spot }))
+    case 'place':
+      return placed(await placeBack(database, { ...given, before: change.frames }))
+    case 'sort':
+      return placed(await sortFrames(database, { ...given, by: change.by }))
+    case 'delete': {
+      const done = await deleteFrames(database, { ...given, frames: change.frames })
+      return 'refused' in done ? done : { undo: { do: 'restore', frames: change.frames, cover: done.cover } }
+    }
+    case 'restore': {
+      const { frames, cover } = change
+      const done = await restoreFrames(database, { ...given, frames, wasCover: cover })
+      return undoneBy(done, { do: 'delete', frames })
+    }
+    case 'turn': {
+      const back = (360 - change.by) as 90 | 180 | 270
+      return undoneBy(await turnFrames(database, album, change, actor, now), { ...change, by: back })
+    }
+    case 'cover': {
+      const done = await coverWithFrame(database, album, change.frame, actor, now)
+      if ('refused' in done) return done
+      return { undo: done.before === null ? null : { do: 'cover', frame: done.before } }
+    }
+    case 'retry':
+      return undoneBy(await retryFrames(database, album, change.frames, actor, now), null)
+    case 'focus':
+      return undoneBy(await focusFrame(database, album, change, actor, now), null)
+    case 'words':
+      return undoneBy(await writeWords(database, album, change, actor, now), null)
+    default:
+      return changeSections(database, change, given)
+  }
+}
+
+type SectionChange = Extract<Change, { do: `${string}-section` }>
+
+async function changeSections(
+  database: Database,
+  change: SectionChange,
+  given: AlbumChange,
+): Promise<Changed> {
+  switch (change.do) {
+    case 'add-section': {
+      const added = await addSection(database, { ...given, name: change.name })
+      if ('refused' in added) return added
+      if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
+      return placed(
+        await moveFrames(database, { ...given, frames: change.frames, spot: { section: added.id } }),
+      )
+    }
+    case 'rename-section':
+      return undoneBy(
+        await renameSection(database, { ...given, section: change.section, name: change.name }),
+        null,
+      )
+    case 'move-section':
+      return undoneBy(
+        await moveSection(database, { ...given, section: change.section, before: change.before }),
+        null,
+      )
+    case 'delete-section':
+      return undoneBy(await deleteSection(database, { ...given, section: change.section }), null)
+  }
+}
+
+function placed(done: Awaited<ReturnType<typeof moveFrames>>): Changed {
+  if ('refused' in done) return done
+  const { moved, before } = done
+  return { undo: before.length === 0 ? null : { do: 'place', frames: before }, moved }
+}
+
+function undoneBy(done: object | Refused, undo: Change | null): Changed {
+  return 'refused' in done ? (done as Refused) : { undo }
+}

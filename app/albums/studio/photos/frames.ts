@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { orNoResponse } from '../../../studio/ui/no-response.ts'
+import type { Route } from './+types/frames.ts'
+import { type Changed, makeChange, readChange } from './changes.server.ts'
+import { readGrid } from './grid/grid.server.ts'
+
+/** The photographs as they are now, for a grid that is open: as plain JSON, which a browser reads at once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const grid = await readGrid(context.get(portsContext).database, params.album)
+  if (!grid) throw data(null, { status: 404 })
+  return Response.json(grid)
+}
+
+/** Changes the photographs of an album. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, jobs } = context.get(portsContext)
+  const actor = context.get(actorContext)
+  const change = readChange((await request.formData()).get('change'))
+  if (!change) throw data(null, { status: 400 })
+  const changed = await makeChange(database, change, { album: params.album, actor, now: Date.now() })
+  jobs.wake()
+  return data<Changed>(changed, { status: 'refused' in changed ? 400 : 200 })
+}
+
+/** Without a response, the page says so beside what it shows. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orNoResponse(serverAction, (refused): Changed => ({ refused, noResponse: true }))
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../../ports/database/port.ts'
+import { JOB_ID } from '../../../../photos/develop/queue.server.ts'
+import { RECIPE } from '../../../../photos/rules/address.ts'
+import { RENDER } from '../../../../photos/video/render.server.ts'
+import { playsEverywhere } from '../../../../photos/video/video.ts'
+import { ALBUM_ORDER } from '../../../frames/order.server.ts'
+import { readSections } from '../../../frames/sections.server.ts'
+import type { GridFrame, GridView } from './grid-view.ts'
+
+/** The photographs of an album in its owner's grid, however many; null when there is none or it is in the trash. */
+export async function readGrid(database: Pick<Database, 'db'>, albumId: string): Promise<GridView | null> {
+  const album = await database.db
+    .selectFrom('album')
+    .select('cover_photo_id as cover')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!album) return null
+  const [sections, frames] = [
+    await readSections(database.db, albumId),
+    await frameRows(database, albumId).execute(),
+  ]
+  return {
+    cover: album.cover,
+    sections: sections.map(({ id, name }) => ({ id, name })),
+    frames: frames.map(gridFrame),
+  }
+}
+
+export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
+  return db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .leftJoin('job', (join) =>
+      join
+        .on('job.id', '=', JOB_ID)
+        .on('job.status', '=', 'dead')
+        .on('photo.recipe', 'is distinct from', RECIPE),
+    )
+    .leftJoin('job as rendering', (join) =>
+      join
+        .on('rendering.id', '=', sql<string>`${sql.lit(`${RENDER}-`)} || photo.id`)
+        .on('rendering.status', '=', 'waiting'),
+    )
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.id', 'frame.section_id as section', 'photo.id as photo', 'photo.name', 'photo.width'])
+    .select(['photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
+    .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
+    .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
+    .orderBy(ALBUM_ORDER)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
+
+/** Leaves out default values, because thousands of frames are sent at once. */
+export function gridFrame({
+  recipe,
+  placeholder,
+  status,
+  error,
+  alt,
+  turned,
+  section,
+  ...row
+}: Row): GridFrame {
+  const { video, duration, codec, rendition, rendering, ...facts } = row
+  const frame: GridFrame = facts
+  if (video) frame.seconds = Math.max(1, Math.round(Number(duration) / 1000))
+  const isRaw = video !== null && rendition !== 1 && rendering === null
+  if (isRaw && (video === 'mov' || !playsEverywhere(codec))) frame.raw = true
+  if (section !== null) frame.section = section
+  if (turned !== 0) frame.turned = turned
+  if (alt === '') frame.wordless = true
+  if (recipe !== RECIPE) frame.placeholder = placeholder
+  if (status === 'dead') frame.failed = error ?? ''
+  return frame
+}
+
+/** A frame's words and the point that stays in view, for the forms that change them. */
+export interface FrameWords {
+  id: string
+  caption: string
+  alt: string
+  /** The photograph's own, which show where the frame has none. */
+  photo: { caption: string; alt: string }
+  focus: { x: number; y: number } | null
+}
+
+export async function readWords(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  frameId: string,
+): Promise<FrameWords | null> {
+  const row = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.id', '=', frameId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.caption', 'frame.alt', 'photo.caption as photoCaption', 'photo.alt as photoAlt'])
+    .select(['photo.focus_x', 'photo.focus_y'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { caption, alt, photoCaption, photoAlt, focus_x: x, focus_y: y } = row
+  return {
+    id: frameId,
+    caption: caption ?? '',
+    alt: alt ?? '',
+    photo: { caption: photoCaption ?? '', alt: photoAlt },
+    focus: x !== null && y !== null ? { x, y } : null,
+  }
+}

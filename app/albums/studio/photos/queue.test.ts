@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Change, Changed } from './changes.server.ts'
+import type { GridView } from './grid/grid-view.ts'
+import { afterEvent, EMPTY, type Queue, type QueueEvent, toSend, withAsked } from './queue.ts'
+
+const remove = (...frames: string[]): Change => ({ do: 'delete', frames })
+const restore = (...frames: string[]): Change => ({ do: 'restore', frames })
+const describeFrame: Change = { do: 'words', frame: 'a', caption: 'Dusk', alt: '' }
+
+const ask = (change: Change): QueueEvent => ({ type: 'ask', change })
+const undo: QueueEvent = { type: 'undo' }
+const done = (undo: Change | null): QueueEvent => ({ type: 'response', changed: { undo } })
+const refused: QueueEvent = { type: 'response', changed: { refused: 'It is not in this album any more.' } }
+const lost: QueueEvent = {
+  type: 'response',
+  changed: { refused: 'The site did not respond.', noResponse: true },
+}
+
+/** The queue after these events, which sends whatever it can after each, as the page does. */
+function run(...events: QueueEvent[]): Queue {
+  return events.reduce((queue, event) => sending(afterEvent(queue, event)), EMPTY)
+}
+
+const sending = (queue: Queue) => (toSend(queue) ? afterEvent(queue, { type: 'send' }) : queue)
+const underWay = ({ asked }: Queue) => asked[0]?.change ?? null
+
+/** The photographs that the owner sees. */
+function shown({ asked }: Queue, stored = ['a', 'b', 'c', 'd']): string {
+  const frames = stored.map((id) => ({ id, photo: `photo-${id}`, name: `${id}.jpg`, width: 3, height: 2 }))
+  const view: GridView = { cover: null, sections: [], frames }
+  return withAsked(view, asked)
+    .frames.map(({ id }) => id)
+    .join('')
+}
+
+describe('changes', () => {
+  test('show at once, and are sent one after the other', () => {
+    const three = run(
+      ask(remove('a')),
+      ask(remove('b')),
+      ask({ do: 'move', frames: ['d'], spot: { number: 1 } }),
+    )
+    expect(shown(three)).toBe('dc')
+    expect(underWay(three)).toEqual(remove('a'))
+    expect(toSend(three)).toBeNull()
+    expect(underWay(run(ask(remove('a')), ask(remove('b')), done(restore('a'))))).toEqual(remove('b'))
+  })
+
+  test('of one photograph follow each other', () => {
+    const moved = run(
+      ask({ do: 'move', frames: ['b'], spot: { number: 4 } }),
+      ask({ do: 'move', frames: ['b'], spot: { before: 'a' } }),
+    )
+    expect(shown(moved)).toBe('bacd')
+    const gone = run(ask({ do: 'move', frames: ['b'], spot: { number: 4 } }), ask(remove('b')))
+    expect(shown(gone)).toBe('acd')
+  })
+
+  test('show once where a fresh grid already has the one that is under way', () => {
+    const queue = run(ask({ do: 'move', frames: ['d'], spot: { before: 'b' } }), ask(remove('a')))
+    expect(shown(queue)).toBe('dbc')
+    expect(shown(queue, ['a', 'd', 'b', 'c'])).toBe('dbc')
+    expect(shown(queue, ['a', 'd', 'b', 'new', 'c'])).toBe('dbnewc')
+  })
+
+  test('say what happened once the last is stored, with the undo of that one', () => {
+    const first = run(ask(remove('a')), ask(describeFrame), done(restore('a')))
+    expect(first.note).toBeNull()
+    expect(afterEvent(first, done(null)).note).toEqual({ text: 'Saved.', undo: false })
+    expect(run(ask(remove('a')), done(restore('a'))).note).toMatchObject({ undo: true })
+    expect(run(ask(remove('a')), done(restore('a')), { type: 'dismiss' }).note).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  test('takes back its change alone, and its reason stays while others are stored', () => {
+    const queue = run(ask(remove('a')), ask(remove('b')), ask(remove('c')), done(restore('a')), refused)
+    expect(shown(queue, ['b', 'c', 'd'])).toBe('bd')
+    expect(underWay(queue)).toEqual(remove('c'))
+    const end = afterEvent(queue, done(restore('c')))
+    expect(end.note).toEqual({ text: 'It is not in this album any more.', bad: true })
+    expect(underWay(sending(afterEvent(end, undo)))).toEqual(restore('c'))
+    expect(afterEvent(end, ask(remove('d'))).note).toBeNull()
+  })
+
+  test('of an undo leads to the one before it', () => {
+    const two = [ask(remove('a')), done(restore('a')), ask(remove('b')), done(restore('b'))]
+    const queue = run(...two, undo, refused, undo)
+    expect(underWay(queue)).toEqual(restore('a'))
+    expect(run(...two, undo, refused, undo, done(null)).undos).toEqual([])
+  })
+})
+
+describe('without a response', () => {
+  test('nothing more is sent, all is as it was, and changes are sent again once the site responds', () => {
+    const queue = run(ask(remove('a')), ask(remove('b')), lost)
+    expect(queue).toEqual({ ...EMPTY, note: { text: 'The site did not respond.', bad: true } })
+    expect(shown(queue)).toBe('abcd')
+    expect(underWay(sending(afterEvent(queue, ask(remove('b')))))).toEqual(remove('b'))
+  })
+
+  test('undoing can be tried again, in the same order', () => {
+    const two = [ask(remove('a')), done(restore('a')), ask(remove('b')), done(restore('b'))]
+    expect(run(...two, undo, undo, lost).undos).toEqual([restore('a'), restore('b')])
+    expect(underWay(run(...two, undo, undo, lost, undo))).toEqual(restore('b'))
+  })
+})
+
+describe('undo', () => {
+  test('of a change that is not sent: it never is', () => {
+    const queue = run(ask(remove('a')), ask(remove('b')), undo)
+    expect(shown(queue)).toBe('bcd')
+    expect(run(ask(remove('a')), ask(remove('b')), undo, done(restore('a'))).asked).toEqual([])
+  })
+
+  test('of a change that is under way follows as soon as it is stored, and not the undo of one before', () => {
+    const before = [ask(remove('a')), done(restore('a')), ask(remove('b'))]
+    const queue = run(...before, undo)
+    expect(shown(queue, ['b', 'c', 'd'])).toBe('bcd')
+    expect(underWay(run(...before, undo, done(restore('b'))))).toEqual(restore('b'))
+    expect(run(...before, undo, done(restore('b')), done(null))).toMatchObject({
+      undos: [restore('a')],
+      note: { text: '1 photograph put back.', undo: false },
+    })
+    expect(underWay(run(...before, undo, undo, done(restore('b')), done(null)))).toEqual(restore('a'))
+  })
+
+  test('of a change that the site then refuses has nothing to do', () => {
+    expect(run(ask(remove('a')), undo, refused)).toMatchObject({ asked: [], undos: [] })
+  })
+
+  test('of what cannot be undone leaves it', () => {
+    expect(run(ask(describeFrame), undo, done(null))).toMatchObject({ asked: [], note: { text: 'Saved.' } })
+    expect(run(undo)).toEqual(EMPTY)
+  })
+})
+
+/** What the site has after the queue has sent all, where it refuses the frames in `refuses`. */
+function stored(steps: ('ask' | 'undo' | 'respond')[], refuses: ReadonlySet<string>) {
+  const site: string[] = []
+  const respond = (change: Change | null): Changed => {
+    const [frame = ''] = change && 'frames' in change ? (change.frames as string[]) : []
+    if (refuses.has(frame)) return { refused: 'No.' }
+    if (change?.do !== 'restore') site.push(frame)
+    else site.splice(site.indexOf(frame), 1)
+    return { undo: change?.do === 'delete' ? restore(frame) : remove(frame) }
+  }
+  let queue = EMPTY
+  const step = (event: QueueEvent) => {
+    queue = sending(afterEvent(queue, event))
+  }
+  const answer = () => queue.asked.length > 0 && step({ type: 'response', changed: respond(underWay(queue)) })
+  steps.forEach((kind, i) => {
+    if (kind === 'ask') step(ask(remove(`${i}`)))
+    else if (kind === 'undo') step(undo)
+    else answer()
+  })
+  while (queue.asked.length > 0) answer()
+  return { site, undos: queue.undos.length }
+}
+
+test('whenever the site responds, it has what the owner asked for and did not undo', () => {
+  const steps = fc.array(fc.constantFrom('ask' as const, 'undo' as const, 'respond' as const), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(steps, (all) => {
+      const wanted: string[] = []
+      all.forEach((kind, i) => {
+        if (kind === 'ask') wanted.push(`${i}`)
+        if (kind === 'undo') wanted.pop()
+      })
+      expect(stored(all, new Set())).toEqual({ site: wanted, undos: wanted.length })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what the site refuses is never stored, and changes nothing about the others without an undo', () => {
+  const steps = fc.array(fc.constantFrom('ask' as const, 'respond' as const), { maxLength: 30 })
+  fc.assert(
+    fc.property(steps, fc.uniqueArray(fc.nat(29)), (all, some) => {
+      const refuses = new Set(some.map(String))
+      const wanted = all.flatMap((kind, i) => (kind === 'ask' && !refuses.has(`${i}`) ? [`${i}`] : []))
+      expect(stored(all, refuses)).toEqual({ site: wanted, undos: wanted.length })
+    }),
+  )
+})

@@ -1,0 +1,124 @@
+import { arranged } from './arrange.ts'
+import type { Change, Changed } from './changes.server.ts'
+import type { GridView } from './grid/grid-view.ts'
+import { doneText, undoneText } from './sentence.ts'
+
+/** What happened last. */
+export interface Note {
+  text: string
+  bad?: boolean
+  /** Whether it can be undone. */
+  undo?: boolean
+}
+
+interface Asked {
+  change: Change
+  /** Whether it undoes another. */
+  undoes?: true
+  /** Whether it is undone as soon as it is stored. */
+  takenBack?: true
+}
+
+/** The owner's changes that are not stored yet, and how to undo those that are. */
+export interface Queue {
+  /** In order. */
+  asked: readonly Asked[]
+  /** Whether the first of them is under way. */
+  sent: boolean
+  /** The latest is last. */
+  undos: readonly Change[]
+  note: Note | null
+}
+
+export const EMPTY: Queue = { asked: [], sent: false, undos: [], note: null }
+
+export type QueueEvent =
+  | { type: 'ask'; change: Change }
+  | { type: 'undo' }
+  | { type: 'send' }
+  | { type: 'response'; changed: Changed }
+  | { type: 'dismiss' }
+
+export function afterEvent(queue: Queue, event: QueueEvent): Queue {
+  switch (event.type) {
+    case 'ask':
+      return { ...queue, note: null, asked: [...queue.asked, { change: event.change }] }
+    case 'undo':
+      return { ...afterUndo(queue), note: null }
+    case 'send':
+      return { ...queue, sent: true }
+    case 'response':
+      return afterResponse(queue, event.changed)
+    case 'dismiss':
+      return { ...queue, note: null }
+  }
+}
+
+/** The change to send now: each is sent once the site has answered the one before it. */
+export function toSend({ asked, sent }: Queue): Change | null {
+  return sent ? null : (asked[0]?.change ?? null)
+}
+
+/** Takes back the latest change: one that is not sent is never sent, one that is under way is undone once it is stored. */
+function afterUndo({ asked, undos, ...queue }: Queue): Queue {
+  const at = asked.findLastIndex(({ undoes, takenBack }) => !undoes && !takenBack)
+  const latest = asked[at]
+  if (latest && at === 0 && queue.sent) {
+    return { ...queue, undos, asked: asked.with(0, { ...latest, takenBack: true }) }
+  }
+  if (latest) return { ...queue, undos, asked: asked.toSpliced(at, 1) }
+  const undoing = undos.slice(-1).map((change): Asked => ({ change, undoes: true }))
+  return { ...queue, undos: undos.slice(0, -1), asked: [...asked, ...undoing] }
+}
+
+function afterResponse(queue: Queue, changed: Changed): Queue {
+  const [done, ...asked] = queue.asked
+  if (!done) return queue
+  if ('refused' in changed) return afterRefusal(queue, changed)
+  const { undos, note } = queue
+  const undo = done.undoes ? null : changed.undo
+  if (undo && done.takenBack) {
+    return { ...queue, sent: false, asked: [{ change: undo, undoes: true }, ...asked] }
+  }
+  const text = done.undoes ? undoneText(done.change) : doneText(done.change, changed.moved)
+  return {
+    asked,
+    sent: false,
+    undos: undo ? [...undos, undo] : undos,
+    // A refusal stays until the owner has read it, and an 'Undo' is of the latest change.
+    note: note?.bad || asked.length > 0 ? note : { text, undo: undo !== null },
+  }
+}
+
+/** The changes after one that is refused are sent, but without a response none is, and what they undo can be undone again. */
+function afterRefusal({ asked, undos }: Queue, changed: Extract<Changed, { refused: string }>): Queue {
+  const note = { text: changed.refused, bad: true }
+  if (!changed.noResponse) return { asked: asked.slice(1), sent: false, undos, note }
+  const undoing = asked.filter(({ undoes }) => undoes).map(({ change }) => change)
+  return { asked: [], sent: false, undos: [...undos, ...undoing.toReversed()], note }
+}
+
+/** The stored grid with the changes that are not stored yet. */
+export function withAsked(stored: GridView, asked: Queue['asked']): GridView {
+  return asked.reduce((grid, { change, takenBack }) => (takenBack ? grid : foreseen(grid, change)), stored)
+}
+
+/** The grid after a change; unchanged where only the site knows what becomes of it. */
+function foreseen(view: GridView, change: Change): GridView {
+  switch (change.do) {
+    case 'move':
+      return arranged(view, new Set(change.frames), change.spot)
+    case 'delete': {
+      const gone = new Set(change.frames)
+      return { ...view, frames: view.frames.filter(({ id }) => !gone.has(id)) }
+    }
+    case 'cover':
+      return { ...view, cover: view.frames.find(({ id }) => id === change.frame)?.photo ?? view.cover }
+    case 'rename-section': {
+      const { section, name } = change
+      return { ...view, sections: view.sections.map((one) => (one.id === section ? { ...one, name } : one)) }
+    }
+    default:
+      return view
+  }
+}
