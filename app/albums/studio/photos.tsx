@@ -16,14 +16,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * A filter shows fewer of the same photographs, and the grid hears by itself of what is developed. A refused change was perhaps made
- * to photographs that have changed since.
+ * A filter shows fewer of the same photographs. A refused change was perhaps made to photographs that have changed
+ * since.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args
-  const isReading = (formMethod ?? 'GET') === 'GET'
-  if (currentUrl.pathname === nextUrl.pathname && isReading) return false
-  return actionStatus === 400 || defaultShouldRevalidate
+  const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
+  const filters = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !filters && (actionStatus === 400 || defaultShouldRevalidate)
 }
 
 export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {

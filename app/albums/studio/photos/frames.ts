@@ -4,14 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { orNoResponse } from '../../../studio/ui/no-response.ts'
 import type { Route } from './+types/frames.ts'
 import { type Changed, makeChange, readChange } from './changes.server.ts'
-import { readGrid } from './grid/grid.server.ts'
-
-/** The photographs as they are now, for a grid that is open: as plain JSON, which a browser reads at once. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const grid = await readGrid(context.get(portsContext).database, params.album)
-  if (!grid) throw data(null, { status: 404 })
-  return Response.json(grid)
-}
 
 /** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {

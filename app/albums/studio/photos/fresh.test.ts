@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlbumCard } from '../../list/album-list.server.ts'
-import { isBehind, keepSame, withNews } from './fresh.ts'
+import { isBehind, withNews } from './fresh.ts'
 import type { ChangedFrame, GridView } from './grid/grid-view.ts'
 
 const frame = (n: number) => ({ id: `f${n}`, photo: `p${n}`, name: `${n}.jpg`, width: 3, height: 2 })
@@ -50,13 +50,4 @@ test('the grid is behind where the site has more, or fewer, photographs or some 
   expect(isBehind(withNews(view, news(frame(2))), site(3, 0, 1))).toBe(false)
   expect(isBehind(view, site(3, 1, 0))).toBe(true)
   expect(isBehind(view, site(4, 1, 1))).toBe(true)
-})
-
-test('what is read again keeps the frames that are the same', () => {
-  const copy = structuredClone(view.frames).toReversed()
-  const read = keepSame(view, { ...view, frames: [...copy, frame(4)] })
-  expect(read.frames.map(({ id }) => id)).toEqual(['f3', 'f2', 'f1', 'f4'])
-  expect(read.frames[1]).toBe(view.frames[1])
-  const other = { ...copy[1], placeholder: undefined, wordless: true as const } as (typeof copy)[0]
-  expect(keepSame(view, { ...view, frames: [other] }).frames[0]).toBe(other)
 })

@@ -1,6 +1,6 @@
 import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
-import type { GridFrame, GridView } from './grid/grid-view.ts'
+import type { GridView } from './grid/grid-view.ts'
 
 /** The grid after this news. What is added to a section that it does not know is left out. */
 export function withNews(
@@ -30,21 +30,4 @@ export function isBehind(
     frames.filter(SHOWN_BY.waiting).length !== waiting ||
     frames.filter(SHOWN_BY.failed).length !== failed
   )
-}
-
-/** The grid that was read. Unchanged frames stay the same objects, so that React does not render them again. */
-export function keepSame(before: GridView, read: GridView): GridView {
-  const known = new Map(before.frames.map((frame) => [frame.id, frame]))
-  return {
-    ...read,
-    frames: read.frames.map((frame) => {
-      const same = known.get(frame.id)
-      return same && isSame(same, frame) ? same : frame
-    }),
-  }
-}
-
-function isSame(one: GridFrame, other: GridFrame): boolean {
-  const keys = Object.keys(one) as (keyof GridFrame)[]
-  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
 }
