@@ -1,4 +1,4 @@
-import { findAlbums } from '../../albums/list/find.server.ts'
+import { albumCards } from '../../albums/list/album-list.server.ts'
 import { listBookings } from '../../booking/list.server.ts'
 import { STATUSES } from '../../booking/studio/list/status.tsx'
 import { readClientPage } from '../../clients/studio/list/client-list.server.ts'
@@ -38,7 +38,7 @@ export async function find(
   const wait = await countSearch({ database }, by, now)
   if (wait > 0) return { ...nothing, wait }
   const [albums, clients, bookings] = await Promise.all([
-    findAlbums(database, search, SHOWN),
+    albumCards(database, { search, limit: SHOWN }, now),
     readClientPage(database, { search, limit: SHOWN }, now),
     listBookings(database, { search, limit: SHOWN }),
   ])
