@@ -318,12 +318,11 @@ onEachEngine('picks', (open) => {
     expect(await refused({}, 'nowhere')).toEqual({ refused: 'There is no such album.' })
     expect(await refused({})).toMatchObject({ id: expect.any(String) })
     await choose('ann', 1)
-    const deletion = { albumId: 'game', listId, picks: false }
-    expect(await deleteList(database, deletion, TERMINAL, NOW)).toMatchObject({ refused: expect.any(String) })
+    const deletion = { albumId: 'game', listId }
     expect(await deleteList(database, { ...deletion, albumId: 'other' }, TERMINAL, NOW)).toEqual({
       refused: 'The album has no such list.',
     })
-    expect(await deleteList(database, { ...deletion, picks: true }, TERMINAL, NOW)).toEqual({
+    expect(await deleteList(database, deletion, TERMINAL, NOW)).toEqual({
       deleted: listId,
     })
     expect(await lists('ann')).toMatchObject([{ name: 'Wall', count: 0 }])

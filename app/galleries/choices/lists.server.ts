@@ -66,23 +66,15 @@ export function changeList(
   })
 }
 
-/** Deletes a list. With `picks` also what clients chose for it; otherwise that refuses. */
+/** Deletes a list, with what clients chose for it. */
 export function deleteList(
   database: AlbumsPorts,
-  { albumId, listId, picks }: { albumId: string; listId: string; picks: boolean },
+  { albumId, listId }: { albumId: string; listId: string },
   actor: Actor,
   now: number,
 ): Promise<{ deleted: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
-    const chosen = await trx
-      .selectFrom('chosen_frame')
-      .innerJoin('choice', 'choice.id', 'chosen_frame.choice_id')
-      .where('choice.list_id', '=', listId)
-      .select('chosen_frame.frame_id')
-      .limit(1)
-      .executeTakeFirst()
-    if (chosen && !picks) return { refused: 'Clients have chosen photographs for this list.' }
     await trx.deleteFrom('pick_list').where('id', '=', listId).execute()
     await recordEvent(
       trx,

@@ -194,7 +194,7 @@ export function Untold({ all, shown, now }: TodayView['untold'] & { now: number 
           time={<Moment at={at} now={now} />}
           action={
             <Step
-              action={href('/studio/albums/:album/sending', { album: id })}
+              action={href('/studio/albums/:album/sending/:client?', { album: id })}
               icon="send"
               label={`Send to ${clients.length === 1 ? '1 client' : `${clients.length} clients`}`}
               what={`that ${title} is ready`}

@@ -4,11 +4,11 @@ import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/g
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
-import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { counted } from '../../../ui/count.ts'
+import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
 import type { AccessLine, AccessTab } from './access.server.ts'
 
@@ -69,7 +69,7 @@ function Row({ client, album, now, open }: RowProps) {
       </div>
       <div>
         <State client={client} now={now} />
-        <Ready ready={ready} now={now} />
+        <ReadyEmail client={client} now={now} />
         {askedAt !== null && (
           <p className="small">
             <b>Asked to open it again</b> <Moment at={askedAt} now={now} />
@@ -80,7 +80,7 @@ function Row({ client, album, now, open }: RowProps) {
       <div className={panel.acts}>
         {access === 'open' && (
           <Step
-            action={href('/studio/albums/:album/clients/:client/email', grant)}
+            action={href('/studio/albums/:album/sending/:client?', grant)}
             label={ready.state === 'none' ? 'Send' : 'Send again'}
             what={`to ${name}`}
           />
@@ -111,26 +111,6 @@ function State({ client, now }: { client: AccessLine; now: number }) {
     )
   const state = revoked ? 'revoked' : access === 'ended' ? 'ended' : 'open'
   return <GrantEnd state={state} at={expiresAt} day={lastDay} now={now} />
-}
-
-const READY = {
-  none: ['photo', 'Not sent yet'],
-  held: ['retry', 'Sent once everything is developed'],
-  queued: ['retry', 'Queued'],
-  failed: ['alert', 'Not sent'],
-  sent: ['check', 'Handed to the mail server'],
-} as const
-
-/** What became of the email that says the album is ready. */
-function Ready({ ready: { state, at, reason }, now }: { ready: AccessLine['ready']; now: number }) {
-  const [icon, words] = READY[state]
-  return (
-    <EmailLine icon={icon} bad={state === 'failed'}>
-      {words}
-      {state === 'failed' && reason && `: ${reason}`}{' '}
-      {state !== 'none' && at !== null && <Moment at={at} now={now} />}
-    </EmailLine>
-  )
 }
 
 function Usage({ client, now }: { client: AccessLine; now: number }) {

@@ -7,9 +7,7 @@ import type { ListView } from './picks.server.ts'
 
 /** Makes a list, or changes one. */
 export function ListForm({ album, list }: { album: string; list?: ListView }) {
-  const action = list
-    ? href('/studio/albums/:album/pick-lists/:list', { album, list: list.id })
-    : href('/studio/albums/:album/pick-lists', { album })
+  const action = href('/studio/albums/:album/pick-lists/:list?', { album, list: list?.id })
   return (
     <Panel
       action={action}
@@ -60,7 +58,6 @@ export function DeleteForm({ album, list: { id, name, sets } }: { album: string;
       back="?"
       cancel="Keep it"
     >
-      <input type="hidden" name="picks" value="too" />
       <p>
         {sets.length === 0
           ? 'Nobody has chosen anything yet.'

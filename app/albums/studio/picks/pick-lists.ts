@@ -1,5 +1,5 @@
 import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
-import { addList } from '../../../galleries/choices/lists.server.ts'
+import { addList, changeList } from '../../../galleries/choices/lists.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
 import type { Route } from './+types/pick-lists.ts'
@@ -7,12 +7,15 @@ import { readTerms } from './picks.server.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Makes a list from which clients pick. */
+/** Makes a list from which clients pick, or changes the name, the limit or the last day of one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
+  const { timeZone } = context.get(siteContext)
+  const actor = context.get(actorContext)
+  const { album: albumId, list: listId } = params
   const now = Date.now()
-  const days = { timeZone: context.get(siteContext).timeZone, now }
-  const terms = await readTerms(database, { albumId: params.album }, await request.formData(), days)
+  const terms = await readTerms(database, { albumId, listId }, await request.formData(), { timeZone, now })
   if ('refused' in terms) return outcomeOf(terms)
-  return outcomeOf(await addList(database, params.album, terms, context.get(actorContext), now))
+  if (!listId) return outcomeOf(await addList(database, albumId, terms, actor, now))
+  return outcomeOf(await changeList(database, { albumId, listId }, terms, actor, now))
 }

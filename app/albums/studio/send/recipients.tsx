@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
-import type { IconName } from '../../../studio/ui/icon.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
+import { ReadyEmail } from './ready-email.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
 
@@ -99,7 +99,9 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
                 <Name client={client} />
               </span>
             )}
-            <State client={client} now={now} />
+            <div className={styles.state}>
+              <State client={client} now={now} />
+            </div>
           </li>
         ))}
       </ul>
@@ -107,7 +109,7 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
   )
 }
 
-/** Whether an email to them is about to leave. */
+/** Whether an email to them is under way. */
 function waits({ ready: { state } }: AlbumClient): boolean {
   return state === 'held' || state === 'queued'
 }
@@ -120,28 +122,12 @@ function Name({ client: { name, email } }: { client: AlbumClient }) {
   )
 }
 
-/** Where the email stands, or why none leaves. */
-function State({ client: { access, revoked, ready }, now }: { client: AlbumClient; now: number }) {
-  const { state, at, reason } = ready
-  const line = (words: React.ReactNode, icon?: IconName, bad?: boolean) => (
-    <EmailLine className={styles.state} icon={icon} bad={bad}>
-      {words}
-    </EmailLine>
-  )
-  if (access === 'blocked') return line('Blocked', 'cross')
-  if (access === 'ended') return line(revoked ? 'Access revoked' : 'Access ended', 'cross')
-  switch (state) {
-    case 'none':
-      return line('Not told yet')
-    case 'held':
-      return line('Sent once everything is developed', 'retry')
-    case 'queued':
-      return line(reason ? `Tried again: ${reason}` : 'On its way', 'retry')
-    case 'failed':
-      return line(`Not sent: ${reason ?? 'the mail server refused it'}`, 'alert', true)
-    case 'sent':
-      return line(<>Handed to the mail server {at !== null && <Moment at={at} now={now} />}</>, 'check')
-  }
+/** Where the email stands, or why none is sent. */
+function State({ client, now }: { client: AlbumClient; now: number }) {
+  const { access, revoked } = client
+  if (access === 'open') return <ReadyEmail client={client} now={now} />
+  const why = access === 'blocked' ? 'Blocked' : revoked ? 'Access revoked' : 'Access ended'
+  return <EmailLine icon="cross">{why}</EmailLine>
 }
 
 const WHY: Partial<Record<SendOutcome, string>> = {
@@ -152,13 +138,7 @@ const WHY: Partial<Record<SendOutcome, string>> = {
 
 /** How many emails are under way, and why any is not. */
 function Outcome({ sent }: { sent: Sent }) {
-  if ('error' in sent) {
-    return (
-      <p className={styles.error} role="alert">
-        {sent.error}
-      </p>
-    )
-  }
+  if ('error' in sent) return <Problem error={sent.error} />
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
   const [leaves, held] = [count('leaves'), count('held')]
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))

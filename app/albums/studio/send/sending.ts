@@ -1,16 +1,26 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
-import { sendAlbum } from '../../sending/send-album.server.ts'
+import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 import type { Route } from './+types/sending.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Tells all clients of an album who do not know it yet that it is ready. */
+/** Emails one client that the album is ready, whether they had the email or not; or else all who do not know it yet. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
+  const { album, client } = params
   const ports = { database, passwords: identity.passwords }
-  const sent = await sendAlbum(ports, params.album, { to: 'all' }, context.get(actorContext), Date.now())
+  const request = client ? { to: [client], again: true } : { to: 'all' as const }
+  const sent = await sendAlbum(ports, album, request, context.get(actorContext), Date.now())
+  if ('refused' in sent) return outcomeOf(sent)
   jobs.wake()
-  return outcomeOf(sent)
+  const refused = client && REFUSED[sent.clients[0]?.outcome ?? 'not granted']
+  return outcomeOf(refused ? { refused } : null)
+}
+
+const REFUSED: Partial<Record<SendOutcome, string>> = {
+  limited: 'They had five such emails within a day. Try again tomorrow.',
+  blocked: 'They are blocked.',
+  'not granted': 'They have no access to the album.',
 }

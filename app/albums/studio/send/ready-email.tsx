@@ -1,0 +1,23 @@
+import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import type { AlbumClient } from '../../clients/album-clients.server.ts'
+
+const READY = {
+  none: ['photo', 'Not sent yet'],
+  held: ['retry', 'Sent once everything is developed'],
+  queued: ['retry', 'Queued'],
+  failed: ['alert', 'Not sent'],
+  sent: ['check', 'Handed to the mail server'],
+} as const
+
+/** What became of the email that says the album is ready. */
+export function ReadyEmail({ client, now }: { client: Pick<AlbumClient, 'ready'>; now: number }) {
+  const { state, at, reason } = client.ready
+  const [icon, words] = READY[state]
+  return (
+    <EmailLine icon={icon} bad={state === 'failed'}>
+      {state === 'queued' && reason ? 'Tried again' : words}
+      {reason && `: ${reason}`} {at !== null && <Moment at={at} now={now} />}
+    </EmailLine>
+  )
+}
