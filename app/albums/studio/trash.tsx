@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
@@ -52,11 +53,7 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
           </Panel>
         )}
         {groups.length > 0 && role === 'owner' && <Empty {...command} />}
-        {command.refused && (
-          <p className={styles.error} role="alert">
-            {command.refused}
-          </p>
-        )}
+        <Problem error={command.refused} />
       </div>
     </SettingsPage>
   )

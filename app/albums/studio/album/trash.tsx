@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useFocus } from '../../../studio/ui/use-focus.ts'
 import styles from './album.module.css'
@@ -18,11 +19,7 @@ export function Deleted({ id, title }: { id: string; title: string }) {
           Undo
         </Button>
       </Form>
-      {refused && (
-        <p className={styles.error} role="alert">
-          {refused}
-        </p>
-      )}
+      <Problem error={refused} />
     </div>
   )
 }
@@ -56,11 +53,7 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
           {label}
         </Button>
       </div>
-      {refused && (
-        <p className={styles.error} role="alert">
-          {refused}
-        </p>
-      )}
+      <Problem error={refused} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { type DetailsErrors, readDetails } from '../../details.ts'
 import styles from './details.module.css'
 
@@ -46,11 +47,7 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
           </span>
         </label>
       ))}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Problem error={error} />
     </fieldset>
   )
 }

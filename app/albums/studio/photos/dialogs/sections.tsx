@@ -1,6 +1,7 @@
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { Change } from '../changes.server.ts'
 import type { GridView } from '../grid/grid-view.ts'
@@ -35,11 +36,7 @@ export function SectionsDialog({ view: { sections }, note, busy, ask, close }: S
       <p className="small quiet">
         The photographs of a deleted section stay, after those of the one before it.
       </p>
-      {note?.bad && (
-        <p className={styles.error} role="alert">
-          {note.text}
-        </p>
-      )}
+      <Problem error={note?.bad ? note.text : null} />
       <form className={styles.add} onSubmit={submit}>
         <TextInput
           name="name"

@@ -3,6 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import type { Change } from '../changes.server.ts'
 import type { FrameWords } from '../grid/grid.server.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
@@ -47,11 +48,7 @@ export function WordsDialog({ album, frames, note, ask, close }: WordsProps) {
           One moment…
         </p>
       )}
-      {note?.bad && (
-        <p className={styles.error} role="alert">
-          {note.text}
-        </p>
-      )}
+      <Problem error={note?.bad ? note.text : null} />
     </Dialog>
   )
 }
