@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
+import { slugFrom } from '../clients/slug.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
-import { insertAlbum } from './albums.server.ts'
-import { type AlbumChange, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
-type Ports = Pick<Database, 'engine' | 'write'>
 /** The names of the fields that changed, or why nothing did. */
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
 export function createAlbum(
-  database: Ports,
+  database: AlbumsPorts,
   details: Pick<AlbumDetails, 'title' | 'visibility'>,
   actor: Actor,
   now: number,
@@ -25,15 +25,30 @@ export function createAlbum(
 }
 
 /** The same in the caller's transaction, which has the lock. */
-export function insertDraft(
+export async function insertDraft(
   trx: Transaction<Schema>,
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
   actor: Actor,
   now: number,
 ): Promise<{ id: string }> {
-  const { name, display_name } = namesOf({ title, visibility })
-  const draft = { name, displayName: display_name, date: null, link: null, visibility, published: 0 as const }
-  return insertAlbum(trx, draft, actor, now)
+  const id = uuidv7(now)
+  const draft = { visibility, published: 0, ...namesOf({ title, visibility }) } as const
+  const empty = { category: null, date: null, city: null, cover_photo_id: null, link: null }
+  await trx
+    .insertInto('album')
+    .values({ id, slug: await freeSlug(trx, title), ...draft, ...empty })
+    .execute()
+  await recordEvent(trx, { actor, action: 'album.add', about: id }, now)
+  return { id }
+}
+
+/** The first address for this title that no album has. */
+async function freeSlug(trx: Transaction<Schema>, title: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = slugFrom(title, n)
+    const same = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (!same) return slug
+  }
 }
 
 /** What the form of an album's details shows. */
@@ -51,7 +66,7 @@ export async function readAlbumDetails(
  * a client's photographs before she publishes them on purpose.
  */
 export function editAlbum(
-  database: Ports,
+  database: AlbumsPorts,
   {
     album: albumId,
     details,
@@ -103,7 +118,7 @@ export function editAlbum(
 
 /** Changes only the title of an album, and with it the owner's code where that is the same. */
 export function renameAlbum(
-  database: Ports,
+  database: AlbumsPorts,
   albumId: string,
   title: string,
   actor: Actor,

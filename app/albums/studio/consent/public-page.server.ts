@@ -6,9 +6,9 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
-import { freeSlug } from '../../albums.server.ts'
 import { type AlbumChange, NO_ALBUM, type Refused } from '../../change.server.ts'
 import { readDetails } from '../../details.ts'
+import { insertDraft } from '../../edit-album.server.ts'
 import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
 import { ALBUM_ORDER } from '../../frames/order.server.ts'
 
@@ -50,28 +50,15 @@ export function makePublicPage(
     const frames = chosenFrames.filter(({ video }) => video === null)
     if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }
     const { title } = details
-    const id = uuidv7(now)
     const chosen = frames.find((frame) => frame.id === cover) ?? frames[0]
+    const { id } = await insertDraft(trx, { title, visibility: 'public' }, actor, now)
     await trx
-      .insertInto('album')
-      .values({
-        id,
-        slug: await freeSlug(trx, title),
-        visibility: 'public',
-        name: title,
-        display_name: null,
-        category,
-        date: from.date,
-        city: from.city,
-        link: null,
-        published: 0,
-        made_from: albumId,
-        cover_photo_id: chosen?.photoId ?? null,
-      })
+      .updateTable('album')
+      .set({ ...from, category, made_from: albumId, cover_photo_id: chosen?.photoId ?? null })
+      .where('id', '=', id)
       .execute()
     await insertFrames(trx, id, frames, now)
     const count = frames.length
-    await recordEvent(trx, { actor, action: 'album.add', about: id, detail: { from: albumId } }, now)
     await recordEvent(
       trx,
       { actor, action: 'album.make-page', about: albumId, detail: { frames: count, page: id } },

@@ -3,8 +3,8 @@ import { search } from '../../../limits/search-limit.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { cleanSearch } from '../../../studio/ui/list/address.ts'
 import { type AlbumChoice, albumChoices } from '../../../uploads/studio/tray/albums.server.ts'
-import { addAlbum } from '../../albums.server.ts'
 import { albumTitle } from '../../details.ts'
+import { createAlbum } from '../../edit-album.server.ts'
 import type { Route } from './+types/choices.ts'
 
 /** The albums that a dropped folder may go into. */
@@ -15,14 +15,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-/** Adds an album with the name of a dropped folder. */
+/** Makes a draft with the name of a dropped folder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const actor = context.get(actorContext)
   const given = albumTitle.safeParse((await request.formData()).get('name'))
   if (!given.success) return { refused: given.error.issues[0]?.message ?? 'Write a title.' }
-  const name = given.data
-  const facts = { name, displayName: name, date: null, link: null }
-  const added = await addAlbum(database, facts, actor, Date.now())
-  return 'refused' in added ? added : { id: added.id, title: name }
+  const title = given.data
+  const { id } = await createAlbum(database, { title, visibility: 'private' }, actor, Date.now())
+  return { id, title }
 }
