@@ -7,7 +7,7 @@ const day = z.literal('').or(z.iso.date('That date does not exist.'))
 
 export const albumTitle = line(LONGEST.title, 'The title').min(1, 'Write a title.')
 
-/** What the owner writes about an album, as a form sends it: the browser and the server judge it alike. */
+/** What the owner writes about an album, as a form sends it. */
 const albumDetails = z
   .object({
     title: albumTitle,

@@ -10,7 +10,7 @@ import { readDetails } from '../details.ts'
 import { createAlbum } from '../edit-album.server.ts'
 import type { Route } from './+types/new.ts'
 import styles from './details/details.module.css'
-import { useDetails, Visibility } from './details/fields.tsx'
+import { useFirstError, Visibility } from './details/fields.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
@@ -27,10 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NewAlbum({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const { errors, check } = useDetails(busy ? undefined : actionData?.errors)
+  const errors = (!busy && actionData?.errors) || {}
+  const form = useFirstError(errors)
   return (
     <Page title="New album">
-      <Form className={styles.form} method="post" aria-label="New album" noValidate onSubmit={check}>
+      <Form ref={form} className={styles.form} method="post" aria-label="New album" noValidate>
         <TextInput
           name="title"
           label="Title"

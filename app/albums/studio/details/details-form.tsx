@@ -7,7 +7,7 @@ import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumDetails, DetailsErrors } from '../../details.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
-import { useDetails, Visibility } from './fields.tsx'
+import { useFirstError, Visibility } from './fields.tsx'
 
 interface DetailsFormProps {
   details: AlbumDetails
@@ -20,7 +20,8 @@ interface DetailsFormProps {
 export function DetailsForm({ details, card, categories, outcome }: DetailsFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const refused = outcome && 'error' in outcome && !busy ? outcome : null
-  const { errors, check } = useDetails(refused?.errors)
+  const errors = refused?.errors ?? {}
+  const form = useFirstError(errors)
   const [visibility, setVisibility] = useState(details.visibility)
   const [touched, setTouched] = useState(false)
   const field = (name: keyof AlbumDetails, label: string) => ({
@@ -33,16 +34,14 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
   })
   return (
     <Form
+      ref={form}
       className={styles.form}
       method="post"
       aria-label="Details"
       noValidate
       preventScrollReset
       onChange={() => setTouched(true)}
-      onSubmit={(event) => {
-        check(event)
-        if (!event.isDefaultPrevented()) setTouched(false)
-      }}
+      onSubmit={() => setTouched(false)}
     >
       <TextInput {...field('title', 'Title')} />
       <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />

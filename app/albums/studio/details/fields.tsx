@@ -1,24 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { type DetailsErrors, readDetails } from '../../details.ts'
+import type { DetailsErrors } from '../../details.ts'
 import styles from './details.module.css'
 
-/** Checks a form of an album's details before it is sent, by the server's rules, and focuses the first field with an error. */
-export function useDetails(refused: DetailsErrors = {}) {
-  const [found, setFound] = useState<DetailsErrors | null>(null)
+/** Focuses the first field with an error. */
+export function useFirstError(errors: DetailsErrors) {
   const form = useRef<HTMLFormElement>(null)
-  const errors = found ?? refused
   const first = Object.keys(errors)[0]
   useEffect(() => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }, [first])
-  const check = (event: React.SubmitEvent<HTMLFormElement>) => {
-    form.current = event.currentTarget
-    const read = readDetails(Object.fromEntries(new FormData(event.currentTarget)))
-    if ('errors' in read) event.preventDefault()
-    setFound('errors' in read ? read.errors : null)
-  }
-  return { errors, check }
+  return form
 }
 
 interface VisibilityProps {
