@@ -13,7 +13,7 @@ const BATCH = 5000
 /** Characters. */
 const LONGEST = { caption: 2000, alt: 500 }
 
-/** Turns the photographs of frames; see `turnPhotos`. */
+/** Turns the photographs of frames, and leaves videos among them as they are; see `turnPhotos`. */
 export function turnFrames(
   database: AlbumsPorts,
   albumId: string,
@@ -21,8 +21,8 @@ export function turnFrames(
   actor: Actor,
   now: number,
 ): Promise<{ turned: number } | Refused> {
-  return changePhotos(database, albumId, frames, async (trx, photoIds) => {
-    if (await areVideos(trx, photoIds)) return { refused: VIDEOS_STAY }
+  return changePhotos(database, albumId, frames, async (trx, photoIds, { areVideos }) => {
+    if (areVideos) return { refused: VIDEOS_STAY }
     for (let i = 0; i < photoIds.length; i += BATCH) {
       await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
     }
@@ -36,18 +36,6 @@ export function turnFrames(
 }
 
 const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
-
-/** Whether all of them are videos. Among photographs, videos are left as they are. */
-async function areVideos(trx: Transaction<Schema>, photoIds: string[]): Promise<boolean> {
-  for (let i = 0; i < photoIds.length; i += BATCH) {
-    const some = trx
-      .selectFrom('photo')
-      .select('id')
-      .where('id', 'in', photoIds.slice(i, i + BATCH))
-    if (await some.where('video', 'is', null).executeTakeFirst()) return false
-  }
-  return true
-}
 
 /** Tries to develop photographs again that could not be developed. */
 export function retryFrames(
@@ -140,21 +128,20 @@ function changePhotos<T>(
   database: AlbumsPorts,
   albumId: string,
   frames: readonly string[],
-  work: (trx: Transaction<Schema>, photoIds: string[]) => Promise<T | Refused>,
+  work: (trx: Transaction<Schema>, photoIds: string[], all: { areVideos: boolean }) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const wanted = new Set(frames)
     const rows = await trx
       .selectFrom('frame')
-      .select(['id', 'photo_id as photoId'])
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .select(['frame.id', 'photo_id as photoId', 'photo.video'])
       .where('album_id', '=', albumId)
       .where('deleted_at', 'is', null)
       .execute()
     const found = rows.filter(({ id }) => wanted.has(id))
     if (found.length === 0 || found.length !== wanted.size) return { refused: NOT_IN_ALBUM }
-    return work(
-      trx,
-      found.map(({ photoId }) => photoId),
-    )
+    const photoIds = found.map(({ photoId }) => photoId)
+    return work(trx, photoIds, { areVideos: found.every(({ video }) => video !== null) })
   })
 }

@@ -117,7 +117,7 @@ onEachEngine('a share link', (open) => {
       return checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, NOW)
     }
     const said = async (from = sign) => {
-      const [line] = await listLinks({ database, sign: from }, {}, NOW)
+      const [line] = await listLinks({ database, sign: from }, 'game', NOW)
       return [line?.asksPin, line?.pin]
     }
     expect(JSON.stringify(await row())).not.toContain('4417')
@@ -140,7 +140,7 @@ onEachEngine('a share link', (open) => {
       { cookie: expect.any(String) },
     ])
     // Wrong tries lock out an address, a network and at last everybody, until there is another PIN.
-    const locked = async () => (await listLinks({ database, sign }, {}, NOW))[0]?.locked
+    const locked = async () => (await listLinks({ database, sign }, 'game', NOW))[0]?.locked
     for (let n = 0; n < 30; n++) await given('0000', `2001:db8:1:${n % 6}::/64`)
     expect([await locked(), await given('90210', '2001:db8:1:7::/64')]).toEqual([
       false,
@@ -215,7 +215,7 @@ onEachEngine('a share link', (open) => {
     expect((await guestOf(other.token, cookie))?.guestId).toBeNull()
     const stranger = await guestOf(mine.token)
     expect(stranger && (await chosenBy(database.db, stranger, null).selectAll().execute())).toEqual([])
-    const lines = await listLinks(ports(), { albumId: 'game' }, NOW)
+    const lines = await listLinks(ports(), 'game', NOW)
     const line = lines.find(({ id }) => id === mine.id)
     const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
     expect([line?.openings, line?.guests]).toEqual([3, [maria]])
@@ -239,7 +239,7 @@ onEachEngine('a share link', (open) => {
     for (const guest_id of ['guest-1000', 'guest-1209']) {
       await insertChoice(database, { album_id: 'game', guest_id }, ['game-1'])
     }
-    const lines = new Map((await listLinks(ports(), {}, NOW)).map((line) => [line.id, line]))
+    const lines = new Map((await listLinks(ports(), 'game', NOW)).map((line) => [line.id, line]))
     expect(lines.get(id)).toMatchObject({ guestCount: 106, favorites: 2 })
     expect(
       lines
@@ -267,7 +267,7 @@ onEachEngine('a share link', (open) => {
     const named = await Promise.all(Array.from({ length: 12 }, again))
     expect(named.filter(Boolean)).toHaveLength(10)
     await insertChoice(database, { album_id: 'game', guest_id: maria }, ['game-1'])
-    const guests = async () => (await listLinks(ports(), {}, NOW)).flatMap((line) => line.guests)
+    const guests = async () => (await listLinks(ports(), 'game', NOW)).flatMap((line) => line.guests)
     // A guest without a name or favorites is not listed.
     expect(Object.fromEntries((await guests()).map((guest) => [guest.id, guest.favorites]))).toEqual({
       [maria]: 1,

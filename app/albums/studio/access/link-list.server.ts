@@ -9,8 +9,6 @@ import { type LinkGuests, linkGuests, NO_GUESTS } from './link-guests.server.ts'
 /** A link as the owner sees it. Times are UTC milliseconds. */
 export interface LinkLine extends LinkGuests {
   id: string
-  /** The album's slug. */
-  album: string
   name: string
   /** In its address. */
   token: string
@@ -29,19 +27,18 @@ export interface LinkLine extends LinkGuests {
   downloaded: number
 }
 
-/** The links of one album, or of all, the newest first. */
+/** The links of an album, the newest first. */
 export async function listLinks(
   { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
-  { albumId }: { albumId?: string },
+  albumId: string,
   now: number,
 ): Promise<LinkLine[]> {
   const links = await linkRows({ db }, albumId)
   const ids = links.map(({ id }) => id)
   const guests = await linkGuests(db, ids)
   const locked = await lockedLinks({ db }, links, now)
-  return links.map(({ id, album, name, downloads, ...row }) => ({
+  return links.map(({ id, name, downloads, ...row }) => ({
     id,
-    album,
     name,
     downloads,
     token: tokenOf(sign, id),
@@ -58,13 +55,13 @@ export async function listLinks(
   }))
 }
 
-function linkRows({ db }: Pick<Database, 'db'>, albumId: string | undefined) {
+function linkRows({ db }: Pick<Database, 'db'>, albumId: string) {
   return db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
     .where('album.deleted_at', 'is', null)
-    .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId as string))
-    .select(['share_link.id', 'share_link.name', 'album.slug as album', 'share_link.downloads'])
+    .where('album_id', '=', albumId)
+    .select(['share_link.id', 'share_link.name', 'share_link.downloads'])
     .select(['pin_hash', 'pin_sealed', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
     .select(({ selectFrom }) =>
       selectFrom('share_opening')

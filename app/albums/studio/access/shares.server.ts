@@ -10,7 +10,7 @@ export async function readShares(
   albumId: string,
   now: number,
 ) {
-  const links = await listLinks(ports, { albumId }, now)
+  const links = await listLinks(ports, albumId, now)
   return links.map(({ token, ...link }) => ({ ...link, address: origin + shareAddress(token) }))
 }
 

@@ -1,4 +1,4 @@
-import type { Pictured, Turned } from '../../../../photos/rules/address.ts'
+import type { Turned } from '../../../../photos/rules/address.ts'
 
 /** An album's photographs as its owner arranges them. */
 export interface GridView {
@@ -36,8 +36,4 @@ export interface GridFrame {
 /** A frame that changed. Of one that was added, `after` is the ID of the frame before it, or null where it is the first. */
 export interface ChangedFrame extends GridFrame {
   after?: string | null
-}
-
-export function pictureOf({ photo: id, turned }: Pick<GridFrame, 'photo' | 'turned'>): Pictured {
-  return { id, turned }
 }

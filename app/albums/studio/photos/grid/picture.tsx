@@ -1,5 +1,5 @@
 import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
-import { type GridFrame, pictureOf } from './grid-view.ts'
+import type { GridFrame } from './grid-view.ts'
 
 /** Where the owner and her assistants find every photograph. */
 export const FOLDER = '/studio/photos'
@@ -16,6 +16,6 @@ export function Picture({ frame, size, alt = '' }: PictureProps) {
   const { width, height, placeholder } = frame
   const fitting = widthsFor(width).find((w) => Math.max(w, (w * height) / width) >= size)
   const file = fitting ?? widthsFor(width).at(-1) ?? width
-  const src = placeholder ?? photoUrl(pictureOf(frame), file, 'jpg', FOLDER)
+  const src = placeholder ?? photoUrl({ id: frame.photo, turned: frame.turned }, file, 'jpg', FOLDER)
   return <img src={src} width={width} height={height} alt={alt} decoding="async" draggable={false} />
 }
