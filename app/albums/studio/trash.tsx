@@ -9,8 +9,8 @@ import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
+import { readTrash } from '../trash/trash.server.ts'
 import type { Route } from './+types/trash.ts'
-import { readTrash } from './trash/trash.server.ts'
 
 const KINDS = { album: 'Album', photograph: 'Photographs', post: 'Post' }
 const DAY = 86_400_000

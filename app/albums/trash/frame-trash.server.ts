@@ -42,11 +42,8 @@ export function deleteFrames(
     const before = await coverOf(trx, albumId)
     const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
     if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.delete', about: albumId, detail: { frames: frames.length } },
-      now,
-    )
+    const detail = { frames: frames.length }
+    await recordEvent(trx, { actor, action: 'frames.delete', about: albumId, detail }, now)
     return { deleted: frames.length, cover }
   })
 }

@@ -5,34 +5,38 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
 
-/** What was moved to the trash, newest first. */
-export interface TrashLine {
+/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
+export interface TrashGroup {
   kind: 'album' | 'photograph' | 'post'
-  id: string
-  /** The album's or post's slug, or the photograph's file name. */
+  ids: string[]
   name: string
-  /** Of a photograph: the slug and the ID of its album. */
-  album: string | null
+  /** Of photographs: the ID of their album. */
   albumId: string | null
-  /** UTC milliseconds. */
-  deletedAt: number
+  /** When the first of them is gone for good. UTC milliseconds. */
+  goneAt: number
 }
 
+const DAY = 86_400_000
 /** How long what is in the trash can be restored. Milliseconds. */
-export const TRASH_LIFETIME = 30 * 86_400_000
+const TRASH_LIFETIME = 30 * DAY
 
-/** The trash, newest first. Photographs of an album that is in the trash itself are not listed. */
-export async function listTrash({ db }: Pick<Database, 'db'>): Promise<TrashLine[]> {
-  const albums = await db
-    .selectFrom('album')
-    .where('deleted_at', 'is not', null)
-    .select(['id', 'slug as name', 'deleted_at as deletedAt'])
-    .execute()
-  const posts = await db
-    .selectFrom('post')
-    .where('deleted_at', 'is not', null)
-    .select(['id', 'slug as name', 'deleted_at as deletedAt'])
-    .execute()
+/** The trash, the newest first. Photographs of an album that is in the trash itself are not listed. */
+export async function readTrash({ db }: Pick<Database, 'db'>): Promise<TrashGroup[]> {
+  const whole = async (kind: 'album' | 'post') => {
+    const rows = await db
+      .selectFrom(kind)
+      .where('deleted_at', 'is not', null)
+      .select(['id', 'slug', 'deleted_at'])
+      .execute()
+    return rows.map(({ id, slug, deleted_at }) => {
+      return { kind, ids: [id], name: slug, albumId: null, goneAt: goneAt(deleted_at) }
+    })
+  }
+  const groups = [...(await whole('album')), ...(await whole('post')), ...(await deletedFrames(db))]
+  return groups.toSorted((one, other) => other.goneAt - one.goneAt)
+}
+
+async function deletedFrames(db: Database['db']): Promise<TrashGroup[]> {
   const frames = await db
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
@@ -41,15 +45,29 @@ export async function listTrash({ db }: Pick<Database, 'db'>): Promise<TrashLine
     .where('album.deleted_at', 'is', null)
     .select(['frame.id', 'photo.name', 'album.slug as album', 'album.id as albumId'])
     .select('frame.deleted_at as deletedAt')
+    .orderBy('frame.deleted_at')
+    .orderBy('frame.id')
     .execute()
-  const lines = [
-    ...albums.map((row) => ({ kind: 'album' as const, album: null, albumId: null, ...row })),
-    ...posts.map((row) => ({ kind: 'post' as const, album: null, albumId: null, ...row })),
-    ...frames.map((row) => ({ kind: 'photograph' as const, ...row })),
-  ]
-  return lines
-    .map((line) => ({ ...line, deletedAt: Number(line.deletedAt) }))
-    .toSorted((one, other) => other.deletedAt - one.deletedAt)
+  const days = Map.groupBy(
+    frames,
+    ({ albumId, deletedAt }) => `${albumId} ${Math.floor(Number(deletedAt) / DAY)}`,
+  )
+  return [...days.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { name, album, albumId, deletedAt } = first
+    return {
+      kind: 'photograph' as const,
+      ids: same.map(({ id }) => id),
+      name: `${same.length === 1 ? name : `${same.length} photographs`} from ${album}`,
+      albumId,
+      goneAt: goneAt(deletedAt),
+    }
+  })
+}
+
+function goneAt(deletedAt: number | null): number {
+  return Number(deletedAt) + TRASH_LIFETIME
 }
 
 /** Deletes for good what has been in the trash for 30 days at `now`, and photographs that nothing needs any more. */

@@ -4,37 +4,7 @@ import { restorePost } from '../../../blog/history.server.ts'
 import { counted } from '../../../ui/count.ts'
 import { restoreAlbum } from '../../publishing.server.ts'
 import { restoreFrames } from '../../trash/frame-trash.server.ts'
-import { emptyTrash, listTrash, TRASH_LIFETIME, type TrashLine } from '../../trash/trash.server.ts'
-
-/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
-export interface TrashGroup {
-  kind: TrashLine['kind']
-  ids: string[]
-  name: string
-  albumId: string | null
-  /** When the first of them is gone for good. UTC milliseconds. */
-  goneAt: number
-}
-
-const DAY = 86_400_000
-
-export async function readTrash(database: Pick<Database, 'db'>): Promise<TrashGroup[]> {
-  const groups = new Map<string, TrashGroup>()
-  for (const { kind, id, name, album, albumId, deletedAt } of await listTrash(database)) {
-    const day = Math.floor(deletedAt / DAY)
-    const key = kind === 'photograph' ? `${albumId} ${day}` : id
-    const goneAt = deletedAt + TRASH_LIFETIME
-    const group = groups.get(key)
-    if (group) {
-      group.ids.push(id)
-      group.goneAt = Math.min(group.goneAt, goneAt)
-      group.name = `${group.ids.length} photographs from ${album}`
-    } else {
-      groups.set(key, { kind, ids: [id], name: album ? `${name} from ${album}` : name, albumId, goneAt })
-    }
-  }
-  return [...groups.values()]
-}
+import { emptyTrash, readTrash, type TrashGroup } from '../../trash/trash.server.ts'
 
 /** Empties the trash, which cannot be undone, once the owner has typed the word. */
 export async function emptyByWord(
