@@ -132,11 +132,8 @@ export function renameAlbum(
     const code = row.name === before ? title : row.name
     const names = namesOf({ title, visibility: row.visibility, code })
     await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'album.edit', about: albumId, detail: { fields: ['title'] } },
-      now,
-    )
+    const detail = { fields: ['title'] }
+    await recordEvent(trx, { actor, action: 'album.edit', about: albumId, detail }, now)
     return { changed: ['title'] }
   })
 }

@@ -110,7 +110,8 @@ withDatabase('an album with a video', (open) => {
   })
 
   test('is turned without it, and the owner is told why', async () => {
-    const turn = (frames: string[]) => turnFrames(database, 'night', { frames, by: 90 }, TERMINAL, NOW)
+    const turn = (frames: string[]) =>
+      turnFrames(database, { album: 'night', frames, by: 90, actor: TERMINAL, now: NOW })
     expect(await turn(['night-1'])).toEqual({
       refused: expect.stringContaining('Videos cannot be rotated here'),
     })

@@ -83,11 +83,8 @@ export function recordConsent(
       .onConflict((same) => same.columns(['album_id', 'client_id']).doUpdateSet(given))
       .execute()
     await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'consent.record', about: albumId, detail: { clientId, how } },
-      now,
-    )
+    const detail = { clientId, how }
+    await recordEvent(trx, { actor, action: 'consent.record', about: albumId, detail }, now)
     return { recorded: true }
   })
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import { isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { queueDeveloping, raiseWanted } from '../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'
-import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
 
 /** Frames per query: below the number of parameters that either database allows. */
@@ -16,21 +15,15 @@ const LONGEST = { caption: 2000, alt: 500 }
 /** Turns the photographs of frames, and leaves videos among them as they are; see `turnPhotos`. */
 export function turnFrames(
   database: AlbumsPorts,
-  albumId: string,
-  { frames, by }: { frames: readonly string[]; by: Turn },
-  actor: Actor,
-  now: number,
+  { album: albumId, frames, by, actor, now }: AlbumChange & { frames: readonly string[]; by: Turn },
 ): Promise<{ turned: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds, { areVideos }) => {
     if (areVideos) return { refused: VIDEOS_STAY }
     for (let i = 0; i < photoIds.length; i += BATCH) {
       await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
     }
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.turn', about: albumId, detail: { frames: photoIds.length, by } },
-      now,
-    )
+    const detail = { frames: photoIds.length, by }
+    await recordEvent(trx, { actor, action: 'frames.turn', about: albumId, detail }, now)
     return { turned: photoIds.length }
   })
 }
@@ -40,18 +33,12 @@ const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing 
 /** Tries to develop photographs again that could not be developed. */
 export function retryFrames(
   database: AlbumsPorts,
-  albumId: string,
-  frames: readonly string[],
-  actor: Actor,
-  now: number,
+  { album: albumId, frames, actor, now }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ retried: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
     await queueDeveloping(trx, now, photoIds)
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.retry', about: albumId, detail: { frames: photoIds.length } },
-      now,
-    )
+    const detail = { frames: photoIds.length }
+    await recordEvent(trx, { actor, action: 'frames.retry', about: albumId, detail }, now)
     return { retried: photoIds.length }
   })
 }
@@ -59,10 +46,7 @@ export function retryFrames(
 /** Makes a frame's photograph the album's cover. Returns the frame that was the cover before, if the album has it. */
 export function coverWithFrame(
   database: AlbumsPorts,
-  albumId: string,
-  frame: string,
-  actor: Actor,
-  now: number,
+  { album: albumId, frame, actor, now }: AlbumChange & { frame: string },
 ): Promise<{ before: string | null } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
     const before = await trx
@@ -87,10 +71,13 @@ export function coverWithFrame(
 /** Sets which point of a frame's photograph stays in view when it is cropped; null for the middle. */
 export function focusFrame(
   database: AlbumsPorts,
-  albumId: string,
-  { frame, focus }: { frame: string; focus: { x: number; y: number } | null },
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    frame,
+    focus,
+    actor,
+    now,
+  }: AlbumChange & { frame: string; focus: { x: number; y: number } | null },
 ): Promise<{ focused: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
     await setFocus(trx, photoId as string, focus)
@@ -105,10 +92,14 @@ export function focusFrame(
  */
 export function writeWords(
   database: AlbumsPorts,
-  albumId: string,
-  { frame, caption, alt }: { frame: string; caption: string; alt: string },
-  actor: Actor,
-  now: number,
+  {
+    album: albumId,
+    frame,
+    caption,
+    alt,
+    actor,
+    now,
+  }: AlbumChange & { frame: string; caption: string; alt: string },
 ): Promise<{ written: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx) => {
     if ([...caption].length > LONGEST.caption)

@@ -13,6 +13,8 @@ import { readGrid, readWords } from '../studio/photos/grid/grid.server.ts'
 import { coverWithFrame, focusFrame, retryFrames, turnFrames, writeWords } from './frame-pictures.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
+const GAME = { album: 'game', actor: TERMINAL, now: NOW }
+const OTHER = { ...GAME, album: 'other' }
 const [RED, GREEN, BLUE, YELLOW] = QUARTERS
 
 withDatabase('the pictures of frames', (open) => {
@@ -48,8 +50,7 @@ withDatabase('the pictures of frames', (open) => {
       .execute()
     const developer = openDeveloper({ database, storage, log: { error: () => {} } })
     onTestFinished(() => developer.close())
-    const turn = (by: 90 | 270) =>
-      turnFrames(database, 'game', { frames: ['game-3'], by }, TERMINAL, Date.now())
+    const turn = (by: 90 | 270) => turnFrames(database, { ...GAME, now: Date.now(), frames: ['game-3'], by })
 
     expect(await turn(90)).toEqual({ turned: 1 })
     expect(await frame(3)).toMatchObject({
@@ -79,29 +80,29 @@ withDatabase('the pictures of frames', (open) => {
   })
 
   test('are developed once more when they are turned meanwhile', async () => {
-    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    await turnFrames(database, { ...GAME, frames: ['game-1'], by: 90 })
     await database.db
       .updateTable('job')
       .set({ lease: 'theirs', run_at: NOW + 30_000 })
       .execute()
-    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    await turnFrames(database, { ...GAME, frames: ['game-1'], by: 90 })
     const job = database.db.selectFrom('job').select(['status', 'lease', 'run_at'])
     expect(await job.execute()).toEqual([{ status: 'waiting', lease: null, run_at: NOW }])
     expect(await frame(1)).toMatchObject({ turned: 180, width: 6000, height: 4000 })
   })
 
   test('say why they could not be developed until they are tried again', async () => {
-    await turnFrames(database, 'game', { frames: ['game-1'], by: 90 }, TERMINAL, NOW)
+    await turnFrames(database, { ...GAME, frames: ['game-1'], by: 90 })
     await database.db.updateTable('job').set({ status: 'dead', error: 'Half of it is missing.' }).execute()
     expect(await frame(1)).toMatchObject({ failed: 'Half of it is missing.' })
-    expect(await retryFrames(database, 'game', ['game-1'], TERMINAL, NOW)).toEqual({ retried: 1 })
+    expect(await retryFrames(database, { ...GAME, frames: ['game-1'] })).toEqual({ retried: 1 })
     expect(await frame(1)).not.toHaveProperty('failed')
   })
 
   test('have words of their own before those of the photograph', async () => {
     expect([(await frame(1))?.wordless, (await frame(2))?.wordless]).toEqual([true, undefined])
     const words = { frame: 'game-1', caption: ' First down ', alt: 'A tackle' }
-    expect(await writeWords(database, 'game', words, TERMINAL, NOW)).toEqual({ written: 'game-1' })
+    expect(await writeWords(database, { ...GAME, ...words })).toEqual({ written: 'game-1' })
     expect(await readWords(database, 'game', 'game-1')).toMatchObject({
       caption: 'First down',
       alt: 'A tackle',
@@ -112,21 +113,21 @@ withDatabase('the pictures of frames', (open) => {
     })
     expect(await frame(1)).not.toHaveProperty('wordless')
     const long = { ...words, alt: 'x'.repeat(501) }
-    expect(await writeWords(database, 'game', long, TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await writeWords(database, { ...GAME, ...long })).toHaveProperty('refused')
     const hidden = { ...words, alt: 'a\0b' }
-    expect(await writeWords(database, 'game', hidden, TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await writeWords(database, { ...GAME, ...hidden })).toHaveProperty('refused')
   })
 
   test('are refused in another album', async () => {
     const focus = { frame: 'game-1', focus: { x: 1, y: 2 } }
     expect(
       [
-        await turnFrames(database, 'other', { frames: ['game-1'], by: 90 }, TERMINAL, NOW),
-        await turnFrames(database, 'game', { frames: [], by: 90 }, TERMINAL, NOW),
-        await retryFrames(database, 'other', ['game-1'], TERMINAL, NOW),
-        await coverWithFrame(database, 'other', 'game-1', TERMINAL, NOW),
-        await focusFrame(database, 'other', focus, TERMINAL, NOW),
-        await writeWords(database, 'other', { frame: 'game-1', caption: '', alt: '' }, TERMINAL, NOW),
+        await turnFrames(database, { ...OTHER, frames: ['game-1'], by: 90 }),
+        await turnFrames(database, { ...GAME, frames: [], by: 90 }),
+        await retryFrames(database, { ...OTHER, frames: ['game-1'] }),
+        await coverWithFrame(database, { ...OTHER, frame: 'game-1' }),
+        await focusFrame(database, { ...OTHER, ...focus }),
+        await writeWords(database, { ...OTHER, frame: 'game-1', caption: '', alt: '' }),
       ].map((outcome) => 'refused' in outcome),
     ).toEqual(Array(6).fill(true))
     expect([await readWords(database, 'other', 'game-1'), await readGrid(database, 'nowhere')]).toEqual([
@@ -137,11 +138,11 @@ withDatabase('the pictures of frames', (open) => {
   })
 
   test('become the cover, with the point that stays in view', async () => {
-    expect(await coverWithFrame(database, 'game', 'game-2', TERMINAL, NOW)).toEqual({ before: null })
+    expect(await coverWithFrame(database, { ...GAME, frame: 'game-2' })).toEqual({ before: null })
     expect((await readGrid(database, 'game'))?.cover).toBe(photoRow('2').id)
-    await focusFrame(database, 'game', { frame: 'game-2', focus: { x: 33.4, y: 0 } }, TERMINAL, NOW)
+    await focusFrame(database, { ...GAME, frame: 'game-2', focus: { x: 33.4, y: 0 } })
     expect((await readWords(database, 'game', 'game-2'))?.focus).toEqual({ x: 33, y: 0 })
-    await focusFrame(database, 'game', { frame: 'game-2', focus: null }, TERMINAL, NOW)
+    await focusFrame(database, { ...GAME, frame: 'game-2', focus: null })
     expect((await readWords(database, 'game', 'game-2'))?.focus).toBeNull()
   })
 })

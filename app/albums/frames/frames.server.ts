@@ -94,11 +94,8 @@ export function moveFrames(
     const places = placesBetween(gap.after, gap.before, moving.length)
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.move', about: albumId, detail: { frames: moving.length } },
-      now,
-    )
+    const detail = { frames: moving.length }
+    await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail }, now)
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
@@ -185,11 +182,8 @@ export function sortFrames(
     const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
     const before = (await reorder(trx, frames, compare)).map(placementOf)
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.sort', about: albumId, detail: { by, frames: before.length } },
-      now,
-    )
+    const detail = { by, frames: before.length }
+    await recordEvent(trx, { actor, action: 'frames.sort', about: albumId, detail }, now)
     return { moved: before.length, before }
   })
 }

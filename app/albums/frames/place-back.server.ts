@@ -23,11 +23,8 @@ export function placeBack(
     for (const [sectionId, rows] of Map.groupBy(before, (row) => row.sectionId)) {
       await placeFrames(trx, sectionId, rows)
     }
-    await recordEvent(
-      trx,
-      { actor, action: 'frames.move', about: albumId, detail: { frames: moving.length } },
-      now,
-    )
+    const detail = { frames: moving.length }
+    await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail }, now)
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }

@@ -61,11 +61,8 @@ async function insertSection(
     .insertInto('album_section')
     .values({ ...section, album_id: albumId })
     .execute()
-  await recordEvent(
-    trx,
-    { actor, action: 'section.add', about: albumId, detail: { section: section.id } },
-    now,
-  )
+  const detail = { section: section.id }
+  await recordEvent(trx, { actor, action: 'section.add', about: albumId, detail }, now)
   return section
 }
 
@@ -77,11 +74,8 @@ export function renameSection(
     const refused = refuseName(name)
     if (refused) return { refused }
     await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'section.rename', about: albumId, detail: { section: sectionId } },
-      now,
-    )
+    const detail = { section: sectionId }
+    await recordEvent(trx, { actor, action: 'section.rename', about: albumId, detail }, now)
     return { renamed: sectionId }
   })
 }
@@ -103,11 +97,8 @@ export function moveSection(
     if (at < 0) return { refused: NO_SECTION }
     const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
     await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'section.move', about: albumId, detail: { section: sectionId } },
-      now,
-    )
+    const detail = { section: sectionId }
+    await recordEvent(trx, { actor, action: 'section.move', about: albumId, detail }, now)
     return { moved: sectionId }
   })
 }
@@ -126,11 +117,8 @@ export function deleteSection(
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, before, rows)
     await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'section.delete', about: albumId, detail: { section: sectionId } },
-      now,
-    )
+    const detail = { section: sectionId }
+    await recordEvent(trx, { actor, action: 'section.delete', about: albumId, detail }, now)
     return { deleted: sectionId }
   })
 }

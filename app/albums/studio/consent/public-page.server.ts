@@ -59,11 +59,8 @@ export function makePublicPage(
       .execute()
     await insertFrames(trx, id, frames, now)
     const count = frames.length
-    await recordEvent(
-      trx,
-      { actor, action: 'album.make-page', about: albumId, detail: { frames: count, page: id } },
-      now,
-    )
+    const detail = { frames: count, page: id }
+    await recordEvent(trx, { actor, action: 'album.make-page', about: albumId, detail }, now)
     return { id }
   })
 }

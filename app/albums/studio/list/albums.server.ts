@@ -1,35 +1,14 @@
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
-import { ALBUM_FILTERS, type AlbumFilter, countAlbums } from '../../list/album-filters.server.ts'
-import { ALBUM_SORTS, type AlbumCard, type AlbumSort, albumCards } from '../../list/album-list.server.ts'
+import { ALBUM_FILTERS, countAlbums } from '../../list/album-filters.server.ts'
+import { ALBUM_SORTS, albumCards } from '../../list/album-list.server.ts'
 
 const SHOWN = 50
 /** What an album's ID looks like. */
 const ID = /^[0-9a-f-]{36}$/
 
 /** What the list shows; the filters are those of its address. */
-export interface AlbumsView {
-  now: number
-  albums: AlbumCard[]
-  /** Of those that the search finds. */
-  counts: Awaited<ReturnType<typeof countAlbums>>
-  search: string
-  visibility: 'public' | 'private' | null
-  filter: AlbumFilter | null
-  sort: AlbumSort
-  /** Whether this is not the first page. */
-  paged: boolean
-  /** Where the next page begins; null on the last. */
-  next: string | null
-  /** The album that was moved to the trash on the way here. */
-  deleted: { id: string; title: string } | null
-}
-
-export async function readAlbums(
-  { database }: Pick<Ports, 'database'>,
-  { searchParams }: URL,
-  now: number,
-): Promise<AlbumsView> {
+export async function readAlbums({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
   const given = (name: string) => searchParams.get(name)
   const search = searchOf(searchParams)
   const visibility = (['public', 'private'] as const).find((one) => one === given('for'))
@@ -48,18 +27,24 @@ export async function readAlbums(
   return {
     now,
     albums,
+    /** Of those that the search finds. */
     counts,
     search,
     sort,
+    /** Whether this is not the first page. */
     paged,
+    /** Where the next page begins; null on the last. */
     next,
+    /** The album that was moved to the trash on the way here. */
     deleted,
     visibility: visibility ?? null,
     filter: filter ?? null,
   }
 }
 
-async function deletedAlbum({ db }: Ports['database'], id: string): Promise<AlbumsView['deleted']> {
+export type AlbumsView = Awaited<ReturnType<typeof readAlbums>>
+
+async function deletedAlbum({ db }: Ports['database'], id: string) {
   if (!ID.test(id)) return null
   const row = await db
     .selectFrom('album')

@@ -62,16 +62,15 @@ export function readChange(text: unknown): Change | null {
 
 /** Makes a change, and returns the one that undoes it. */
 export async function makeChange(database: Database, change: Change, given: AlbumChange): Promise<Changed> {
-  const { album, actor, now } = given
   switch (change.do) {
     case 'move':
-      return placed(await moveFrames(database, { ...given, frames: change.frames, spot: change.spot }))
+      return placed(await moveFrames(database, { ...given, ...change }))
     case 'place':
       return placed(await placeBack(database, { ...given, before: change.frames }))
     case 'sort':
-      return placed(await sortFrames(database, { ...given, by: change.by }))
+      return placed(await sortFrames(database, { ...given, ...change }))
     case 'delete': {
-      const done = await deleteFrames(database, { ...given, frames: change.frames })
+      const done = await deleteFrames(database, { ...given, ...change })
       return 'refused' in done ? done : { undo: { do: 'restore', frames: change.frames, cover: done.cover } }
     }
     case 'restore': {
@@ -81,52 +80,32 @@ export async function makeChange(database: Database, change: Change, given: Albu
     }
     case 'turn': {
       const back = (360 - change.by) as 90 | 180 | 270
-      return undoneBy(await turnFrames(database, album, change, actor, now), { ...change, by: back })
+      return undoneBy(await turnFrames(database, { ...given, ...change }), { ...change, by: back })
     }
     case 'cover': {
-      const done = await coverWithFrame(database, album, change.frame, actor, now)
+      const done = await coverWithFrame(database, { ...given, ...change })
       if ('refused' in done) return done
       return { undo: done.before === null ? null : { do: 'cover', frame: done.before } }
     }
     case 'retry':
-      return undoneBy(await retryFrames(database, album, change.frames, actor, now), null)
+      return undoneBy(await retryFrames(database, { ...given, ...change }), null)
     case 'focus':
-      return undoneBy(await focusFrame(database, album, change, actor, now), null)
+      return undoneBy(await focusFrame(database, { ...given, ...change }), null)
     case 'words':
-      return undoneBy(await writeWords(database, album, change, actor, now), null)
-    default:
-      return changeSections(database, change, given)
-  }
-}
-
-type SectionChange = Extract<Change, { do: `${string}-section` }>
-
-async function changeSections(
-  database: Database,
-  change: SectionChange,
-  given: AlbumChange,
-): Promise<Changed> {
-  switch (change.do) {
+      return undoneBy(await writeWords(database, { ...given, ...change }), null)
     case 'add-section': {
-      const added = await addSection(database, { ...given, name: change.name })
+      const added = await addSection(database, { ...given, ...change })
       if ('refused' in added) return added
       if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
-      return placed(
-        await moveFrames(database, { ...given, frames: change.frames, spot: { section: added.id } }),
-      )
+      const spot = { section: added.id }
+      return placed(await moveFrames(database, { ...given, frames: change.frames, spot }))
     }
     case 'rename-section':
-      return undoneBy(
-        await renameSection(database, { ...given, section: change.section, name: change.name }),
-        null,
-      )
+      return undoneBy(await renameSection(database, { ...given, ...change }), null)
     case 'move-section':
-      return undoneBy(
-        await moveSection(database, { ...given, section: change.section, before: change.before }),
-        null,
-      )
+      return undoneBy(await moveSection(database, { ...given, ...change }), null)
     case 'delete-section':
-      return undoneBy(await deleteSection(database, { ...given, section: change.section }), null)
+      return undoneBy(await deleteSection(database, { ...given, ...change }), null)
   }
 }
 
