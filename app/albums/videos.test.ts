@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { grantedAlbum } from '../clients/grants/grants.server.ts'
@@ -15,6 +15,7 @@ import { turnFrames } from './frames/frame-pictures.server.ts'
 import { albumCard } from './list/album-list.server.ts'
 import { makePublicPage } from './studio/consent/public-page.server.ts'
 import { readGrid } from './studio/photos/grid/grid.server.ts'
+import { addClients, anAlbum } from './testing.server.ts'
 import { deleteFrames } from './trash/frame-trash.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
@@ -25,22 +26,9 @@ withDatabase('an album with a video', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    const video = { video: 'mov' as const, duration: 61_000, codec: 'hvc1', recipe: 1 }
-    await db
-      .insertInto('photo')
-      .values([photoRow('1', video)])
-      .execute()
-    await db
-      .insertInto('photo')
-      .values([photoRow('2', { recipe: 1 })])
-      .execute()
-    await db
-      .insertInto('album')
-      .values(albumRow('night', { visibility: 'private', link: null }))
-      .execute()
-    const frames = [1, 2].map((n) => frameRow('night', n, photoRow(`${n}`).id))
-    await db.insertInto('frame').values(frames).execute()
+    const video = { video: 'mov', duration: 61_000, codec: 'hvc1', recipe: 1 } as const
+    const photos = [photoRow('1', video), photoRow('2', { recipe: 1 })]
+    await anAlbum(database, 'night', photos, { visibility: 'private' })
   })
 
   const goPublic = async () => {
@@ -66,10 +54,7 @@ withDatabase('an album with a video', (open) => {
   })
 
   test('counts it as a video, for its client, for a part to download and for the owner', async () => {
-    const { db } = database
-    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
-    const grant = { client_id: 'ann', album_id: 'night', position: 0, granted_at: NOW }
-    await db.insertInto('client_album').values(grant).execute()
+    await addClients(database, 'night', ['ann'])
     await insertChoice(database, { album_id: 'night', client_id: 'ann' }, ['night-1'])
     const counts = { count: 2, videos: 1 }
     expect(await grantedAlbum({ database }, 'ann', 'night', NOW)).toMatchObject(counts)

@@ -4,6 +4,7 @@ import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { albumsOfClient } from '../../clients/studio/client/client-albums.server.ts'
 import { clientsWithUsage } from '../studio/access/access.server.ts'
+import { addClients } from '../testing.server.ts'
 import { countViews, recordView } from './album-views.server.ts'
 
 /** Nine in the evening of May 7 in New York. */
@@ -15,22 +16,11 @@ withDatabase('what clients opened', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
-    await db.insertInto('client').values(clients).execute()
-    await db
+    await database.db
       .insertInto('album')
-      .values(albumRow('game', { visibility: 'private', link: null }))
+      .values(albumRow('game', { visibility: 'private' }))
       .execute()
-    const grants = ['ann', 'bob'].map((client_id) => ({
-      client_id,
-      album_id: 'game',
-      position: 1,
-      granted_at: 0,
-      expires_at: null,
-      revoked_at: null,
-    }))
-    await db.insertInto('client_album').values(grants).execute()
+    await addClients(database, 'game', ['ann', 'bob'])
   })
 
   const opens = (clientId: string, now: number, slug = 'game') =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -13,6 +13,7 @@ import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { endingAlbums, unsentAlbums } from '../clients/album-clients.server.ts'
 import { changeSettings } from '../settings.server.ts'
+import { addClients, anAlbum } from '../testing.server.ts'
 import { markReady, readyEmail } from './album-email.server.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
 
@@ -35,27 +36,9 @@ onEachEngine('emails about an album', (open) => {
     database = await open()
     await aBusiness(database)
     const { db } = database
-    await db
-      .insertInto('photo')
-      .values([photoRow('1', { recipe: RECIPE }), photoRow('2', { recipe: RECIPE })])
-      .execute()
-    const shape = { visibility: 'private', display_name: 'The game' } as const
-    await db.insertInto('album').values(albumRow('game', shape)).execute()
-    await db
-      .insertInto('frame')
-      .values([frameRow('game', 1, PHOTO), frameRow('game', 2, photoRow('2').id)])
-      .execute()
-    for (const id of ['ann', 'bob']) {
-      await db
-        .insertInto('client')
-        .values({ id, name: id, email: `${id}@example.com` })
-        .execute()
-      const grant = { client_id: id, album_id: 'game', position: 1, granted_at: 0 }
-      await db
-        .insertInto('client_album')
-        .values({ ...grant, expires_at: null, revoked_at: null })
-        .execute()
-    }
+    const photos = ['1', '2'].map((id) => photoRow(id, { recipe: RECIPE }))
+    await anAlbum(database, 'game', photos, { visibility: 'private', display_name: 'The game' })
+    await addClients(database, 'game', ['ann', 'bob'])
     const account = { id: 'ann', role: 'client', name: 'ann', email: 'ann@example.com' } as const
     await db
       .insertInto('account')

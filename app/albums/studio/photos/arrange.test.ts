@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { moveFrames } from '../../frames/frames.server.ts'
 import type { Spot } from '../../frames/gap.ts'
 import { addSection } from '../../frames/sections.server.ts'
+import { anAlbum } from '../../testing.server.ts'
 import { arranged } from './arrange.ts'
 import { readGrid } from './grid/grid.server.ts'
 import type { GridView } from './grid/grid-view.ts'
@@ -15,10 +16,7 @@ const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
 test('the grid shows a move at once as it will be stored', async () => {
   const database = await openTestSqlite()
   const photos = Array.from({ length: 9 }, (_, i) => photoRow(`${i + 1}`))
-  await database.db.insertInto('photo').values(photos).execute()
-  await database.db.insertInto('album').values(albumRow('game')).execute()
-  const frames = photos.map(({ id }, i) => frameRow('game', i + 1, id))
-  await database.db.insertInto('frame').values(frames).execute()
+  await anAlbum(database, 'game', photos)
   const sections: string[] = []
   for (const name of ['First half', 'Halftime', 'Second half']) {
     const section = await addSection(database, { album: 'game', name, actor: TERMINAL, now: NOW })
