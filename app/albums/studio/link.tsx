@@ -1,12 +1,16 @@
-import { data, href, Link } from 'react-router'
+import { data, Form, href, Link, useSubmit } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Button } from '../../studio/ui/controls/button.tsx'
+import { dayText } from '../../studio/ui/day.ts'
+import { Check } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { QrCode } from '../../studio/ui/qr-code.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/link.ts'
-import { PrintChoices, PrintedLink } from './access/print.tsx'
-import { readPrint } from './access/shares.server.ts'
+import styles from './access/print.module.css'
+import { type PrintView, readPrint } from './access/shares.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
@@ -36,5 +40,55 @@ export default function PrintLink({
       <PrintChoices {...link} withPin={withPin} />
       <PrintedLink link={link} studio={studio} withPin={withPin} />
     </Page>
+  )
+}
+
+/** What the printed page should say. */
+function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: boolean }) {
+  const submit = useSubmit()
+  return (
+    <div className={styles.choices}>
+      {pin !== null ? (
+        <Form onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
+          <Check name="pin" defaultChecked={withPin}>
+            Print the PIN too: anyone who reads the page can open the album
+          </Check>
+        </Form>
+      ) : (
+        asksPin && <p className="quiet">Its PIN cannot be shown. Change it under Access to print it here.</p>
+      )}
+      <Button variant="filled" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  )
+}
+
+/** A title of more characters is printed smaller, so that everything fits on one page. */
+const LONG = 60
+
+/** A page for the wall of a team room: the code, and the address for those who cannot scan it. */
+function PrintedLink({ link, studio, withPin }: { link: PrintView; studio: string; withPin: boolean }) {
+  const { title, address, code, asksPin, pin, lastDay } = link
+  return (
+    <article className={styles.sheet} aria-label="The page">
+      <p className={styles.studio}>{studio}</p>
+      <h2 className={styles.title} data-long={title.length > LONG || undefined}>
+        {title}
+      </h2>
+      <div className={styles.code}>
+        <QrCode code={code} label="QR code of the share link" />
+      </div>
+      <p>Scan the code with your phone’s camera, or open this address:</p>
+      <p className={styles.address}>{address.replace(/^https:\/\//, '')}</p>
+      {withPin && pin !== null ? (
+        <p className={styles.pin}>
+          PIN <b>{pin}</b>
+        </p>
+      ) : (
+        asksPin && <p>You need the PIN that you were given.</p>
+      )}
+      {lastDay && <p>Open until {dayText(lastDay, { dateStyle: 'long' })}.</p>}
+    </article>
   )
 }

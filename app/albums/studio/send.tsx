@@ -2,10 +2,9 @@ import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/send.ts'
-import { EmailPreview } from './send/email-preview.tsx'
 import { Recipients } from './send/recipients.tsx'
 import styles from './send/send.module.css'
-import { readSending, send } from './send/sending.server.ts'
+import { readSending, type SendingView, send } from './send/sending.server.ts'
 
 /** The most clients of one sending. */
 const MOST = 1000
@@ -37,7 +36,28 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
   return (
     <div className={styles.send}>
       <Recipients key={view.album.id} view={view} sent={actionData} />
-      <EmailPreview {...view.email} />
+      <EmailPreview email={view.email} />
     </div>
+  )
+}
+
+/** The email as its first reader will get it. */
+function EmailPreview({ email: { subject, paragraphs, to } }: Pick<SendingView, 'email'>) {
+  return (
+    <section className={styles.email} aria-label="The email">
+      <h2 className="edge">
+        <b>The email</b> to {to}
+      </h2>
+      <p className={styles.subject}>{subject}</p>
+      {paragraphs.map((text, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move
+        <p key={i} className={text === '{link}' ? styles.link : styles.paragraph}>
+          {text === '{link}' ? 'See your album' : text}
+        </p>
+      ))}
+      <p className="small quiet">
+        With the cover above these words. Clients without a password choose one with the same button.
+      </p>
+    </section>
   )
 }

@@ -6,26 +6,15 @@ import type { Ports } from '../../../ports.server.ts'
 import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
-import { type AlbumCard, albumCard } from '../../list/album-list.server.ts'
+import { albumCard } from '../../list/album-list.server.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
-
-export interface SendingView {
-  now: number
-  album: AlbumCard
-  /** Photographs that are still to be developed. */
-  waiting: number
-  failed: number
-  clients: AlbumClient[]
-  /** What the email says, for the first who would get it. */
-  email: { subject: string; paragraphs: string[]; to: string }
-}
 
 export async function readSending(
   { database, origin }: Pick<Ports, 'database' | 'origin'>,
   site: SiteView,
   albumId: string,
   now: number,
-): Promise<SendingView | null> {
+) {
   const album = await albumCard(database, albumId, now)
   if (!album || album.visibility === 'public') return null
   const [clients, progress, { sections }] = await Promise.all([
@@ -55,11 +44,15 @@ export async function readSending(
     now,
     album,
     clients,
+    /** Photographs that are still to be developed. */
     waiting: progress.waiting,
     failed: progress.failed.length,
+    /** What the email says, for the first who would get it; '{link}' stands for the button. */
     email: { subject, paragraphs: named, to },
   }
 }
+
+export type SendingView = NonNullable<Awaited<ReturnType<typeof readSending>>>
 
 function mayBeTold({ access, ready }: AlbumClient): boolean {
   return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
