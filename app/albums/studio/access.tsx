@@ -2,13 +2,13 @@ import { data, useSearchParams } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/access.ts'
-import styles from './access/access.module.css'
 import { readAccessTab } from './access/access.server.ts'
 import { Clients } from './access/clients.tsx'
 import { Give } from './access/give.tsx'
 import { MakeShare } from './access/make-share.tsx'
 import { AccessSettings, Reminders } from './access/settings.tsx'
 import { Shares } from './access/shares.tsx'
+import styles from './album/album.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)

@@ -5,6 +5,7 @@ import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/picks.ts'
+import shared from './album/album.module.css'
 import { PickList } from './picks/list.tsx'
 import { ListForm } from './picks/list-form.tsx'
 import styles from './picks/picks.module.css'
@@ -32,7 +33,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
     query.get('edit') === id ? 'edit' : query.get('delete') === id ? 'delete' : null
   const adding = query.get('do') === 'add'
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <div className={styles.bar}>
         <p className="quiet">
           {lists.length === 0

@@ -1,6 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Bar, Empty, Failures } from './bar.tsx'
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { PHOTOS_AND_VIDEOS } from '../../../uploads/studio/add-photos.tsx'
+import type { Sorted } from '../../../uploads/studio/files.ts'
+import type { Destination } from '../../../uploads/studio/sending/items.ts'
+import { useFileInput } from '../../../uploads/studio/use-file-input.tsx'
+import { uploader } from '../../../uploads/studio/use-uploads.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
+import { Bar, Empty, Failures, Videos } from './bar.tsx'
 import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
 import { type Filter, filtered, readFilter } from './filter.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
@@ -9,14 +17,12 @@ import { Grid } from './grid/grid.tsx'
 import type { GridFrame, GridView } from './grid/grid-view.ts'
 import { useSelection } from './grid/use-selection.ts'
 import { useSize } from './grid/use-size.ts'
-import { LastChange } from './last-change.tsx'
 import styles from './photos.module.css'
+import type { Note } from './queue.ts'
 import { Side } from './side.tsx'
 import { useActs } from './use-acts.ts'
 import { useChanges } from './use-changes.ts'
 import { useFreshGrid } from './use-fresh-grid.ts'
-import { useReplace } from './use-replace.tsx'
-import { Videos } from './videos.tsx'
 
 interface PhotosProps {
   album: string
@@ -74,6 +80,38 @@ export function Photos({ album, stored, categories }: PhotosProps) {
       {input}
     </div>
   )
+}
+
+/** What happened last, with its undo, or why it did not. */
+function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss(): void }) {
+  return (
+    <div className={styles.note} data-bad={note.bad || undefined} role={note.bad ? 'alert' : 'status'}>
+      <p>{note.text}</p>
+      {note.undo && (
+        <Button onClick={undo}>
+          Undo <kbd>Z</kbd>
+        </Button>
+      )}
+      <Button variant="subtle" aria-label="Close this note" onClick={dismiss}>
+        <Icon name="cross" />
+      </Button>
+    </div>
+  )
+}
+
+/** Asks for a file whose photograph takes the place of one in the album. Render `input` anywhere. */
+function useReplace(albumId: string) {
+  const album = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
+  const to = useRef<Destination>({ albumId, album })
+  const send = (chosen: Sorted) => uploader().add(chosen, to.current)
+  const { choose, input } = useFileInput(send, { accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Replacement' })
+  return {
+    replace(frame: string) {
+      to.current = { albumId, album, frame }
+      choose()
+    },
+    input,
+  }
 }
 
 /** The filter in the address, and the frames that it shows. */

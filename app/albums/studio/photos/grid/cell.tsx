@@ -1,7 +1,6 @@
 import { memo, useRef } from 'react'
 import { durationText } from '../../../../photos/video/video.ts'
 import { Icon } from '../../../../studio/ui/icon.tsx'
-import { MAY_NOT_PLAY } from '../videos.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'
 import type { GridFrame } from './grid-view.ts'
@@ -51,7 +50,10 @@ export const Cell = memo(function Cell(props: CellProps) {
       </span>
       {(word || cover) && <span className={styles.tag}>{word ?? 'Cover'}</span>}
       {frame.seconds && (
-        <span className={styles.length} title={frame.raw && MAY_NOT_PLAY}>
+        <span
+          className={styles.length}
+          title={frame.raw && 'It is shown as it is, and some browsers cannot play it.'}
+        >
           ▶ {durationText(frame.seconds)}
           {frame.raw && ' · as it is'}
         </span>
