@@ -10,7 +10,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
-import { changeAlbum, type Refused } from '../change.server.ts'
+import { changeAlbum, NO_ALBUM, type Refused } from '../change.server.ts'
 import { type AlbumClient, albumClients } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
@@ -64,9 +64,11 @@ export function sendAlbum(
     for (const client of chosen) {
       const wished = outcomeFor(client, { ...request, leaves })
       const repeats = client.ready.state === 'sent' && (wished === 'leaves' || wished === 'held')
-      const outcome = repeats && !(await mayRepeat(trx, client.id, now)) ? 'limited' : wished
+      const limit = { name: 'album-again', key: client.id, rule: REPEATS }
+      const outcome = repeats && !(await tryConsume(trx, limit, now)) ? 'limited' : wished
       if (outcome === 'leaves' || outcome === 'held') {
-        await requestReady(trx, albumId, client.id, now)
+        const fresh = { ready_requested_at: now, ready_job: null, ready_sent_at: null }
+        await grantOf(trx, albumId, client.id).set(fresh).execute()
         if (leaves) await queueReady(trx, { albumId, clientId: client.id, passwords, actor }, now)
         asked.push(client.id)
       }
@@ -84,7 +86,8 @@ export function sendAlbum(
 }
 
 async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number): Promise<string | null> {
-  const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
+  const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirst()
+  if (!row) return NO_ALBUM
   const { state, missing } = standingOfRow(row, now)
   if (row.visibility === 'public') return 'The album cannot be sent: it is in the portfolio, not for clients.'
   if (state === 'draft') return 'The album cannot be sent: it is a draft. Publish it first.'
@@ -114,22 +117,6 @@ function outcomeFor(
   if (ready.state === 'queued' || (ready.state === 'held' && !leaves)) return 'asked'
   if (ready.state === 'sent' && !again) return 'sent'
   return leaves ? 'leaves' : 'held'
-}
-
-/** Whether a client may get such an email again. */
-function mayRepeat(trx: Transaction<Schema>, clientId: string, now: number): Promise<boolean> {
-  return tryConsume(trx, { name: 'album-again', key: clientId, rule: REPEATS }, now)
-}
-
-async function requestReady(
-  trx: Transaction<Schema>,
-  albumId: string,
-  clientId: string,
-  now: number,
-): Promise<void> {
-  await grantOf(trx, albumId, clientId)
-    .set({ ready_requested_at: now, ready_job: null, ready_sent_at: null })
-    .execute()
 }
 
 /** Queues the email, with a link to choose a password for a client who has none. */
@@ -189,13 +176,7 @@ async function releaseAlbum({ database, passwords }: SendPorts, albumId: string,
     const { waiting, failed } = await albumProgress({ db: trx }, albumId)
     const held = (await albumClients({ db: trx }, albumId, now)).filter(({ ready }) => ready.state === 'held')
     if (waiting > 0 || held.length === 0) return
-    const shown = await trx
-      .selectFrom('album')
-      .select('id')
-      .where('id', '=', albumId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    const shows = shown && (await refusalOf(trx, albumId, now)) === null
+    const shows = (await refusalOf(trx, albumId, now)) === null
     const leaving = shows ? held.filter(({ access }) => access === 'open') : []
     for (const { id } of held) {
       if (leaving.some((client) => client.id === id)) {
