@@ -1,4 +1,3 @@
-import type { InferResult } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 
 /** As many guests of a link as the owner sees. */
@@ -21,34 +20,9 @@ interface LinkGuest {
   favorites: number
 }
 
-export const NO_GUESTS: LinkGuests = { guests: [], guestCount: 0, favorites: 0 }
-
-/** The guests of each of these links that has any, as the owner sees them. */
+/** The guests of each of these links, as the owner sees them. */
 export async function linkGuests(db: Database['db'], linkIds: string[]): Promise<Map<string, LinkGuests>> {
   const rows = await db
-    .with('listed', () => numbered(db, linkIds))
-    .selectFrom('listed')
-    .where('number', '<=', SHOWN)
-    .selectAll()
-    .orderBy('id')
-    .execute()
-  const byLink = Map.groupBy(rows, (row) => row.link_id)
-  return new Map([...byLink].map(([link, all]) => [link, asGuests(all)]))
-}
-
-type Row = InferResult<ReturnType<typeof numbered>>[number]
-
-function asGuests(rows: Row[]): LinkGuests {
-  return {
-    guests: rows.map(({ id, name, email, favorites }) => ({ id, name, email, favorites: Number(favorites) })),
-    guestCount: Number(rows[0]?.all_guests),
-    favorites: Number(rows[0]?.all_favorites),
-  }
-}
-
-/** The guests who have favorites or said who they are, numbered within their link, with the totals of the link. */
-function numbered(db: Database['db'], linkIds: string[]) {
-  return db
     .selectFrom('share_guest')
     .leftJoin(
       (from) =>
@@ -64,23 +38,16 @@ function numbered(db: Database['db'], linkIds: string[]) {
     )
     .where('link_id', 'in', [...linkIds, ''])
     .where(({ or, eb }) => or([eb('chosen.count', '>', 0), eb('name', '!=', ''), eb('email', '!=', '')]))
-    .select(['share_guest.id', 'link_id', 'name', 'email'])
-    .select(({ fn, val }) => {
-      const favorites = fn.coalesce('chosen.count', val(0))
-      return [
-        favorites.as('favorites'),
-        fn
-          .countAll<number>()
-          .over((of) => of.partitionBy('link_id'))
-          .as('all_guests'),
-        fn
-          .sum<number>(favorites)
-          .over((of) => of.partitionBy('link_id'))
-          .as('all_favorites'),
-        fn
-          .agg<number>('row_number')
-          .over((of) => of.partitionBy('link_id').orderBy('share_guest.id'))
-          .as('number'),
-      ]
-    })
+    .select(['share_guest.id', 'link_id', 'name', 'email', 'chosen.count'])
+    .orderBy('share_guest.id')
+    .execute()
+  const byLink = Map.groupBy(rows, (row) => row.link_id)
+  return new Map(
+    linkIds.map((linkId) => {
+      const all = byLink.get(linkId) ?? []
+      const guests = all.map(({ id, name, email, count }) => ({ id, name, email, favorites: Number(count) }))
+      const favorites = guests.reduce((sum, guest) => sum + guest.favorites, 0)
+      return [linkId, { guests: guests.slice(0, SHOWN), guestCount: all.length, favorites }]
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts
 import { lockedLinks, readPin } from '../../../galleries/shares/pin.server.ts'
 import { tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
-import { type LinkGuests, linkGuests, NO_GUESTS } from './link-guests.server.ts'
+import { type LinkGuests, linkGuests } from './link-guests.server.ts'
 
 /** A link as the owner sees it. Times are UTC milliseconds. */
 export interface LinkLine extends LinkGuests {
@@ -51,7 +51,7 @@ export async function listLinks(
     state: stateOf(row, now),
     openings: Number(row.openings ?? 0),
     downloaded: Number(row.downloaded ?? 0),
-    ...(guests.get(id) ?? NO_GUESTS),
+    ...(guests.get(id) as LinkGuests),
   }))
 }
 

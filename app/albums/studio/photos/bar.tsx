@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { counted } from '../../../ui/count.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
 import { SIZES, type Size } from './grid/use-rows.ts'
-import { photographs } from './sentence.ts'
 
 interface BarProps {
   view: GridView
@@ -81,11 +81,11 @@ export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
   return (
     <section className={styles.failures} aria-label="Not developed">
       <div>
-        <h2>{photographs(failed.length)} could not be developed</h2>
+        <h2>{counted(failed.length, 'photograph')} could not be developed</h2>
         <ul>
           {reasons.slice(0, 5).map(([reason, frames]) => (
             <li key={reason}>
-              <b>{frames.length === 1 ? frames[0]?.name : photographs(frames.length)}</b>{' '}
+              <b>{frames.length === 1 ? frames[0]?.name : counted(frames.length, 'photograph')}</b>{' '}
               <span className="quiet">{reason}</span>
             </li>
           ))}

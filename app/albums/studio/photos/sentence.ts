@@ -1,29 +1,25 @@
 import { counted } from '../../../ui/count.ts'
 import type { Change } from './changes.server.ts'
 
-export function photographs(count: number): string {
-  return counted(count, 'photograph')
-}
-
 /** What happened, for the note beside its undo. */
 export function doneText(change: Change, moved = 0): string {
   switch (change.do) {
     case 'move':
-      return `${photographs(change.frames.length)} moved.`
+      return `${counted(change.frames.length, 'photograph')} moved.`
     case 'place':
-      return `${photographs(moved)} moved.`
+      return `${counted(moved, 'photograph')} moved.`
     case 'sort':
       return moved === 0
         ? 'They are in this order already.'
         : `Sorted by ${change.by === 'time' ? 'time taken' : 'file name'}.`
     case 'delete':
-      return `${photographs(change.frames.length)} moved to the trash, for 30 days.`
+      return `${counted(change.frames.length, 'photograph')} moved to the trash, for 30 days.`
     case 'restore':
-      return `${photographs(change.frames.length)} put back.`
+      return `${counted(change.frames.length, 'photograph')} put back.`
     case 'turn':
-      return `${photographs(change.frames.length)} rotated. They are developed again.`
+      return `${counted(change.frames.length, 'photograph')} rotated. They are developed again.`
     case 'retry':
-      return `${photographs(change.frames.length)} will be developed again.`
+      return `${counted(change.frames.length, 'photograph')} will be developed again.`
     case 'cover':
       return 'The cover is changed.'
     case 'focus':

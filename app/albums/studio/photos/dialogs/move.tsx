@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { counted } from '../../../../ui/count.ts'
 import type { Change } from '../changes.server.ts'
 import type { GridView } from '../grid/grid-view.ts'
-import { photographs } from '../sentence.ts'
 import styles from './dialogs.module.css'
 
 interface MoveProps {
@@ -28,7 +28,7 @@ export function MoveDialog({ frames, view, ask, close }: MoveProps) {
     close()
   }
   return (
-    <Dialog title={`Move ${photographs(frames.length)}`} onClose={close}>
+    <Dialog title={`Move ${counted(frames.length, 'photograph')}`} onClose={close}>
       <form className={styles.form} onSubmit={submit}>
         <TextInput
           name="number"
@@ -59,7 +59,7 @@ export function SectionDialog({ frames, view, ask, close }: MoveProps) {
     close()
   }
   return (
-    <Dialog title={`Move ${photographs(frames.length)} to a section`} onClose={close}>
+    <Dialog title={`Move ${counted(frames.length, 'photograph')} to a section`} onClose={close}>
       {view.sections.length > 0 && (
         <ul className={styles.choices}>
           {[{ id: null, name: 'Before the sections' }, ...view.sections].map(({ id, name: label }) => (
@@ -87,7 +87,7 @@ export function SectionDialog({ frames, view, ask, close }: MoveProps) {
 /** Asked before many are deleted; one is deleted at once. */
 export function DeleteDialog({ frames, ask, close }: Omit<MoveProps, 'view'>) {
   return (
-    <Dialog title={`Move ${photographs(frames.length)} to the trash?`} onClose={close}>
+    <Dialog title={`Move ${counted(frames.length, 'photograph')} to the trash?`} onClose={close}>
       <form
         className={styles.form}
         onSubmit={(event) => {

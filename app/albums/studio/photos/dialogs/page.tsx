@@ -4,9 +4,9 @@ import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { counted } from '../../../../ui/count.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
 import { Picture } from '../grid/picture.tsx'
-import { photographs } from '../sentence.ts'
 import styles from './dialogs.module.css'
 
 interface PageProps {
@@ -25,7 +25,7 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
   const busy = fetcher.state !== 'idle'
   const chosen = frames.find(({ id }) => id === cover)
   return (
-    <Dialog title={`Make a public page of ${photographs(frames.length)}`} onClose={close}>
+    <Dialog title={`Make a public page of ${counted(frames.length, 'photograph')}`} onClose={close}>
       <fetcher.Form
         className={styles.form}
         method="post"

@@ -2,8 +2,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefObject, useEffect, useState } from 'react'
+import { counted } from '../../../../ui/count.ts'
 import type { Spot } from '../../../frames/gap.ts'
-import { photographs } from '../sentence.ts'
 import styles from './grid.module.css'
 
 /** What the grid does with dragged frames. */
@@ -85,7 +85,7 @@ function edgeOf(cell: HTMLElement, x: number): Edge {
 function drawPreview(container: HTMLElement, cell: HTMLElement, count: number): void {
   const picture = cell.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
   const label = document.createElement('span')
-  label.textContent = photographs(count)
+  label.textContent = counted(count, 'photograph')
   container.className = styles.preview ?? ''
   container.append(...(picture ? [picture, label] : [label]))
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
+import { counted } from '../../../../ui/count.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { photographs } from '../sentence.ts'
 import { Cell } from './cell.tsx'
 import type { Dragging } from './drag.ts'
 import styles from './grid.module.css'
@@ -39,7 +39,7 @@ export function Grid({ view, frames, all, size, selection, dragging, look }: Gri
       ref={grid}
       role="grid"
       className={styles.grid}
-      aria-label={photographs(frames.length)}
+      aria-label={counted(frames.length, 'photograph')}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
       aria-colcount={columns}
@@ -85,7 +85,7 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
       // biome-ignore lint/a11y/useSemanticElements: see above.
       <div role="rowheader" tabIndex={-1} className={styles.head}>
         <h2>{row.name}</h2>
-        <span className="edge">{row.count === 0 ? 'No photographs' : photographs(row.count)}</span>
+        <span className="edge">{row.count === 0 ? 'No photographs' : counted(row.count, 'photograph')}</span>
       </div>
     )
   }
