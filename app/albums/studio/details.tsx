@@ -41,15 +41,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()
   const typed = Object.fromEntries(form)
   const details = readDetails(typed)
-  if ('errors' in details) return refusal(details.errors, 'Not saved.')
+  if ('errors' in details) return refusal(details.errors)
   const { categories } = await readCategories(database)
   const where = { timeZone, categories }
   const edited = await editAlbum(database, { album: params.album, details, where, actor, now })
-  if ('refused' in edited) return refusal(edited.errors ?? {}, edited.refused)
+  if ('refused' in edited) return edited.errors ? refusal(edited.errors) : refusal({}, edited.refused)
   return { saved: true as const }
 }
 
-function refusal(errors: DetailsErrors, error: string) {
+function refusal(errors: DetailsErrors, error?: string) {
   return data({ errors, error }, { status: 400 })
 }
 

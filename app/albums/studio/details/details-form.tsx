@@ -13,13 +13,13 @@ interface DetailsFormProps {
   details: AlbumDetails
   card: AlbumCard
   categories: string[]
-  /** What became of the form when it was sent last. */
-  outcome?: { saved: true } | { errors: DetailsErrors; error: string }
+  /** The result of the last submission. */
+  outcome?: { saved: true } | { errors: DetailsErrors; error?: string }
 }
 
 export function DetailsForm({ details, card, categories, outcome }: DetailsFormProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const refused = outcome && 'error' in outcome && !busy ? outcome : null
+  const refused = outcome && 'errors' in outcome && !busy ? outcome : null
   const errors = refused?.errors ?? {}
   const form = useFirstError(errors)
   const [visibility, setVisibility] = useState(details.visibility)
