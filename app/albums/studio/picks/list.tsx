@@ -1,11 +1,10 @@
-import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import panel from '../../../studio/ui/panel.module.css'
 import { DeleteForm, ListForm } from './list-form.tsx'
 import own from './picks.module.css'
 import type { ListView } from './picks.server.ts'
-import { ClientPicks } from './set.tsx'
+import { ClientPicks, PicksFiles } from './set.tsx'
 
 interface ListProps {
   album: string
@@ -31,22 +30,7 @@ export function PickList({ album, list, now, open }: ListProps) {
           <p className="small quiet">{terms.filter(Boolean).join(', ')}</p>
         </div>
         <div className={own.buttons}>
-          {sets.length > 0 && (
-            <>
-              <ButtonLink
-                to={`${href('/studio/albums/:album/picks.csv', { album })}?list=${id}`}
-                reloadDocument
-              >
-                CSV<span className="hidden-text"> of {name}</span>
-              </ButtonLink>
-              <ButtonLink
-                to={`${href('/studio/albums/:album/picks.zip', { album })}?list=${id}`}
-                reloadDocument
-              >
-                XMP<span className="hidden-text"> sidecars of {name}</span>
-              </ButtonLink>
-            </>
-          )}
+          {sets.length > 0 && <PicksFiles album={album} which={`list=${id}`} of={name} />}
           <ButtonLink to={`?edit=${id}`} preventScrollReset>
             Edit<span className="hidden-text"> {name}</span>
           </ButtonLink>

@@ -37,13 +37,8 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
         </div>
         <State set={set} now={now} />
         <div className={panel.acts}>
-          <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?set=${id}`} reloadDocument>
-            CSV<span className="hidden-text"> of what {client.name} chose</span>
-          </ButtonLink>
           {picks.length > 0 && (
-            <ButtonLink to={`${href('/studio/albums/:album/picks.zip', { album })}?set=${id}`} reloadDocument>
-              XMP<span className="hidden-text"> sidecars of what {client.name} chose</span>
-            </ButtonLink>
+            <PicksFiles album={album} which={`set=${id}`} of={`what ${client.name} chose`} />
           )}
           {finishedAt !== null && (
             <Step
@@ -59,6 +54,28 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
       <Thumbs picks={picks} />
       {picks.length > 0 && <Lightroom set={set} />}
     </article>
+  )
+}
+
+interface FilesProps {
+  album: string
+  /** `list=…` or `set=…` */
+  which: string
+  /** For a screen reader. */
+  of: string
+}
+
+/** What was chosen, as a table and as sidecars for Lightroom. */
+export function PicksFiles({ album, which, of }: FilesProps) {
+  return (
+    <>
+      <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?${which}`} reloadDocument>
+        CSV<span className="hidden-text"> of {of}</span>
+      </ButtonLink>
+      <ButtonLink to={`${href('/studio/albums/:album/picks.zip', { album })}?${which}`} reloadDocument>
+        XMP<span className="hidden-text"> sidecars of {of}</span>
+      </ButtonLink>
+    </>
   )
 }
 
