@@ -1,6 +1,7 @@
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import list from '../../../studio/ui/list/list.module.css'
 import { useCurrentInView } from '../../../studio/ui/use-current-in-view.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
@@ -120,15 +121,27 @@ function Fix({ album, missing }: { album: string; missing: Missing }) {
 export function Tabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
   const album = { album: id }
   const row = useCurrentInView()
+  const forClients: [to: string, label: string][] = [
+    [href('/studio/albums/:album/access', album), 'Access'],
+    [href('/studio/albums/:album/picks', album), 'Picks'],
+  ]
+  const tabs: [to: string, label: string, count?: number][] = [
+    [href('/studio/albums/:album', album), 'Photos', photographs],
+    ...(visibility === 'private' ? forClients : []),
+    [href('/studio/albums/:album/details', album), 'Details'],
+    [href('/studio/albums/:album/history', album), 'History'],
+  ]
   return (
-    <nav ref={row} className={styles.tabs} aria-label="Album">
-      <NavLink to={href('/studio/albums/:album', album)} end>
-        Photos <span className="quiet num">{photographs.toLocaleString('en-US')}</span>
-      </NavLink>
-      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/access', album)}>Access</NavLink>}
-      {visibility === 'private' && <NavLink to={href('/studio/albums/:album/picks', album)}>Picks</NavLink>}
-      <NavLink to={href('/studio/albums/:album/details', album)}>Details</NavLink>
-      <NavLink to={href('/studio/albums/:album/history', album)}>History</NavLink>
+    <nav ref={row} className={`${list.filters} ${styles.tabs}`} aria-label="Album">
+      <ul>
+        {tabs.map(([to, label, count]) => (
+          <li key={to}>
+            <NavLink to={to} end>
+              {label} {count !== undefined && <span className="num">{count.toLocaleString('en-US')}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
