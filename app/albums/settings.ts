@@ -16,11 +16,11 @@ export const albumSettings = z.strictObject({
   downloads: z.enum(['all', 'web', 'none']).default('all'),
   /** Originals that clients download say where they were taken. */
   keepPlace: z.boolean().default(false),
-  /** After how many days clients are reminded who were told of it and have not opened it; null for never. */
+  /** How many days after the email clients are reminded to open it; null for never. */
   remindUnopened: days.default(7),
   /** Clients are reminded a week before it ends. */
   reminder: z.boolean().default(true),
-  /** How many days before the last day of a list clients are reminded who are not finished; null for never. */
+  /** How many days before the last day of a list clients are reminded to finish it; null for never. */
   remindPicks: days.default(3),
 })
 

@@ -6,7 +6,7 @@ import { coverOf, joinedCover } from '../../photos/view.server.ts'
 
 /** The state of the email that says an album is ready. */
 interface ReadyEmail {
-  /** 'none' when nobody asked, or when the client had lost access by the time it would have left. */
+  /** 'none' also when the client lost access before it could be sent. */
   state: 'none' | 'held' | 'queued' | 'failed' | 'sent'
   /** When it was sent, or asked for; UTC milliseconds. */
   at: number | null
@@ -104,7 +104,7 @@ export interface AlbumOfClients {
   at: number
 }
 
-/** Albums granted since `since` that clients may see and were never told of, the newest first. */
+/** Albums granted since `since` that clients may see and were never emailed about, the newest first. */
 export async function unsentAlbums(
   { db }: Pick<Database, 'db'>,
   since: number,

@@ -5,7 +5,7 @@ interface Opened {
   clientId: string
   /** The album's. */
   slug: string
-  /** Of the business: a day is one there. */
+  /** Of the business, whose days are counted. */
   timeZone: string
 }
 

@@ -18,7 +18,7 @@ export interface Consents {
   /** The private album; null when it is gone. */
   from: { id: string; title: string } | null
   given: Consent[]
-  /** The clients who may be asked: those to whom that album was ever granted. */
+  /** The clients to whom that album was ever granted: she may ask them. */
   clients: { id: string; name: string }[]
 }
 

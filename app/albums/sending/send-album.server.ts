@@ -31,7 +31,7 @@ export interface SendRequest {
 }
 
 /**
- * What happened for one client. 'leaves': the email is queued; 'held': it waits until all is developed; 'asked': it was queued
+ * What happened for one client. 'leaves': the email is queued; 'held': it is queued once all is developed; 'asked': it was queued
  * or held already; 'sent': they have it; 'limited': they had enough emails for a day.
  */
 export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted' | 'limited'

@@ -74,7 +74,7 @@ export function restoreFrames(
     if (frames.length === 0) return { refused: 'None of these photographs are in the trash of the album.' }
     const wasEmpty = (await firstPhoto(trx, albumId)) === null
     for (const { id, photoId } of frames) {
-      // Asked one by one: two of them may be of the same photograph.
+      // One by one: two of them may show the same photograph.
       if (await frameOf(trx, albumId, photoId)) continue
       await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
     }

@@ -37,7 +37,7 @@ export async function readAccessTab(
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
     clients: clients.map((client) => ({
       ...client,
-      /** When they asked to open it again; null when they do not wait for that. */
+      /** When they asked to open it again; null when no request is open. */
       askedAt: waiting.find(({ client: { id } }) => id === client.id)?.askedAt ?? null,
       /** Of the business; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),

@@ -19,7 +19,7 @@ interface ClientsProps {
   open: string | null
 }
 
-/** Who may see the album, until when, what they were told and what they did. */
+/** Who may see the album and until when, which emails they got, and what they did. */
 export function Clients({ album, access: { clients, now, untilDay }, open }: ClientsProps) {
   return (
     <section className={panel.panel} aria-label="Clients">

@@ -13,7 +13,7 @@ interface Gift {
   expiresAt: number | null
 }
 
-/** Gives an album to clients. Nobody gets it when the new one is refused. */
+/** Gives clients access to an album. If the new client is refused, nobody gets access. */
 export async function giveAlbum(
   database: Database,
   { albumId, clientIds, added, expiresAt }: Gift,

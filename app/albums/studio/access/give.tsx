@@ -6,7 +6,7 @@ import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import type { AccessTab } from './access.server.ts'
 
-/** Gives the album to several clients, and to a new one. */
+/** Gives several clients access, and adds a new one. */
 export function Give({ album, clients, offered }: AccessTab & { album: string }) {
   const action = href('/studio/albums/:album/grants', { album })
   const open = clients.filter(({ access, revoked }) => access !== 'ended' && !revoked)

@@ -8,7 +8,7 @@ import { giveAlbum } from './give.server.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Gives an album to clients, and to a new one. */
+/** Gives clients access to an album, a new one among them. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()
   const form = await request.formData()

@@ -15,7 +15,7 @@ export interface LinkLine extends LinkGuests {
   /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
   asksPin: boolean
   pin: string | null
-  /** Whether so many wrong PINs were tried that new guests have to wait. */
+  /** Whether new guests are locked out for a while, after many wrong PINs. */
   locked: boolean
   downloads: AlbumDownloads
   askWho: boolean

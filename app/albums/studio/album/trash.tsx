@@ -28,7 +28,7 @@ interface ConfirmProps {
   /** The address of the command. */
   action: string
   label: string
-  /** Asked first where clients lose something; null where they do not. */
+  /** Shown first where clients lose something; null where they do not. */
   question: string | null
   bad?: boolean
 }
@@ -58,7 +58,7 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
   )
 }
 
-/** Takes the focus: the button that asked is gone. */
+/** Takes the focus of the button that it replaces. */
 function Question({ text }: { text: string }) {
   const ref = useFocus()
   return (

@@ -10,7 +10,7 @@ const READY = {
   sent: ['check', 'Handed to the mail server'],
 } as const
 
-/** What became of the email that says the album is ready. */
+/** The state of the email that says the album is ready. */
 export function ReadyEmail({ client, now }: { client: Pick<AlbumClient, 'ready'>; now: number }) {
   const { state, at, reason } = client.ready
   const [icon, words] = READY[state]

@@ -122,7 +122,7 @@ function Name({ client: { name, email } }: { client: AlbumClient }) {
   )
 }
 
-/** Where the email stands, or why none is sent. */
+/** The state of the email, or why none is sent. */
 function State({ client, now }: { client: AlbumClient; now: number }) {
   const { access, revoked } = client
   if (access === 'open') return <ReadyEmail client={client} now={now} />

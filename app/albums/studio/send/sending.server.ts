@@ -58,7 +58,7 @@ function mayBeTold({ access, ready }: AlbumClient): boolean {
   return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
 }
 
-/** What became of the email to each client. */
+/** The outcome for each client. */
 export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
 
 /** Sends to the clients who were chosen. Only those in `again` get it a second time, so a repeated form is one email. */

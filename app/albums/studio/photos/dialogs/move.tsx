@@ -84,7 +84,7 @@ export function SectionDialog({ frames, view, ask, close }: MoveProps) {
   )
 }
 
-/** Asked before many are deleted; one is deleted at once. */
+/** Confirms that many are deleted; one is deleted at once. */
 export function DeleteDialog({ frames, ask, close }: Omit<MoveProps, 'view'>) {
   return (
     <Dialog title={`Move ${counted(frames.length, 'photograph')} to the trash?`} onClose={close}>

@@ -34,7 +34,7 @@ export function useColumns(element: RefObject<HTMLElement | null>, size: Size) {
   return { columns, height: picture + 2 * MAT + CAPTION }
 }
 
-/** How far the grid is from the top of the page: what stands above it may come and go. */
+/** How far the grid is from the top of the page, which changes with the notices above it. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
