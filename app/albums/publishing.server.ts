@@ -30,32 +30,30 @@ export function standingOfRow(
   return standingOf({ ...row, photographs: Number(row.photographs) }, now)
 }
 
+type Published = { published: true } | (Refused & { missing?: Missing[] })
+
 /** Publishes an album, unless it lacks something or its last day is over. */
 export function publishAlbum(
   database: AlbumsPorts,
   albumId: string,
   actor: Actor,
   now: number,
-): Promise<{ published: true } | (Refused & { missing?: Missing[] })> {
-  return changeAlbum<{ published: true } | (Refused & { missing?: Missing[] })>(
-    database,
-    albumId,
-    async (trx) => {
-      const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
-      const { expiresAt } = row
-      if (expiresAt !== null && expiresAt <= now) {
-        return { refused: 'Its last day is over. Set a later one first.' }
-      }
-      const { missing } = standingOfRow(row, now)
-      if (missing.length > 0) {
-        return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
-      }
-      const change = { published: 1 as const, consent_lost_at: null }
-      await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
-      await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
-      return { published: true }
-    },
-  )
+): Promise<Published> {
+  return changeAlbum<Published>(database, albumId, async (trx) => {
+    const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
+    const { expiresAt } = row
+    if (expiresAt !== null && expiresAt <= now) {
+      return { refused: 'Its last day is over. Set a later one first.' }
+    }
+    const { missing } = standingOfRow(row, now)
+    if (missing.length > 0) {
+      return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
+    }
+    const change = { published: 1 as const, consent_lost_at: null }
+    await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
+    await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
+    return { published: true }
+  })
 }
 
 /** Makes an album a draft: nobody but the owner sees it. */

@@ -1,38 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import { lockedLinks, readPin } from '../../../galleries/shares/pin.server.ts'
 import { tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { type LinkGuests, linkGuests } from './link-guests.server.ts'
 
-/** A link as the owner sees it. Times are UTC milliseconds. */
-export interface LinkLine extends LinkGuests {
-  id: string
-  name: string
-  /** In its address. */
-  token: string
-  /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
-  asksPin: boolean
-  pin: string | null
-  /** Whether new guests are locked out for a while, after many wrong PINs. */
-  locked: boolean
-  downloads: AlbumDownloads
-  askWho: boolean
-  createdAt: number
-  expiresAt: number | null
-  state: 'open' | 'expired' | 'revoked'
-  openings: number
-  /** Photographs that guests downloaded whole. */
-  downloaded: number
-}
-
-/** The links of an album, the newest first. */
+/** The links of an album as the owner sees them, the newest first. Times are UTC milliseconds. */
 export async function listLinks(
   { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
   albumId: string,
   now: number,
-): Promise<LinkLine[]> {
+) {
   const links = await linkRows({ db }, albumId)
   const ids = links.map(({ id }) => id)
   const guests = await linkGuests(db, ids)
@@ -41,15 +19,18 @@ export async function listLinks(
     id,
     name,
     downloads,
+    /** In its address. */
     token: tokenOf(sign, id),
+    /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
     pin: readPin(sign, id, row.pin_sealed),
+    /** Whether new guests are locked out for a while, after many wrong PINs. */
     locked: locked.has(id),
     askWho: row.ask_who === 1,
-    createdAt: row.created_at,
     expiresAt: row.expires_at,
     state: stateOf(row, now),
     openings: Number(row.openings ?? 0),
+    /** Photographs that guests downloaded whole. */
     downloaded: Number(row.downloaded ?? 0),
     ...(guests.get(id) as LinkGuests),
   }))
@@ -84,7 +65,7 @@ function linkRows({ db }: Pick<Database, 'db'>, albumId: string) {
 function stateOf(
   { revoked_at, expires_at }: { revoked_at: number | null; expires_at: number | null },
   now: number,
-): LinkLine['state'] {
-  if (revoked_at !== null) return 'revoked'
-  return expires_at !== null && expires_at <= now ? 'expired' : 'open'
+) {
+  if (revoked_at !== null) return 'revoked' as const
+  return expires_at !== null && expires_at <= now ? ('expired' as const) : ('open' as const)
 }
