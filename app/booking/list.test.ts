@@ -45,7 +45,6 @@ onEachEngine('the list of bookings', (open) => {
     ['d_na', []],
     ['%', ['Øst "Ann" Berg']],
     ['teamName', []],
-    [`${' '.repeat(200)}dana`, []],
   ])('a search for %j finds %j', async (search, names) => {
     expect(await found(search)).toEqual(names)
   })
@@ -65,7 +64,7 @@ onEachEngine('the list of bookings', (open) => {
 
   test('each status is counted, of all or of what a search finds', async () => {
     const none = { replied: 0, booked: 0, done: 0, declined: 0 }
-    expect(await countStatuses(database)).toEqual({ ...none, new: 2, spam: 1 })
-    expect(await countStatuses(database, 'herons')).toEqual({ ...none, new: 1, spam: 1 })
+    expect(await countStatuses(database)).toEqual({ ...none, all: 2, new: 2, spam: 1 })
+    expect(await countStatuses(database, 'herons')).toEqual({ ...none, all: 1, new: 1, spam: 1 })
   })
 })

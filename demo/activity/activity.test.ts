@@ -28,9 +28,10 @@ withDatabase('the activity of the demo', (open) => {
 
   test('has requests of every status around the day of the seeding, four of them on one day', async () => {
     const database = await aDemo()
-    const statuses = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
-    const bookings = await listBookings(database, { limit: 50, statuses: [...statuses] })
+    const bookings = await listBookings(database, { limit: 50 })
+    const statuses = ['new', 'replied', 'booked', 'done', 'declined']
     expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(statuses))
+    expect(await listBookings(database, { limit: 50, status: 'spam' })).not.toEqual([])
     const taken = bookings.filter(({ date, agreed }) => (agreed?.date ?? date) === '2027-04-03')
     expect(taken.map(({ status, sameDay }) => [status, sameDay])).toEqual([
       ['new', 3],

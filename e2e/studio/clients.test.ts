@@ -79,7 +79,7 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
   await expect(heading(page)).toHaveText('Clients')
   await page.getByRole('searchbox').fill('ada')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nobody matches “ada”.')).toBeVisible()
+  await expect(page.getByText('Nothing matches “ada”.')).toBeVisible()
 })
 
 test('a client loses a revoked album at once, and has it again after Undo', async ({

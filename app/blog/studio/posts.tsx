@@ -34,8 +34,7 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
       </Page>
     )
   }
-  const { draft, scheduled } = view.counts
-  const all = draft + scheduled + view.counts.published
+  const { all, draft, scheduled } = view.counts
   const waiting = [
     draft === 1 ? '1 draft' : draft > 1 && `${draft} drafts`,
     scheduled > 0 && `${scheduled} scheduled`,

@@ -10,8 +10,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const actor = context.get(actorContext)
   const { timeZone } = context.get(siteContext)
-  const { status, search } = filtersOf(url)
-  const filters = { statuses: status ? [status] : undefined, search: search || undefined }
+  const filters = filtersOf(url)
   const now = Date.now()
   await recordExport(database, filters, actor, now)
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()

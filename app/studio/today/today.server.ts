@@ -74,7 +74,7 @@ export async function readToday(
     listJobs(database, 'mail', { status: 'dead', limit: shownOf }),
     failedPhotos(database),
     countRequests(database),
-    listBookings(database, { statuses: ['new'], limit: shownOf }),
+    listBookings(database, { status: 'new', limit: shownOf }),
   ])
   const concerned = await concernedBy(
     database,

@@ -1,5 +1,6 @@
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
+import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { cursorOf, parseCursor } from '../../search.ts'
 import {
   countPosts,
@@ -11,22 +12,9 @@ import {
 import type { EditorPicture } from '../editor/pictures.ts'
 import { readPictures } from '../post/lookups.server.ts'
 
-const SHOWN = 50
-
-/** What the list shows; the filters are those of its address. */
-export interface PostsView {
-  now: number
-  posts: PostLine[]
+/** Without a filter all outside the trash. */
+export interface PostsView extends ListView<PostLine, PostStatus> {
   pictures: Record<string, EditorPicture>
-  /** By status, of those that the search finds. */
-  counts: Record<PostStatus, number>
-  /** Null for all outside the trash. */
-  status: PostStatus | null
-  search: string
-  /** Whether this is not the first page. */
-  paged: boolean
-  /** Where the next page begins; null on the last. */
-  older: string | null
   /** The post that was just deleted. */
   deleted: { id: string; title: string } | null
 }
@@ -39,27 +27,24 @@ export async function readPosts(
   const search = searchOf(searchParams)
   const status = POST_STATUSES.find((one) => one === searchParams.get('status'))
   const before = parseCursor(searchParams.get('before'))
-  const [counts, found, deleted] = await Promise.all([
+  const [counts, read, deleted] = await Promise.all([
     countPosts(database, search, now),
-    listOwnPosts(database, { status, search, before, limit: SHOWN + 1 }, now),
+    listOwnPosts(database, { status, search, before, limit: READ }, now),
     readDeleted(database, searchParams.get('deleted'), now),
   ])
-  const posts = found.slice(0, SHOWN)
-  const last = found.length > SHOWN ? posts.at(-1) : undefined
-  const older = last ? cursorOf({ publishedAt: last.publishAt, id: last.id }) : null
+  const page = pageOf(read, ({ id, publishAt }) => cursorOf({ publishedAt: publishAt, id }))
   const pictures = await readPictures(
     database,
-    posts.flatMap(({ photo }) => photo ?? []),
+    page.lines.flatMap(({ photo }) => photo ?? []),
   )
   return {
     now,
-    posts,
+    ...page,
     pictures,
-    counts,
-    status: status ?? null,
+    counts: { ...counts, all: counts.draft + counts.scheduled + counts.published },
+    filter: status ?? null,
     search,
     paged: before !== null,
-    older,
     deleted,
   }
 }

@@ -1,61 +1,46 @@
 import { Form, href, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
-import {
-  Bar,
-  Empty,
-  Filters,
-  NoMatch,
-  Pages,
-  Row,
-  RowName,
-  Rows,
-  Search,
-} from '../../../studio/ui/list/list.tsx'
+import { Empty, List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { PostLine, PostStatus } from '../drafts/list.server.ts'
 import styles from './list.module.css'
 import type { PostsView } from './list.server.ts'
 import { STATUSES, Status } from './status.tsx'
 
-/** Posts of one status, or all outside the trash. */
 export function Posts(view: PostsView) {
-  const { posts, pictures, now, counts, status, search, paged, older } = view
-  const list = { path: href('/studio/blog'), filters: { status, q: search } }
-  const all = counts.draft + counts.scheduled + counts.published
-  const statuses = Object.keys(STATUSES) as PostStatus[]
+  const { lines, pictures, now, filter, paged } = view
   return (
-    <>
-      <Bar>
-        <Filters
-          {...list}
-          label="Status"
-          name="status"
-          chosen={status}
-          choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
+    <List
+      view={view}
+      of="posts"
+      path={href('/studio/blog')}
+      filterName="status"
+      choices={STATUSES}
+      placeholder="Title or words of a post"
+      side="before"
+      columns={COLUMNS}
+      className={styles.posts}
+      empty={EMPTY}
+      more={
+        !filter &&
+        !paged && (
+          <>
+            <p>Tell the story of a shoot, or answer the questions clients ask most.</p>
+            <NewPost first />
+          </>
+        )
+      }
+    >
+      {lines.map((post) => (
+        <PostRow
+          key={post.id}
+          post={post}
+          picture={post.photo ? pictures[post.photo]?.thumb : undefined}
+          now={now}
         />
-        <Search {...list} label="Search posts" placeholder="Title or words of a post" />
-      </Bar>
-      {posts.length > 0 ? (
-        <Rows className={styles.posts} columns={COLUMNS}>
-          {posts.map((post) => (
-            <PostRow
-              key={post.id}
-              post={post}
-              picture={post.photo ? pictures[post.photo]?.thumb : undefined}
-              now={now}
-            />
-          ))}
-        </Rows>
-      ) : search ? (
-        <NoMatch {...list}>
-          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
-        </NoMatch>
-      ) : (
-        <NoPosts {...view} />
-      )}
-      <Pages {...list} paged={paged} side="before" next={older} />
-    </>
+      ))}
+    </List>
   )
 }
 
@@ -85,20 +70,6 @@ function PostRow({ post, picture, now }: { post: PostLine; picture: string | und
         <Step action={href('/studio/blog/:post/restoration', { post: id })} label="Put back" what={name} />
       )}
     </Row>
-  )
-}
-
-function NoPosts({ status, paged }: PostsView) {
-  return (
-    <Empty>
-      <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
-      {!status && !paged && (
-        <>
-          <p>Tell the story of a shoot, or answer the questions clients ask most.</p>
-          <NewPost first />
-        </>
-      )}
-    </Empty>
   )
 }
 

@@ -9,8 +9,8 @@ import { type BookingLine, listBookings } from '../../list.server.ts'
 import { answeredQuestions } from '../../questions.ts'
 
 interface Filters {
-  statuses?: BookingStatus[]
-  search?: string
+  status?: BookingStatus
+  search: string
 }
 
 /** How many rows are in memory at once. */
@@ -40,11 +40,11 @@ export async function* bookingsCsv(
 /** Records who exported the list. The search itself is not recorded, since it may be somebody's name. */
 export async function recordExport(
   { write }: Database,
-  { statuses, search }: Filters,
+  { status, search }: Filters,
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const detail = { statuses: statuses ?? 'all', searched: search !== undefined }
+  const detail = { statuses: status ? [status] : 'all', searched: search !== '' }
   await write((trx) => recordEvent(trx, { actor, action: 'booking.export', detail }, now))
 }
 

@@ -3,61 +3,47 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { clock, dayText } from '../../../studio/ui/day.ts'
 import { addressWith } from '../../../studio/ui/list/address.ts'
-import {
-  Bar,
-  Empty,
-  Filters,
-  NoMatch,
-  Pages,
-  Row,
-  RowName,
-  Rows,
-  Search,
-} from '../../../studio/ui/list/list.tsx'
+import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { BookingLine } from '../../list.server.ts'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
 import { STATUSES, Status } from './status.tsx'
 
-/** Bookings of one status, or all but spam. */
 export function Bookings(view: BookingsView) {
-  const { bookings, now, counts, status, search, paged, older } = view
-  const { spam, ...rest } = counts
-  const all = Object.values(rest).reduce((sum, count) => sum + count, 0)
-  const list = { path: href('/studio/bookings'), filters: { status, q: search } }
-  const statuses = Object.keys(STATUSES) as BookingStatus[]
+  const { lines, now, filter, search, form } = view
+  const csv = addressWith(href('/studio/bookings.csv'), { status: filter, q: search })
   return (
-    <>
-      <Bar>
-        <Filters
-          {...list}
-          label="Status"
-          name="status"
-          chosen={status}
-          choices={[[null, 'All', all], ...statuses.map((one) => [one, STATUSES[one], counts[one]] as const)]}
-        />
-        <Search {...list} label="Search bookings" placeholder="Name, email, place, answer">
-          <ButtonLink to={addressWith(href('/studio/bookings.csv'), list.filters)} download reloadDocument>
-            CSV<span className="hidden-text"> of these bookings</span>
-          </ButtonLink>
-        </Search>
-      </Bar>
-      {bookings.length > 0 ? (
-        <Rows className={styles.bookings} columns={COLUMNS}>
-          {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} now={now} />
-          ))}
-        </Rows>
-      ) : search ? (
-        <NoMatch {...list}>
-          {status ? `${STATUSES[status]}: nothing` : 'Nothing'} matches “{search}”.
-        </NoMatch>
-      ) : (
-        <NoBookings {...view} />
-      )}
-      <Pages {...list} paged={paged} side="before" next={older} />
-    </>
+    <List
+      view={view}
+      of="bookings"
+      path={href('/studio/bookings')}
+      filterName="status"
+      choices={STATUSES}
+      placeholder="Name, email, place, answer"
+      beside={
+        <ButtonLink to={csv} download reloadDocument>
+          CSV<span className="hidden-text"> of these bookings</span>
+        </ButtonLink>
+      }
+      side="before"
+      columns={COLUMNS}
+      className={styles.bookings}
+      empty={EMPTY}
+      more={
+        <p>
+          Visitors send requests at {/* A full page load: the public site has other styles. */}
+          <a className="link" href={form}>
+            {form.replace(/^https?:\/\//, '')}
+          </a>
+          .
+        </p>
+      }
+    >
+      {lines.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} now={now} />
+      ))}
+    </List>
   )
 }
 
@@ -103,21 +89,6 @@ function Day({ booking: { agreed, date }, now }: { booking: BookingLine; now: nu
       <b>{dayText(day, { month: 'short', day: 'numeric' })}</b>
       <span className="small quiet"> {agreed?.time ? clock(agreed.time) : more}</span>
     </span>
-  )
-}
-
-function NoBookings({ status, paged, form }: BookingsView) {
-  return (
-    <Empty>
-      <p>{paged ? 'There are no older ones.' : EMPTY[status ?? 'all']}</p>
-      <p>
-        Visitors send requests at {/* A full page load: the public site has other styles. */}
-        <a className="link" href={form}>
-          {form.replace(/^https?:\/\//, '')}
-        </a>
-        .
-      </p>
-    </Empty>
   )
 }
 

@@ -36,8 +36,6 @@ interface ListOptions {
   after?: string
 }
 
-/** Letters of a search that count. */
-const LONGEST_SEARCH = 100
 const NAME = sql<string>`lower(client.name)`
 const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
 
@@ -92,7 +90,7 @@ export async function readClientPage(
 /** How many clients each filter finds, and how many there are, of those that `search` finds. */
 export async function countClients(
   { db }: Pick<Database, 'db'>,
-  search: string | undefined,
+  search: string,
   now: number,
 ): Promise<Record<ClientFilter | 'all', number>> {
   const row = await matching(db, { search }, now)
@@ -124,12 +122,12 @@ export function accessOf(row: {
 }
 
 function matching(db: Database['db'], options: Omit<ListOptions, 'limit'>, now: number) {
-  const { filter, search, sort = 'name', after } = options
+  const { filter, search = '', sort = 'name', after } = options
   return db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .$if(filter !== undefined, (query) => query.where((has) => passes(has, filter as ClientFilter, now)))
-    .$if(search !== undefined, (query) => query.where((has) => contains(has, search ?? '')))
+    .$if(search !== '', (query) => query.where((has) => contains(has, search)))
     .$if(after !== undefined, (query) => query.where(behind(sort, after ?? '')))
 }
 
@@ -154,8 +152,7 @@ type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 function contains(has: ExpressionBuilder<Schema, 'client'>, search: string) {
-  const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  const pattern = containing(found)
+  const pattern = containing(search)
   const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
   return has.or([
     like('client.name'),

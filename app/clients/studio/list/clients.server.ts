@@ -1,5 +1,6 @@
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
+import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
 import {
   CLIENT_FILTERS,
   type ClientFilter,
@@ -9,21 +10,8 @@ import {
   readClientPage,
 } from './client-list.server.ts'
 
-const SHOWN = 50
-
-/** What the list shows; the filters are those of its address. */
-export interface ClientsView {
-  now: number
-  clients: ListedClient[]
-  /** Of those that the search finds. */
-  counts: Record<ClientFilter | 'all', number>
-  filter: ClientFilter | null
-  search: string
+export interface ClientsView extends ListView<ListedClient, ClientFilter> {
   sort: ClientSort
-  /** Whether this is not the first page. */
-  paged: boolean
-  /** Where the next page begins; null on the last. */
-  next: string | null
 }
 
 export async function readClients(
@@ -34,17 +22,12 @@ export async function readClients(
   const search = searchOf(searchParams)
   const filter = CLIENT_FILTERS.find((one) => one === searchParams.get('show'))
   const sort = searchParams.get('sort') === 'seen' ? 'seen' : 'name'
-  const after = searchParams.get('after') ?? ''
-  const paged = /^[\w-]{1,128}$/.test(after)
-  const [counts, found] = await Promise.all([
-    countClients(database, search || undefined, now),
-    readClientPage(
-      database,
-      { limit: SHOWN + 1, filter, sort, search: search || undefined, after: paged ? after : undefined },
-      now,
-    ),
+  const given = searchParams.get('after') ?? ''
+  const paged = /^[\w-]{1,128}$/.test(given)
+  const after = paged ? given : undefined
+  const [counts, read] = await Promise.all([
+    countClients(database, search, now),
+    readClientPage(database, { limit: READ, filter, sort, search, after }, now),
   ])
-  const clients = found.slice(0, SHOWN)
-  const next = found.length > SHOWN ? (clients.at(-1)?.id ?? null) : null
-  return { now, clients, counts, filter: filter ?? null, search, sort, paged, next }
+  return { now, ...pageOf(read, ({ id }) => id), counts, filter: filter ?? null, search, sort, paged }
 }

@@ -1,76 +1,46 @@
 import { href } from 'react-router'
 import { addressWith } from '../../../studio/ui/list/address.ts'
-import {
-  Bar,
-  Empty,
-  Filters,
-  NoMatch,
-  Pages,
-  Row,
-  RowName,
-  Rows,
-  Search,
-} from '../../../studio/ui/list/list.tsx'
+import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Access, Invitation } from '../client/access.tsx'
 import type { ClientFilter, ClientSort, ListedClient } from './client-list.server.ts'
 import type { ClientsView } from './clients.server.ts'
 import styles from './list.module.css'
 
-const FILTERS: [ClientFilter, string][] = [
-  ['new', 'Never invited'],
-  ['invited', 'Invited, no sign-in yet'],
-  ['no-albums', 'Without albums'],
-  ['blocked', 'Blocked'],
-]
+const FILTERS: Record<ClientFilter, string> = {
+  new: 'Never invited',
+  invited: 'Invited, no sign-in yet',
+  'no-albums': 'Without albums',
+  blocked: 'Blocked',
+}
 
-export function Clients({ clients, now, counts, filter, search, sort, paged, next }: ClientsView) {
+export function Clients(view: ClientsView) {
+  const { lines, now, filter, search } = view
   const path = href('/studio/clients')
-  const filtersWith = (by: ClientSort) => ({ show: filter, q: search, sort: by === 'name' ? null : by })
-  const list = { path, filters: filtersWith(sort) }
-  const by = (one: ClientSort, label: string) => ({
+  const named = (sort: ClientSort) => (sort === 'name' ? null : sort)
+  const by = (sort: ClientSort, label: string) => ({
     label,
-    to: addressWith(path, filtersWith(one)),
-    current: sort === one,
+    to: addressWith(path, { show: filter, q: search, sort: named(sort) }),
+    current: view.sort === sort,
   })
   return (
-    <>
-      <Bar>
-        <Filters
-          {...list}
-          label="Clients"
-          name="show"
-          chosen={filter}
-          choices={[
-            [null, 'All', counts.all],
-            ...FILTERS.map(([one, label]) => [one, label, counts[one]] as const),
-          ]}
-        />
-        <Search {...list} label="Search clients" placeholder="Name, email, album" />
-      </Bar>
-      {clients.length > 0 ? (
-        <Rows
-          className={styles.clients}
-          columns={[
-            by('name', 'Name'),
-            { label: 'Albums' },
-            by('seen', 'Last sign-in'),
-            { label: 'Invitation' },
-          ]}
-        >
-          {clients.map((client) => (
-            <ClientRow key={client.id} client={client} now={now} />
-          ))}
-        </Rows>
-      ) : search ? (
-        <NoMatch {...list}>Nobody matches “{search}”.</NoMatch>
-      ) : (
-        <Empty>
-          <p>{paged ? 'There are no more clients.' : EMPTY[filter ?? 'all']}</p>
-        </Empty>
-      )}
-      <Pages {...list} paged={paged} side="after" next={next} />
-    </>
+    <List
+      view={view}
+      of="clients"
+      path={path}
+      filterName="show"
+      choices={FILTERS}
+      placeholder="Name, email, album"
+      sort={named(view.sort)}
+      side="after"
+      columns={[by('name', 'Name'), { label: 'Albums' }, by('seen', 'Last sign-in'), { label: 'Invitation' }]}
+      className={styles.clients}
+      empty={EMPTY}
+    >
+      {lines.map((client) => (
+        <ClientRow key={client.id} client={client} now={now} />
+      ))}
+    </List>
   )
 }
 

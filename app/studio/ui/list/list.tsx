@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { TextInput } from '../controls/fields.tsx'
 import { addressWith, type ListFilters } from './address.ts'
 import styles from './list.module.css'
+import type { ListView } from './page.ts'
 
 interface ListAddress {
   path: string
@@ -30,36 +31,6 @@ export function Filter({ to, label, count, current, children }: FilterProps) {
       {label} <span className="num">{count.toLocaleString('en-US')}</span>
       {children}
     </Link>
-  )
-}
-
-interface FiltersProps<Choice> extends ListAddress {
-  label: string
-  /** Which filter they choose. */
-  name: string
-  /** Null for all. */
-  chosen: Choice | null
-  choices: (readonly [Choice | null, label: string, count: number])[]
-}
-
-/** Filters of which one is chosen. */
-export function Filters<Choice extends string>(props: FiltersProps<Choice>) {
-  const { path, filters, label, name, chosen, choices } = props
-  return (
-    <nav className={styles.filters} aria-label={label}>
-      <ul>
-        {choices.map(([one, words, count]) => (
-          <li key={words}>
-            <Filter
-              to={addressWith(path, { ...filters, [name]: one })}
-              current={one === chosen && 'page'}
-              label={words}
-              count={count}
-            />
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -187,14 +158,80 @@ export function Empty({ children }: { children: React.ReactNode }) {
   return <div className={styles.empty}>{children}</div>
 }
 
-/** Where a search finds nothing. */
-export function NoMatch({ path, filters, children }: ListAddress & { children: React.ReactNode }) {
+interface ListProps<Line, Choice extends string> {
+  view: ListView<Line, Choice>
+  /** What it lists: 'bookings'. */
+  of: string
+  path: string
+  /** What the address calls the filter. */
+  filterName: 'status' | 'show'
+  /** The filters in their order, with their words. */
+  choices: Record<Choice, string>
+  /** What the search looks at. */
+  placeholder: string
+  /** Beside the search. */
+  beside?: React.ReactNode
+  /** How it is sorted, unless in the usual way. */
+  sort?: string | null
+  side: PagesProps['side']
+  columns: Column[]
+  /** Sets `--columns`, their widths. */
+  className: string | undefined
+  /** What is said where a filter has no rows. */
+  empty: Record<Choice | 'all', string>
+  /** Below that. */
+  more?: React.ReactNode
+  /** The rows. */
+  children: React.ReactNode
+}
+
+/** A list with filters, of which one is chosen, a search and pages. */
+export function List<Line, Choice extends string>(props: ListProps<Line, Choice>) {
+  const { view, of, path, filterName, choices, placeholder, beside, sort = null } = props
+  const { lines, counts, filter, search, paged, next } = view
+  const filters: ListFilters = { [filterName]: filter, q: search, sort }
+  const named = Object.entries(choices) as [Choice, string][]
   return (
-    <Empty>
-      <p>{children}</p>
-      <Link className="link" to={addressWith(path, { ...filters, q: null })}>
-        Clear the search
-      </Link>
-    </Empty>
+    <>
+      <Bar>
+        <nav className={styles.filters} aria-label="Filter">
+          <ul>
+            {[[null, 'All'] as const, ...named].map(([one, label]) => (
+              <li key={label}>
+                <Filter
+                  to={addressWith(path, { ...filters, [filterName]: one })}
+                  current={one === filter && 'page'}
+                  label={label}
+                  count={counts[one ?? 'all']}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Search path={path} filters={filters} label={`Search ${of}`} placeholder={placeholder}>
+          {beside}
+        </Search>
+      </Bar>
+      {lines.length > 0 ? (
+        <Rows className={props.className} columns={props.columns}>
+          {props.children}
+        </Rows>
+      ) : search ? (
+        <Empty>
+          <p>
+            {filter ? `${choices[filter]}: nothing` : 'Nothing'} matches “{search}”.
+          </p>
+          <Link className="link" to={addressWith(path, { ...filters, q: null })}>
+            Clear the search
+          </Link>
+        </Empty>
+      ) : (
+        <Empty>
+          <p>{paged ? 'There are no more.' : props.empty[filter ?? 'all']}</p>
+          {props.more}
+        </Empty>
+      )}
+      <Pages path={path} filters={filters} paged={paged} side={props.side} next={next} />
+    </>
   )
 }
