@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accounts.server.ts'
 import { endLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -42,33 +40,30 @@ export async function endClientSession(
   })
 }
 
-/** Keeps a client out: ends their sessions, known devices and links. False when they were blocked already. */
-export async function blockClient(
+/**
+ * Keeps a client out: ends their sessions, known devices and links. Or lets them in again, with the password they had. False
+ * when it is so already.
+ */
+export async function setClientBlocked(
   { write }: Write,
-  clientId: string,
-  actor: Actor,
-  now: number,
+  { clientId, blocked, actor, now }: { clientId: string; blocked: boolean; actor: Actor; now: number },
 ): Promise<boolean> {
   return write(async (trx) => {
-    await ensureAccount(trx, clientId, now)
-    if (!(await setBlocked(trx, clientId, now))) return false
+    if (blocked) await ensureAccount(trx, clientId, now)
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({ blocked_at: blocked ? now : null })
+      .where('id', '=', clientId)
+      .where('blocked_at', blocked ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (!blocked) {
+      await recordEvent(trx, { actor, action: 'client.unblock', about: clientId }, now)
+      return true
+    }
     const { sessions } = await endAccess(trx, clientId)
     await endLinks(trx, clientId, now)
     await recordEvent(trx, { actor, action: 'client.block', about: clientId, detail: { sessions } }, now)
-    return true
-  })
-}
-
-/** Lets a blocked client in again, with the password they had. False when they were not blocked. */
-export async function unblockClient(
-  { write }: Write,
-  clientId: string,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
-  return write(async (trx) => {
-    if (!(await setBlocked(trx, clientId, null))) return false
-    await recordEvent(trx, { actor, action: 'client.unblock', about: clientId }, now)
     return true
   })
 }
@@ -85,18 +80,4 @@ export async function setClientIdentity(
     await setIdentityAccount(trx, clientId, account, now)
     await recordEvent(trx, { actor, action: 'client.account', about: clientId }, now)
   })
-}
-
-async function setBlocked(
-  trx: Transaction<Schema>,
-  clientId: string,
-  blockedAt: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('account')
-    .set({ blocked_at: blockedAt })
-    .where('id', '=', clientId)
-    .where('blocked_at', blockedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { signedIn } from '../accounts/sessions/sessions.server.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
-import { blockClient, signOutClient, unblockClient } from './access.server.ts'
+import { setClientBlocked, signOutClient } from './access.server.ts'
 import { addClient, inviteClient } from './clients.server.ts'
 
 const origin = 'https://www.example.com'
@@ -34,17 +34,19 @@ withDatabase('the owner', (open) => {
   })
 
   test('blocks a client at once, with their links, and lets them in again', async () => {
+    const block = (blocked: boolean) =>
+      setClientBlocked(database, { clientId: dana, blocked, actor: OWNER, now: 2 })
     const holds = await signIn()
-    expect(await blockClient(database, dana, OWNER, 2)).toBe(true)
+    expect(await block(true)).toBe(true)
     expect(await holds()).toBe(false)
     await expect(signIn()).rejects.toThrow('No session')
     const links = database.db.selectFrom('password_link').select('id').where('ended_at', 'is', null)
     expect(await links.execute()).toEqual([])
     expect(await inviteClient(database, { id: dana }, OWNER, 3)).toBe('blocked')
-    expect(await blockClient(database, dana, OWNER, 3)).toBe(false)
+    expect(await block(true)).toBe(false)
 
-    expect(await unblockClient(database, dana, OWNER, 4)).toBe(true)
-    expect(await unblockClient(database, dana, OWNER, 4)).toBe(false)
+    expect(await block(false)).toBe(true)
+    expect(await block(false)).toBe(false)
     expect(await (await signIn())()).toBe(true)
     const events = await database.db
       .selectFrom('audit_event')

@@ -9,7 +9,6 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import { grantOnce } from './grants/granting.server.ts'
-import { isLive } from './grants/grants.server.ts'
 import { withLock } from './lock.server.ts'
 
 export interface NewClient {
@@ -19,17 +18,10 @@ export interface NewClient {
   email: string
 }
 
-/** How a client can sign in: with a password, with a password link that they have not used yet, or not at all. */
-export type Access = 'password' | 'invited' | 'none' | 'blocked'
-
 /** Invitations of one client: more would look like spam to the mail server, and to them. */
 const INVITATIONS = { count: 5, per: 24 * HOUR }
 
-export interface ClientLine extends NewClient {
-  access: Access
-  /** How many live grants they have. */
-  albums: number
-}
+type Select = Pick<Transaction<Schema>, 'selectFrom'>
 
 export function emailOf(text: string): string {
   return text.trim().toLowerCase()
@@ -50,22 +42,26 @@ export async function insertClient(
 }
 
 /** Why this client cannot be added; null if they can. */
-export async function refuseClient(
-  db: Pick<Transaction<Schema>, 'selectFrom'>,
-  { id, name, email }: NewClient,
+export async function refuseClient(db: Select, { id, ...contact }: NewClient): Promise<string | null> {
+  const refused = await refuseContact(db, contact)
+  if (refused) return refused
+  const same = await db.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
+  return same ? `There is already a client with the ID ${id}, under another email address.` : null
+}
+
+/** Why a client cannot have this name and email address; null if they can. `id` is the client who changes theirs. */
+export async function refuseContact(
+  db: Select,
+  { name, email }: Omit<NewClient, 'id'>,
+  id = '',
 ): Promise<string | null> {
   if (!name) return 'The name is missing.'
   if (!isMailable(email)) return `'${email}' is not an email address.`
-  const same = await db
-    .selectFrom('client')
-    .select(['id', 'email'])
-    .where((has) => has.or([has('id', '=', id), has('email', '=', email)]))
-    .executeTakeFirst()
-  if (same?.email === email) return `There is already a client with the email address ${email}.`
-  if (same) return `There is already a client with the ID ${id}, under another email address.`
+  const client = db.selectFrom('client').select('id').where('email', '=', email).where('id', '<>', id)
+  if (await client.executeTakeFirst()) return `There is already a client with the email address ${email}.`
   // A new password would take over that account, for example the owner's.
-  const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  return account ? `${email} is the address of the owner or an assistant.` : null
+  const account = db.selectFrom('account').select('id').where('email', '=', email).where('id', '<>', id)
+  return (await account.executeTakeFirst()) ? `${email} is the address of the owner or an assistant.` : null
 }
 
 /**
@@ -83,7 +79,7 @@ export function addClient(
     const refused = await insertClient(trx, client, actor, now)
     if (refused) return { refused }
     for (const albumId of new Set(given.albums)) {
-      await grantOnce(trx, { clientId: client.id, albumId }, actor, now, given.until ?? null)
+      await grantOnce(trx, { clientId: client.id, albumId, expiresAt: given.until ?? null, actor, now })
     }
     if (given.invite) await mailInvitation(trx, client.id, actor, now)
     return client
@@ -132,34 +128,4 @@ export async function findClient({ db }: Pick<Database, 'db'>, email: string): P
     .where('email', '=', emailOf(email))
     .executeTakeFirst()
   return client ?? null
-}
-
-/** All clients by name. */
-export async function listClients({ db }: Pick<Database, 'db'>, now: number): Promise<ClientLine[]> {
-  const rows = await db
-    .selectFrom('client')
-    .leftJoin('account', 'account.id', 'client.account_id')
-    .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
-    .select(({ eb }) => eb('account.password_hash', 'is not', null).as('password'))
-    .select(({ selectFrom, fn }) => [
-      selectFrom('password_link')
-        .select(fn.countAll().as('n'))
-        .whereRef('account_id', '=', 'client.id')
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .as('links'),
-      selectFrom('client_album')
-        .select(fn.countAll().as('n'))
-        .whereRef('client_id', '=', 'client.id')
-        .where((has) => isLive(has, now))
-        .as('albums'),
-    ])
-    .execute()
-  const lines = rows.map(({ password, links, albums, blockedAt, ...client }): ClientLine => {
-    const usual = password ? 'password' : Number(links) > 0 ? 'invited' : 'none'
-    return { ...client, access: blockedAt === null ? usual : 'blocked', albums: Number(albums) }
-  })
-  return lines.toSorted(
-    (one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1),
-  )
 }

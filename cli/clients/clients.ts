@@ -1,14 +1,17 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { setClientIdentity } from '../../app/clients/access.server.ts'
-import { type Access, addClient, listClients } from '../../app/clients/clients.server.ts'
+import { addClient } from '../../app/clients/clients.server.ts'
+import { type ClientAccess, readClientPage } from '../../app/clients/studio/list/client-list.server.ts'
 import { type Command, type Context, done, Refusal, UsageError } from '../command.ts'
 import { table } from '../text.ts'
 import { clientBy } from './client-by.ts'
 
-const ACCESS: Record<Access, string> = {
-  password: 'has a password',
+const ACCESS: Record<ClientAccess, string> = {
+  'signed-in': 'signs in',
+  ready: 'can sign in',
   invited: 'invited',
-  none: 'not invited',
+  expired: 'invitation expired',
+  new: 'not invited',
   blocked: 'blocked',
 }
 
@@ -42,7 +45,7 @@ const list: Command = {
   options: {},
   positionals: [0, 0],
   async run(_, { database, passwords, now }) {
-    const clients = await listClients(database, now())
+    const clients = await readClientPage(database, {}, now())
     const rows = clients.map(({ name, email, access, albums, id }) => [
       name,
       email,
@@ -52,7 +55,7 @@ const list: Command = {
     ])
     return {
       text: table(['Name', 'Email', 'Sign-in', 'Albums', 'Client'], rows, 'There are no clients.'),
-      data: clients,
+      data: clients.map(({ id, name, email, access, albums }) => ({ id, name, email, access, albums })),
     }
   },
 }

@@ -4,7 +4,7 @@ import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { blockClient } from '../../clients/access.server.ts'
+import { setClientBlocked } from '../../clients/access.server.ts'
 import type { AlbumReady } from '../../clients/emails/email.ts'
 import { fail, lease } from '../../jobs/queue.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
@@ -154,7 +154,11 @@ onEachEngine('emails about an album', (open) => {
   test.each([
     ['whose grant is revoked', () => change({ revoked_at: 1 }), ['bob']],
     ['whose grant expired', () => change({ expires_at: NOW }), ['bob']],
-    ['who is blocked', () => blockClient(database, 'ann', TERMINAL, NOW), ['bob']],
+    [
+      'who is blocked',
+      () => setClientBlocked(database, { clientId: 'ann', blocked: true, actor: TERMINAL, now: NOW }),
+      ['bob'],
+    ],
     ['of an album that is a draft', () => album({ published: 0 }), []],
     ['of an album that expired', () => album({ expires_at: NOW }), []],
     ['of an album in the trash', () => album({ deleted_at: 1 }), []],

@@ -3,113 +3,72 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import type { Action } from '../../audit/sentences.ts'
 import { withLock } from '../lock.server.ts'
 
-interface Pair {
+type Lockable = Pick<Database, 'engine' | 'write'>
+type Trx = Transaction<Schema>
+
+/** Who changes whose access to which album. */
+interface GrantChange {
   clientId: string
   albumId: string
+  actor: Actor
+  now: number
 }
 
-/** What granting changed. */
-export type GrantOutcome = 'granted' | 'renewed' | 'changed' | 'unchanged'
+interface EndChange extends GrantChange {
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null
+}
 
-/** Grants an album to a client until `expiresAt` (UTC milliseconds; null for no end), whatever the grant was before. */
-export function grantAlbum(
-  database: Pick<Database, 'engine' | 'write'>,
-  pair: Pair,
-  expiresAt: number | null,
-  actor: Actor,
-  now: number,
-): Promise<GrantOutcome> {
+/** Grants an album to a client until then, whatever the grant was before. */
+export function grantAlbum(database: Lockable, change: EndChange): Promise<void> {
   return withLock(database, async (trx) => {
-    const grant = await grantOf(trx, pair)
-    if (!grant) {
-      await insertGrant(trx, pair, expiresAt, actor, now)
-      return 'granted'
-    }
-    return setEnd(trx, { ...pair, grant }, expiresAt, actor, now)
+    const grant = await grantOf(trx, change)
+    await (grant ? setEnd(trx, grant, change) : insertGrant(trx, change))
   })
 }
 
 /** Changes when a grant ends, or says why not: there is none, or somebody revoked it. */
-export function changeEnd(
-  database: Pick<Database, 'engine' | 'write'>,
-  pair: Pair,
-  expiresAt: number | null,
-  actor: Actor,
-  now: number,
-): Promise<{ end: GrantOutcome } | { refused: string }> {
+export function changeEnd(database: Lockable, change: EndChange): Promise<{ refused: string } | null> {
   return withLock(database, async (trx) => {
-    const grant = await grantOf(trx, pair)
+    const grant = await grantOf(trx, change)
     if (!grant || grant.revoked_at !== null) return { refused: 'This access was revoked in the meantime.' }
-    return { end: await setEnd(trx, { ...pair, grant }, expiresAt, actor, now) }
+    await setEnd(trx, grant, change)
+    return null
   })
 }
 
 /** Grants an album in the caller's transaction unless there was ever a grant: what the owner revoked stays revoked. */
-export async function grantOnce(
-  trx: Transaction<Schema>,
-  pair: Pair,
-  actor: Actor,
-  now: number,
-  expiresAt: number | null = null,
-): Promise<boolean> {
-  if (await grantOf(trx, pair)) return false
-  await insertGrant(trx, pair, expiresAt, actor, now)
-  return true
+export async function grantOnce(trx: Trx, change: EndChange): Promise<void> {
+  if (!(await grantOf(trx, change))) await insertGrant(trx, change)
 }
 
-/** Revokes a grant at once. Returns false when there was none. */
-export function revokeAlbum(
-  database: Pick<Database, 'engine' | 'write'>,
-  pair: Pair,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
+/** Revokes a grant at once, or undoes that: it ends when it would have ended. Does nothing when it is so already. */
+export function setRevoked(
+  database: Lockable,
+  { revoked, ...change }: GrantChange & { revoked: boolean },
+): Promise<void> {
   return withLock(database, async (trx) => {
-    const grant = await grantOf(trx, pair)
-    if (!grant || grant.revoked_at !== null) return false
-    await ofPair(trx, pair).set({ revoked_at: now }).execute()
-    await record(trx, 'album.revoke', pair, actor, now)
-    return true
+    const grant = await grantOf(trx, change)
+    if (!grant || (grant.revoked_at !== null) === revoked) return
+    await update(trx, change, { revoked_at: revoked ? change.now : null })
+    await record(trx, revoked ? 'album.revoke' : 'album.grant', change)
   })
 }
 
-/** Undoes a revocation: the grant ends when it would have ended. False when it was not revoked. */
-export function restoreGrant(
-  database: Pick<Database, 'engine' | 'write'>,
-  pair: Pair,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
-  return withLock(database, async (trx) => {
-    const grant = await grantOf(trx, pair)
-    if (!grant || grant.revoked_at === null) return false
-    await ofPair(trx, pair).set({ revoked_at: null }).execute()
-    await record(trx, 'album.grant', pair, actor, now)
-    return true
-  })
-}
+type Grant = NonNullable<Awaited<ReturnType<typeof grantOf>>>
 
 /** A grant that was over begins anew. */
-async function setEnd(
-  trx: Transaction<Schema>,
-  { grant, ...pair }: Pair & { grant: { expires_at: number | null; revoked_at: number | null } },
-  expiresAt: number | null,
-  actor: Actor,
-  now: number,
-): Promise<GrantOutcome> {
+async function setEnd(trx: Trx, grant: Grant, change: EndChange): Promise<void> {
+  const { expiresAt, now } = change
   const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
-  if (!over && grant.expires_at === expiresAt) return 'unchanged'
-  await ofPair(trx, pair)
-    .set({ expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
-    .execute()
-  await record(trx, 'album.grant', pair, actor, now)
-  return over ? 'renewed' : 'changed'
+  if (!over && grant.expires_at === expiresAt) return
+  await update(trx, change, { expires_at: expiresAt, revoked_at: null, ...(over && { granted_at: now }) })
+  await record(trx, 'album.grant', change)
 }
 
-async function grantOf(trx: Transaction<Schema>, { clientId, albumId }: Pair) {
+async function grantOf(trx: Trx, { clientId, albumId }: GrantChange) {
   return trx
     .selectFrom('client_album')
     .select(['expires_at', 'revoked_at'])
@@ -118,36 +77,41 @@ async function grantOf(trx: Transaction<Schema>, { clientId, albumId }: Pair) {
     .executeTakeFirst()
 }
 
-function ofPair(trx: Transaction<Schema>, { clientId, albumId }: Pair) {
-  return trx.updateTable('client_album').where('client_id', '=', clientId).where('album_id', '=', albumId)
+async function update(
+  trx: Trx,
+  { clientId, albumId }: GrantChange,
+  row: Partial<Schema['client_album']>,
+): Promise<void> {
+  await trx
+    .updateTable('client_album')
+    .set(row)
+    .where('client_id', '=', clientId)
+    .where('album_id', '=', albumId)
+    .execute()
 }
 
-async function insertGrant(
-  trx: Transaction<Schema>,
-  pair: Pair,
-  expiresAt: number | null,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+async function insertGrant(trx: Trx, change: EndChange): Promise<void> {
+  const { clientId, albumId, expiresAt, now } = change
   const { last } = await trx
     .selectFrom('client_album')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('client_id', '=', pair.clientId)
+    .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  const key = { client_id: pair.clientId, album_id: pair.albumId, position: Number(last ?? 0) + 1 }
   await trx
     .insertInto('client_album')
-    .values({ ...key, granted_at: now, expires_at: expiresAt, revoked_at: null })
+    .values({
+      client_id: clientId,
+      album_id: albumId,
+      position: Number(last ?? 0) + 1,
+      granted_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
     .execute()
-  await record(trx, 'album.grant', pair, actor, now)
+  await record(trx, 'album.grant', change)
 }
 
-function record(
-  trx: Transaction<Schema>,
-  action: Action,
-  { clientId, albumId }: Pair,
-  actor: Actor,
-  now: number,
-) {
+function record(trx: Trx, action: 'album.grant' | 'album.revoke', change: GrantChange): Promise<void> {
+  const { clientId, albumId, actor, now } = change
   return recordEvent(trx, { actor, action, about: albumId, detail: { clientId } }, now)
 }

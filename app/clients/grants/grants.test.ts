@@ -5,7 +5,7 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { openPhoto } from '../../galleries/shares/viewer.server.ts'
-import { changeEnd, grantAlbum, revokeAlbum } from './granting.server.ts'
+import { changeEnd, grantAlbum, setRevoked } from './granting.server.ts'
 import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
@@ -60,31 +60,49 @@ onEachEngine('what is granted to a client', (open) => {
   })
 
   test('begins with a grant, which a second one changes, and begins anew once it was revoked or is over', async () => {
-    const pair = { clientId: 'bob', albumId: 'game' }
-    const give = (end: number | null, now = NOW) => grantAlbum(database, pair, end, TERMINAL, now)
-    expect(await give(NOW + 1)).toBe('granted')
-    expect((await seen('bob')).album).toBe('The game')
-    expect([await give(NOW + 1), await give(NOW + 2)]).toEqual(['unchanged', 'changed'])
-    expect(await give(null, NOW + 2)).toBe('renewed')
-    expect([
-      await revokeAlbum(database, pair, TERMINAL, NOW),
-      await revokeAlbum(database, pair, TERMINAL, NOW),
-    ]).toEqual([true, false])
-    expect((await seen('bob')).album).toBeNull()
-    expect(await give(null)).toBe('renewed')
-    expect((await seen('bob')).album).toBe('The game')
+    const bobs = { clientId: 'bob', albumId: 'game', actor: TERMINAL }
+    const give = (expiresAt: number | null, now = NOW) => grantAlbum(database, { ...bobs, expiresAt, now })
+    const revoke = (revoked: boolean) => setRevoked(database, { ...bobs, revoked, now: NOW })
+    const album = async () => (await seen('bob')).album
+    const begun = async () => {
+      const granted = database.db
+        .selectFrom('client_album')
+        .select('granted_at')
+        .where('album_id', '=', 'game')
+      return (await granted.where('client_id', '=', 'bob').executeTakeFirstOrThrow()).granted_at
+    }
+    await give(NOW + 1)
+    expect(await album()).toBe('The game')
+    await give(NOW + 1)
+    await give(NOW + 2)
+    expect(await begun()).toBe(NOW)
+    await give(null, NOW + 2)
+    expect(await begun()).toBe(NOW + 2)
+    for (const again of [true, true]) await revoke(again)
+    expect(await album()).toBeNull()
+    for (const again of [false, false]) await revoke(again)
+    expect(await album()).toBe('The game')
+    await revoke(true)
+    await give(null)
+    expect([await album(), await begun()]).toEqual(['The game', NOW])
+    const events = await database.db.selectFrom('audit_event').select('action').execute()
+    // Neither the second grant that is the same, nor revoking or restoring again.
+    expect(events.map(({ action }) => action).toSorted()).toEqual([
+      ...['album.grant', 'album.grant', 'album.grant', 'album.grant', 'album.grant'],
+      ...['album.revoke', 'album.revoke'],
+    ])
   })
 
   test('ends later if the owner says so, but not once it is revoked', async () => {
     await change({ expires_at: NOW - 1 })
-    const pair = { clientId: 'ann', albumId: 'game' }
-    expect(await changeEnd(database, pair, NOW + 1, TERMINAL, NOW)).toEqual({ end: 'renewed' })
+    const anns = { clientId: 'ann', albumId: 'game', actor: TERMINAL, now: NOW }
+    expect(await changeEnd(database, { ...anns, expiresAt: NOW + 1 })).toBeNull()
     expect((await seen()).album).toBe('The game')
-    await revokeAlbum(database, pair, TERMINAL, NOW)
+    await setRevoked(database, { ...anns, revoked: true })
     const revoked = { refused: 'This access was revoked in the meantime.' }
-    expect(await changeEnd(database, pair, null, TERMINAL, NOW)).toEqual(revoked)
+    expect(await changeEnd(database, { ...anns, expiresAt: null })).toEqual(revoked)
     expect(await seen()).toEqual(NOTHING)
-    expect(await changeEnd(database, { ...pair, albumId: 'other' }, null, TERMINAL, NOW)).toEqual(revoked)
+    expect(await changeEnd(database, { ...anns, albumId: 'other', expiresAt: null })).toEqual(revoked)
   })
 
   test('is returned as view data', async () => {

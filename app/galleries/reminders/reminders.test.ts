@@ -17,7 +17,7 @@ import { sendAlbum } from '../../albums/sending/send-album.server.ts'
 import { changeSettings } from '../../albums/settings.server.ts'
 import type { AlbumSettings } from '../../albums/settings.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
-import { blockClient, unblockClient } from '../../clients/access.server.ts'
+import { setClientBlocked } from '../../clients/access.server.ts'
 import { endOfDay } from '../../clients/grants/end.ts'
 import { finish, lease } from '../../jobs/queue.server.ts'
 import { composeEmail } from '../../mail/compose.server.tsx'
@@ -80,6 +80,8 @@ withDatabase('reminders', (open) => {
   const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
   const set = (change: Partial<AlbumSettings>) =>
     changeSettings(database, { album: 'game', change, actor: TERMINAL, now: TOLD })
+  const blockAnn = (blocked: boolean) =>
+    setClientBlocked(database, { clientId: 'ann', blocked, actor: TERMINAL, now: TOLD })
   const opens = (clientId: string, now: number) =>
     recordView({ database }, { clientId, slug: 'game', timeZone: ZONE }, now)
 
@@ -149,11 +151,7 @@ withDatabase('reminders', (open) => {
   test.each([
     ['the album is a draft', () => album({ published: 0 }), () => album({ published: 1 })],
     ['the grant is revoked', () => change({ revoked_at: 1 }), () => change({ revoked_at: null })],
-    [
-      'the client is blocked',
-      () => blockClient(database, 'ann', TERMINAL, TOLD),
-      () => unblockClient(database, 'ann', TERMINAL, TOLD),
-    ],
+    ['the client is blocked', () => blockAnn(true), () => blockAnn(false)],
   ])('are held while %s, even in the queue', async (_, close, reopen) => {
     await tell()
     await opens('bob', TOLD)

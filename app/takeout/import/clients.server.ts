@@ -54,7 +54,8 @@ async function importClient(work: ClientsWork, given: ClientContents): Promise<I
     const late = there ? null : await insert(trx, work, client)
     if (late !== null) return line('refused', [late])
     for (const albumId of wanted) {
-      await grantOnce(trx, { clientId: there?.id ?? client.id, albumId }, work.actor, work.now)
+      const { actor, now } = work
+      await grantOnce(trx, { clientId: there?.id ?? client.id, albumId, expiresAt: null, actor, now })
     }
     return done
   })

@@ -38,6 +38,8 @@ export async function giveAlbum(
     .select('id')
     .where('id', 'in', [...clientIds, ''])
     .execute()
-  for (const { id } of known) await grantAlbum(database, { clientId: id, albumId }, expiresAt, actor, now)
+  for (const { id } of known) {
+    await grantAlbum(database, { clientId: id, albumId, expiresAt, actor, now })
+  }
   return { given: known.length }
 }

@@ -1,18 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
+import { oneLine } from '../../../../ports/mail/address.ts'
 import { endLinks } from '../../../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { emailOf, mailInvitation } from '../../clients.server.ts'
+import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
 import { withLock } from '../../lock.server.ts'
-
-/** What changing a client did. `invited`: an open invitation went to the new address. */
-export interface ClientChanged {
-  email: string
-  invited: boolean
-}
 
 /**
  * Changes a client's name and email address, with which they sign in. Links that went to an old address end, and a client who
@@ -20,43 +14,27 @@ export interface ClientChanged {
  */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
-  id: string,
-  given: { name: string; email: string },
-  actor: Actor,
-  now: number,
-): Promise<ClientChanged | { refused: string }> {
+  { id, actor, now, ...given }: { id: string; name: string; email: string; actor: Actor; now: number },
+): Promise<{ refused: string } | null> {
   const change = { name: oneLine(given.name), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
     const former = await trx.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst()
     if (!former) return { refused: 'This client was removed.' }
-    const refused = await refusalOf(trx, id, change)
+    const refused = await refuseContact(trx, change, id)
     if (refused) return { refused }
     const moved = former.email !== change.email
-    if (!moved && former.name === change.name) return { email: change.email, invited: false }
+    if (!moved && former.name === change.name) return null
     await trx.updateTable('client').set(change).where('id', '=', id).execute()
     await trx
       .updateTable('account')
       .set({ ...change, updated_at: now })
       .where('id', '=', id)
       .execute()
-    const invited = moved && (await moveInvitation(trx, id, actor, now))
+    if (moved) await moveInvitation(trx, id, actor, now)
     const detail = { name: former.name !== change.name, email: moved }
     await recordEvent(trx, { actor, action: 'client.change', about: id, detail }, now)
-    return { email: change.email, invited }
+    return null
   })
-}
-
-async function refusalOf(
-  trx: Transaction<Schema>,
-  id: string,
-  { name, email }: { name: string; email: string },
-): Promise<string | null> {
-  if (!name) return 'The name is missing.'
-  if (!isMailable(email)) return `'${email}' is not an email address.`
-  const client = trx.selectFrom('client').select('id').where('email', '=', email).where('id', '<>', id)
-  if (await client.executeTakeFirst()) return `There is already a client with the email address ${email}.`
-  const account = trx.selectFrom('account').select('id').where('email', '=', email).where('id', '<>', id)
-  return (await account.executeTakeFirst()) ? `${email} is the address of the owner or an assistant.` : null
 }
 
 /** Ends the links that went to the old address, and deletes their waiting emails. Sends an open invitation again. */
@@ -65,7 +43,7 @@ async function moveInvitation(
   id: string,
   actor: Actor,
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const open = await trx
     .selectFrom('password_link')
     .select(['id', 'purpose'])
@@ -73,7 +51,7 @@ async function moveInvitation(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
-  if (open.length === 0) return false
+  if (open.length === 0) return
   const ids = open.map((link) => link.id)
   await trx
     .deleteFrom('job')
@@ -83,7 +61,5 @@ async function moveInvitation(
     .where('lease', 'is', null)
     .execute()
   await endLinks(trx, id, now)
-  const invited = open.some(({ purpose }) => purpose === 'invitation')
-  if (invited) await mailInvitation(trx, id, actor, now)
-  return invited
+  if (open.some(({ purpose }) => purpose === 'invitation')) await mailInvitation(trx, id, actor, now)
 }

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../../ports/database/containing.ts'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
 import { grantAlbum } from '../../grants/granting.server.ts'
 
 /** A private album that can be granted. */
@@ -49,12 +48,10 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
 /** Gives those of these albums to a client that can be granted, until `expiresAt` (UTC milliseconds; null for no end). */
 export async function giveAlbums(
   database: Database,
-  { clientId, albumIds, expiresAt }: { clientId: string; albumIds: string[]; expiresAt: number | null },
-  actor: Actor,
-  now: number,
-): Promise<{ given: number } | { refused: string }> {
+  { albumIds, ...grant }: Omit<Parameters<typeof grantAlbum>[1], 'albumId'> & { albumIds: string[] },
+): Promise<{ refused: string } | null> {
   const albums = await onlyGrantable(database, albumIds)
   if (albums.length === 0) return { refused: 'Choose an album.' }
-  for (const albumId of albums) await grantAlbum(database, { clientId, albumId }, expiresAt, actor, now)
-  return { given: albums.length }
+  for (const albumId of albums) await grantAlbum(database, { ...grant, albumId })
+  return null
 }

@@ -11,8 +11,9 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
   const form = await request.formData()
-  const contact = { name: textOf(form, 'name'), email: textOf(form, 'email') }
-  const changed = await changeClient(database, params.client, contact, context.get(actorContext), Date.now())
+  const contact = { id: params.client, name: textOf(form, 'name'), email: textOf(form, 'email') }
+  const actor = context.get(actorContext)
+  const changed = await changeClient(database, { ...contact, actor, now: Date.now() })
   jobs.wake()
   return outcomeOf(changed)
 }

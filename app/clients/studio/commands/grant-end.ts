@@ -15,5 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('refused' in until) return outcomeOf(until)
   const { database } = context.get(portsContext)
   const grant = { clientId: params.client, albumId: params.album }
-  return outcomeOf(await changeEnd(database, grant, until.end, context.get(actorContext), now))
+  const actor = context.get(actorContext)
+  return outcomeOf(await changeEnd(database, { ...grant, expiresAt: until.end, actor, now }))
 }

@@ -1,6 +1,6 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { restoreGrant } from '../../grants/granting.server.ts'
+import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-restoration.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
@@ -8,6 +8,7 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 /** Undoes a revocation. */
 export async function action({ params, context }: Route.ActionArgs) {
   const grant = { clientId: params.client, albumId: params.album }
-  await restoreGrant(context.get(portsContext).database, grant, context.get(actorContext), Date.now())
+  const change = { ...grant, revoked: false, actor: context.get(actorContext), now: Date.now() }
+  await setRevoked(context.get(portsContext).database, change)
   return null
 }

@@ -15,6 +15,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const until = readEnd(textOf(form, 'until'), context.get(siteContext).timeZone, now)
   if ('refused' in until) return outcomeOf(until)
   const { database } = context.get(portsContext)
-  const gift = { clientId: params.client, albumIds: allOf(form, 'album'), expiresAt: until.end }
-  return outcomeOf(await giveAlbums(database, gift, context.get(actorContext), now))
+  const gift = {
+    clientId: params.client,
+    albumIds: allOf(form, 'album'),
+    expiresAt: until.end,
+    actor: context.get(actorContext),
+    now,
+  }
+  return outcomeOf(await giveAlbums(database, gift))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
-import { revokeAlbum } from '../../grants/granting.server.ts'
+import { setRevoked } from '../../grants/granting.server.ts'
 import { readClientsCsv } from './clients-csv.server.ts'
 import { importCsv } from './import-clients.server.ts'
 
@@ -130,7 +130,8 @@ withDatabase('clients from a CSV file', (open) => {
     expect(await stored()).toBe(2)
     expect(await db.selectFrom('job').where('kind', '=', 'mail').select('id').execute()).toHaveLength(2)
     const ann = await db.selectFrom('client').select('id').where('name', '=', 'Ann').executeTakeFirstOrThrow()
-    await revokeAlbum(database, { clientId: ann.id, albumId: 'game' }, TERMINAL, NOW)
+    const revoke = { clientId: ann.id, albumId: 'game', revoked: true, actor: TERMINAL, now: NOW }
+    await setRevoked(database, revoke)
     expect((await run(false)).slice(0, 2)).toEqual([['there'], ['there']])
     const grant = db.selectFrom('client_album').select('revoked_at')
     expect(await grant.executeTakeFirst()).toEqual({ revoked_at: NOW })

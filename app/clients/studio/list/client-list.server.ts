@@ -28,7 +28,7 @@ export interface ListedClient {
 export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
 
 interface ListOptions {
-  limit: number
+  limit?: number
   filter?: ClientFilter
   search?: string
   sort?: ClientSort
@@ -49,7 +49,7 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
     .select('client.id')
     .$if(sort === 'name', (query) => query.orderBy(NAME).orderBy('client.id'))
     .$if(sort === 'seen', (query) => query.orderBy(SEEN, 'desc').orderBy('client.id', 'desc'))
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
   return db
     .selectFrom(page.as('page'))
     .innerJoin('client', 'client.id', 'page.id')
