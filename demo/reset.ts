@@ -5,7 +5,7 @@ import { TERMINAL } from '../app/audit/actor.ts'
 import { recordEvent } from '../app/audit/audit.server.ts'
 import { photoId } from '../app/photos/storage-keys.server.ts'
 import { deleteUnnamed } from '../app/photos/unused.server.ts'
-import { removeClient } from '../app/privacy/remove-client.server.ts'
+import { deleteClient } from '../app/privacy/erase.server.ts'
 import { KIND } from '../app/site/publishing/publish.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
@@ -38,7 +38,10 @@ export async function resetDemo(
   const photoIds = await idsOf(demo)
   let clients = 0
   for (const id of await clientsOf(database, demo)) {
-    await removeClient(database, id, TERMINAL, now)
+    await database.write(async (trx) => {
+      await deleteClient(trx, id, now)
+      await recordEvent(trx, { actor: TERMINAL, action: 'client.remove', about: id }, now)
+    })
     clients += 1
   }
   return database.write(async (trx) => {

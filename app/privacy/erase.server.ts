@@ -3,12 +3,12 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
+import { endConsents } from '../albums/consents/consents.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
-import { deleteClient } from './remove-client.server.ts'
 
 export interface Erased {
   client: boolean
@@ -65,6 +65,24 @@ export async function erasePerson(
   if (!done || done.refused !== undefined) return done
   await deleteEmailFiles(folder, done.emails)
   return { ...done, emails: done.emails.length }
+}
+
+/**
+ * Deletes a client with their account and emails, and with the rows their sessions, links, grants, favorites, picks,
+ * downloads and consents. Albums, bookings and audit events, which name nobody, stay. Public pages to which the
+ * client consented become drafts; returns their slugs.
+ */
+export async function deleteClient(trx: Trx, clientId: string, now: number): Promise<string[]> {
+  const pages = await endConsents(trx, clientId, now)
+  const links = trx.selectFrom('password_link').select('id').where('account_id', '=', clientId)
+  await trx
+    .deleteFrom('job')
+    .where('kind', '=', 'mail')
+    .where(({ or, eb }) => or([eb('about', 'in', links), eb('about', '=', clientId)]))
+    .execute()
+  await trx.deleteFrom('account').where('id', '=', clientId).execute()
+  await trx.deleteFrom('client').where('id', '=', clientId).execute()
+  return pages
 }
 
 /** Deletes what they gave and chose as a guest of share links. */

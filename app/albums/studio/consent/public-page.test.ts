@@ -4,7 +4,7 @@ import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { shownAlbums, shownFrames } from '../../../portfolio/shown.server.ts'
-import { removeClient } from '../../../privacy/remove-client.server.ts'
+import { deleteClient } from '../../../privacy/erase.server.ts'
 import { readConsent } from '../../consent.ts'
 import { lostConsents, readConsents, recordConsent, withdrawConsent } from '../../consents/consents.server.ts'
 import { albumCards } from '../../list/album-list.server.ts'
@@ -156,13 +156,13 @@ withDatabase('a public page of a private album', (open) => {
     const id = await make()
     for (const client of ['ann', 'bob']) await consent(id, client)
     await publish(id)
-    await removeClient(database, 'ann', TERMINAL, NOW + 2)
+    await database.write((trx) => deleteClient(trx, 'ann', NOW + 2))
     expect(await shows(id)).toBe(false)
     expect(await lostConsents(database)).toEqual([{ id, title: WISH.title, clients: [], at: NOW + 2 }])
     // Bob still agrees, so that she may decide to show it.
     expect(await publish(id)).toBe('published')
     expect(await lostConsents(database)).toEqual([])
-    await removeClient(database, 'bob', TERMINAL, NOW + 3)
+    await database.write((trx) => deleteClient(trx, 'bob', NOW + 3))
     expect(await publish(id)).toMatch(/no consent/)
     await deleteAlbum(database, id, TERMINAL, NOW)
     expect(await lostConsents(database)).toEqual([])
