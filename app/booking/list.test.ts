@@ -6,7 +6,6 @@ import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
 import { countStatuses, listBookings, nextSessions } from './list.server.ts'
 import { addBooking } from './studio/inbox/add.server.ts'
-import { bookedAfter } from './studio/month/calendar.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
@@ -59,7 +58,6 @@ onEachEngine('the list of bookings', (open) => {
     }
     const sessions = await nextSessions(database, '2027-05-01', 9)
     expect(sessions.map(({ agreed }) => agreed?.time)).toEqual([null, '09:00', '10:00'])
-    expect(await bookedAfter(database, '2027-05-07')).toMatchObject({ id: sessions[0]?.id, time: null })
   })
 
   test('each status is counted, of all or of what a search finds', async () => {

@@ -4,8 +4,8 @@ import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/month.ts'
 import { Views } from './list/views.tsx'
-import { Bar } from './month/bar.tsx'
-import { Agenda, DayPanel, EmptyMonth } from './month/day-panel.tsx'
+import { Bar, monthName } from './month/bar.tsx'
+import { Agenda, DayPanel } from './month/day-panel.tsx'
 import { Grid } from './month/grid.tsx'
 import styles from './month/month.module.css'
 import { readMonth } from './month/month.server.ts'
@@ -24,7 +24,7 @@ export default function BookingsMonth({ loaderData: view }: Route.ComponentProps
   return (
     <Page title="Bookings" actions={<Views day={view.day} />}>
       <Bar {...view} />
-      {empty && <EmptyMonth {...view} />}
+      {empty && <p className={styles.empty}>Nothing in {monthName(view.month)}.</p>}
       <div className={styles.columns}>
         <Grid {...view} />
         <DayPanel {...view} />

@@ -5,10 +5,9 @@ import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { Status } from '../list/status.tsx'
 import { monthAt } from './address.ts'
 import { monthName } from './bar.tsx'
-import type { DayBooking } from './calendar.server.ts'
 import { bookingsText } from './grid.tsx'
 import styles from './month.module.css'
-import type { MonthView } from './month.server.ts'
+import type { DayBooking, MonthView } from './month.server.ts'
 
 /** Everything on the day that is chosen. */
 export function DayPanel({ day, weeks }: MonthView) {
@@ -89,25 +88,5 @@ export function Agenda({ weeks, month }: MonthView) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Instead of bookings in an empty month: the next session. */
-export function EmptyMonth({ next, month }: MonthView) {
-  return (
-    <p className={styles.empty}>
-      Nothing in {monthName(month)}.{' '}
-      {next ? (
-        <>
-          The next session is on{' '}
-          <Link className="link" to={monthAt(next.day.slice(0, 7), next.day)}>
-            {longDay(next.day)}
-          </Link>
-          , {next.name || 'Erased'}.
-        </>
-      ) : (
-        'No later session is booked.'
-      )}
-    </p>
   )
 }

@@ -5,9 +5,8 @@ import { Icon } from '../../../studio/ui/icon.tsx'
 import { counted } from '../../../ui/count.ts'
 import { STATUSES, StatusShape } from '../list/status.tsx'
 import { dayBeside, monthAt } from './address.ts'
-import type { DayBooking } from './calendar.server.ts'
 import styles from './month.module.css'
-import type { MonthDay, MonthView } from './month.server.ts'
+import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 
 /** Bookings in a day's cell; the panel shows all. */
 const SHOWN = 3

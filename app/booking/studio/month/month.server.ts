@@ -1,8 +1,11 @@
-import type { Ports } from '../../../ports.server.ts'
-import { bookedAfter, bookingsBetween, type DayBooking } from './calendar.server.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
 /** The studio is in American English. */
 const LOCALE = 'en-US'
+/** More than anybody books in the weeks of a month. */
+const MOST = 1_000
 
 export interface MonthView {
   /** `YYYY-MM` */
@@ -14,8 +17,6 @@ export interface MonthView {
   /** 'Sunday', …, in the order of the columns. */
   weekdays: { long: string; short: string }[]
   weeks: MonthDay[][]
-  /** The next booked session after a month without any; null if there is none, or the month has some. */
-  next: DayBooking | null
 }
 
 export interface MonthDay {
@@ -25,9 +26,22 @@ export interface MonthDay {
   bookings: DayBooking[]
 }
 
+/** A booking on the day that was agreed, or else asked for. */
+export interface DayBooking {
+  id: string
+  type: string
+  name: string
+  status: BookingStatus
+  /** `YYYY-MM-DD` */
+  day: string
+  /** 'HH:MM'; null for the whole day, and while nothing is agreed. */
+  time: string | null
+  minutes: number | null
+}
+
 /** The month that the address names, or else today's, in whole weeks. */
 export async function readMonth(
-  { database }: Pick<Ports, 'database'>,
+  { database }: { database: Pick<Database, 'db'> },
   timeZone: string,
   { searchParams }: URL,
   now: number,
@@ -44,15 +58,12 @@ export async function readMonth(
     outside: day.month !== first.month,
     bookings: byDay.get(day.toString()) ?? [],
   }))
-  const within = cells.filter(({ outside }) => !outside)
-  const empty = within.every(({ bookings }) => bookings.length === 0)
   return {
     month: first.toString().slice(0, 7),
     today: today.toString(),
     day: chosenDay(searchParams.get('day'), cells, today.toString()),
     weekdays: days.slice(0, 7).map((day) => ({ long: weekday(day, 'long'), short: weekday(day, 'short') })),
     weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
-    next: empty ? await bookedAfter(database, (within.at(-1) as MonthDay).day) : null,
   }
 }
 
@@ -85,4 +96,29 @@ function chosenDay(asked: string | null, cells: MonthDay[], today: string): stri
 
 function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
   return day.toLocaleString(LOCALE, { weekday: length })
+}
+
+/** What happens from one day to another, both included, the earliest first; without spam and declined requests. */
+async function bookingsBetween(
+  { db }: Pick<Database, 'db'>,
+  from: string,
+  to: string,
+): Promise<DayBooking[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'type', 'name', 'status', 'agreed_time as time', 'agreed_minutes as minutes'])
+    .select(dayOf('booking').as('day'))
+    .where('status', 'not in', FREE)
+    .where(dayOf('booking'), '>=', from)
+    .where(dayOf('booking'), '<=', to)
+    .orderBy(dayOf('booking'))
+    .orderBy(({ case: when }) => when().when('status', 'in', ['booked', 'done']).then(0).else(1).end())
+    .orderBy(TIME_OF_DAY)
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  // A booking that was reopened still has the time that was agreed before; it no longer holds.
+  return rows.map((row) =>
+    row.status === 'booked' || row.status === 'done' ? row : { ...row, time: null, minutes: null },
+  )
 }
