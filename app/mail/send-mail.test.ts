@@ -262,7 +262,7 @@ withDatabase('sending mail', (open) => {
     const id = confirmation.about ?? ''
     const sign = (_: string, text: string) => text
     const inbox = { database, sign, jobs: { wake() {} } }
-    await acceptBooking(inbox, id, { time: '10:00', message: 'Yes!' }, TERMINAL, NOW)
+    await acceptBooking(inbox, { id, time: '10:00', message: 'Yes!', actor: TERMINAL, now: NOW })
     const [accepted] = (await lease(database, ['mail'], 9, NOW)) as [Leased]
     await sendMail(ports(), accepted)
     const entry = { date: '2027-05-08', time: '10:00', minutes: 60, status: 'confirmed', sequence: 1 }
@@ -270,7 +270,7 @@ withDatabase('sending mail', (open) => {
     expect(sent.map((message) => message.id)).toEqual([`${accepted.id}@www.example.com`])
     const asked = (composed[0] as { answers: { id: string }[] }).answers.map((each) => each.id)
     expect(asked).toEqual(['portraitType', 'location'])
-    await declineBooking(inbox, id, {}, TERMINAL, NOW + 1)
+    await declineBooking(inbox, { id, actor: TERMINAL, now: NOW + 1 })
     expect(await sendMail(ports(), accepted)).toMatch(/^Canceled: it was out of date/)
     expect(sent).toHaveLength(1)
   })

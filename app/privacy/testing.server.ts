@@ -178,9 +178,9 @@ export async function twoBookings(database: Database, contactEmail = 'Dana@Examp
 export async function answered(database: Database): Promise<void> {
   const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
   const [accepted = '', other = ''] = rows.map(({ id }) => id)
-  await addNote(database, accepted, 'Dana calls', TERMINAL, NOW)
+  await addNote(database, { id: accepted, text: 'Dana calls', actor: TERMINAL, now: NOW })
   const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
-  const reply = await replyToBooking(ports, other, { text: 'Dear Dana' }, TERMINAL, NOW)
+  const reply = await replyToBooking(ports, { id: other, text: 'Dear Dana', actor: TERMINAL, now: NOW })
   expect(reply).toEqual({ status: 'replied', changed: true })
 }
 

@@ -96,7 +96,7 @@ withDatabase('the feed of a calendar', (open) => {
     }
     const next = await add(1, '2027-05-08')
     const open_ = await add(2, '2027-05-09')
-    await reopen(database, open_, OWNER, NOW)
+    await reopen(database, { id: open_, actor: OWNER, now: NOW })
     await add(3, '2026-05-09')
     const sessions = await agreedSessions(database, '2027-05-01')
     expect(sessions).toMatchObject([

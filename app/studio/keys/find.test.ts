@@ -38,8 +38,8 @@ withDatabase('the palette', (open) => {
       if ('id' in added) ids.push(added.id)
     }
     const last = ids.at(-1) as string
-    await reopen(database, last, TERMINAL, NOW)
-    await markSpam(database, last, TERMINAL, NOW)
+    await reopen(database, { id: last, actor: TERMINAL, now: NOW })
+    await markSpam(database, { id: last, actor: TERMINAL, now: NOW })
     const album = {
       visibility: 'private' as const,
       category: null,

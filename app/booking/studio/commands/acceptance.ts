@@ -1,17 +1,16 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
 import { readWanted } from '../../inbox/agreed.ts'
 import { acceptBooking } from '../inbox/answers.server.ts'
+import { doingOf } from '../inbox/doing.server.ts'
 import type { Route } from './+types/acceptance.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
 /** Accepts a request, with an email that brings a calendar entry. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const wanted = { ...readWanted(form), message: textOf(form, 'text') }
-  const ports = context.get(portsContext)
-  return outcomeOf(await acceptBooking(ports, params.booking, wanted, context.get(actorContext), Date.now()))
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const accepted = { ...doingOf(args), ...readWanted(form), message: textOf(form, 'text') }
+  return outcomeOf(await acceptBooking(args.context.get(portsContext), accepted))
 }

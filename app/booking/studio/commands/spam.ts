@@ -1,13 +1,13 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { doingOf } from '../inbox/doing.server.ts'
 import { markSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
 /** Marks a request as spam. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  return outcomeOf(await markSpam(database, params.booking, context.get(actorContext), Date.now()))
+export async function action(args: Route.ActionArgs) {
+  const { database } = args.context.get(portsContext)
+  return outcomeOf(await markSpam(database, doingOf(args)))
 }

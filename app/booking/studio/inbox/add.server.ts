@@ -125,7 +125,7 @@ async function confirm(
   { sign, booking, words, actor }: { sign: Sign; booking: Booking; words: Words; actor: Actor },
   now: number,
 ): Promise<void> {
-  const doing = { id: booking.id, step: 'accept', actor, now } as const
+  const doing = { id: booking.id, actor, now }
   const entry = { sequence: booking.calendar_sequence, attached: true }
   const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
   if (refused) throw new Refused(refused.refused)

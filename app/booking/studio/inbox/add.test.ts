@@ -59,7 +59,7 @@ withDatabase('a booking of the owner’s own', (open) => {
       text: 'See you there.',
       entry: { status: 'confirmed', sequence: 1, time: '14:30' },
     })
-    await declineBooking(ports, id, {}, OWNER, NOW + 1)
+    await declineBooking(ports, { id, actor: OWNER, now: NOW + 1 })
     const [last] = (await showBooking(database, id))?.emails ?? []
     expect(last?.payload).toEqual({ email: 'booking-declined', sequence: 2, attached: true })
   })

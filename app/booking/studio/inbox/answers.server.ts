@@ -1,21 +1,17 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
 import { agreedOn, isAsAgreed, type Wanted } from '../../inbox/agreed.ts'
-import { type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
+import { type Doing, type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
 import { checkWords, isStored, queueAnswer, type Words } from './messages.server.ts'
 
 /** Sends the owner's words to whoever asked, as an email from the business. */
 export async function replyToBooking(
   { database, sign, jobs }: InboxPorts,
-  id: string,
-  reply: Words,
-  actor: Actor,
-  now: number,
+  { id, actor, now, ...reply }: Doing & Words,
 ): Promise<StepResult> {
   const words = checkWords(reply)
   if ('refused' in words) return words
-  const doing = { id, step: 'reply', actor, now } as const
-  const answered = await makeStep(database, doing, async (trx, booking) => {
+  const doing = { id, actor, now }
+  const answered = await makeStep(database, { ...doing, step: 'reply' }, async (trx, booking) => {
     const stored = await isStored(trx, id, words.key)
     if (stored) return stored === true ? null : stored
     const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'reply', words })
@@ -31,15 +27,12 @@ export async function replyToBooking(
  */
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,
-  id: string,
-  { message = '', ...wanted }: Wanted & { message?: string },
-  actor: Actor,
-  now: number,
+  { id, actor, now, message = '', ...wanted }: Doing & Wanted & { message?: string },
 ): Promise<StepResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
-  const doing = { id, step: 'accept', actor, now } as const
-  const answered = await makeStep(database, doing, async (trx, booking) => {
+  const doing = { id, actor, now }
+  const answered = await makeStep(database, { ...doing, step: 'accept' }, async (trx, booking) => {
     const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
     if ('refused' in agreed) return agreed
     const sequence = booking.calendar_sequence + 1
@@ -71,20 +64,15 @@ async function isAccepted({ db }: Database, id: string, wanted: Wanted): Promise
   return agreed !== undefined && isAsAgreed(wanted, agreed)
 }
 
-/**
- * Declines a request, or an accepted booking, with one email. It cancels the calendar entry if one was sent.
- */
+/** Declines a request, or an accepted booking, with one email. It cancels the calendar entry if one was sent. */
 export async function declineBooking(
   { database, sign, jobs }: InboxPorts,
-  id: string,
-  { message = '' }: { message?: string },
-  actor: Actor,
-  now: number,
+  { id, actor, now, message = '' }: Doing & { message?: string },
 ): Promise<StepResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
-  const doing = { id, step: 'decline', actor, now } as const
-  const answered = await makeStep(database, doing, async (trx, booking) => {
+  const doing = { id, actor, now }
+  const answered = await makeStep(database, { ...doing, step: 'decline' }, async (trx, booking) => {
     const sequence = booking.calendar_sequence + 1
     const attached = await hasEntry(trx, id)
     const answer = { kind: 'declined', words, entry: { sequence, attached } } as const

@@ -20,10 +20,9 @@ export type Booking = Selectable<Schema['booking']>
 /** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
 export type StepResult = { status: BookingStatus; changed: boolean } | { refused: string }
 
-/** Who does what to which booking. */
+/** Who does something to which booking. */
 export interface Doing {
   id: string
-  step: Step
   actor: Actor
   now: number
 }
@@ -36,7 +35,7 @@ export const GONE = { refused: 'There is no such booking.' }
  */
 export async function makeStep(
   { engine, write }: Database,
-  { id, step, actor, now }: Doing,
+  { id, step, actor, now }: Doing & { step: Step },
   work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
 ): Promise<StepResult> {
   return write(async (trx) => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
-import { TERMINAL } from '../../../audit/actor.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
 import { answerEmail } from '../../inbox/answer-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
@@ -58,11 +57,12 @@ withDatabase('answers to booking requests', (open) => {
   const actions = async (of = id) =>
     ((await showBooking(database, of))?.history ?? []).map(({ action }) => action)
   const later = (minutes: number) => NOW + minutes * MINUTE
+  const by = (minutes: number, of = id) => ({ id: of, actor: OWNER, now: later(minutes) })
   const accept = (wanted = {}, minutes = 5, of = id) =>
-    acceptBooking(ports(), of, wanted, OWNER, later(minutes))
-  const decline = (minutes = 9, of = id) => declineBooking(ports(), of, {}, OWNER, later(minutes))
+    acceptBooking(ports(), { ...by(minutes, of), ...wanted })
+  const decline = (minutes = 9, of = id) => declineBooking(ports(), by(minutes, of))
   const reply = (text: string, minutes = 2, key?: string) =>
-    replyToBooking(ports(), id, { text, key }, OWNER, later(minutes))
+    replyToBooking(ports(), { ...by(minutes), text, key })
 
   test('three accepts at once accept once: one email, one audit event, one raised sequence', async () => {
     const version = await database.contentVersion()
@@ -133,11 +133,11 @@ withDatabase('answers to booking requests', (open) => {
     await decline()
     const payload = async () => JSON.parse((await jobs('booking-declined')).at(-1)?.payload ?? '')
     expect(await payload()).toEqual({ email: 'booking-declined', sequence: 1, attached: false })
-    await reopen(database, id, OWNER, later(10))
+    await reopen(database, by(10))
     await accept({}, 11)
     await decline(12)
     expect(await payload()).toEqual({ email: 'booking-declined', sequence: 3, attached: true })
-    await reopen(database, id, OWNER, later(13))
+    await reopen(database, by(13))
     await decline(14)
     expect(await payload()).toEqual({ email: 'booking-declined', sequence: 4, attached: false })
   })
@@ -154,7 +154,7 @@ withDatabase('answers to booking requests', (open) => {
     const other = await book()
     const taken = { refused: expect.stringContaining('taken') }
     const elsewhere = { text: 'Ten?', key }
-    expect(await replyToBooking(ports(), other, elsewhere, OWNER, later(3))).toEqual(taken)
+    expect(await replyToBooking(ports(), { ...by(3, other), ...elsewhere })).toEqual(taken)
     const [first] = await database.db.selectFrom('job').select('id').where('about', '=', other).execute()
     expect(await reply('Hello', 3, first?.id)).toEqual(taken)
     await accept()
@@ -179,18 +179,18 @@ withDatabase('answers to booking requests', (open) => {
       const held = await book({ honeypot: 'x' })
       expect(await reply('Hello')).toMatchObject({ changed: true })
       expect(await accept({}, 5, held)).toEqual({ refused: expect.stringContaining('spam') })
-      const back = () => markNotSpam(ports(), held, TERMINAL, later(6))
+      const back = () => markNotSpam(ports(), by(6, held))
       const tries = await Promise.all([back(), back(), back()])
       expect(tries.filter((one) => 'changed' in one && one.changed)).toHaveLength(1)
       expect(await row(held)).toMatchObject({ status: 'new', notified_at: later(6) })
-      await markSpam(database, held, OWNER, later(7))
+      await markSpam(database, by(7, held))
       expect(await back()).toEqual({ status: 'new', changed: true })
       for (const kind of ['booking-notification', 'booking-confirmation'])
         expect(await jobs(kind, held)).toHaveLength(1)
     })
 
     test('is deleted a month after it was marked, not after it came', async () => {
-      await markSpam(database, id, OWNER, NOW + 60 * DAY)
+      await markSpam(database, { id, actor: OWNER, now: NOW + 60 * DAY })
       await cleanUpBookings(database, 0, NOW + 90 * DAY)
       expect(await listBookings(database, { limit: 9, status: 'spam' })).toMatchObject([{ id }])
       await cleanUpBookings(database, 0, NOW + 90 * DAY + 1)
@@ -199,8 +199,8 @@ withDatabase('answers to booking requests', (open) => {
   })
 
   test('notes stay with the booking, and all of it goes with the booking', async () => {
-    expect(await addNote(database, id, 'Bring the second strobe.', OWNER, later(1))).toHaveProperty('id')
-    expect(await addNote(database, 'nobody', 'x', OWNER, NOW)).toEqual({
+    expect(await addNote(database, { ...by(1), text: 'Bring the second strobe.' })).toBeNull()
+    expect(await addNote(database, { ...by(0, 'nobody'), text: 'x' })).toEqual({
       refused: 'There is no such booking.',
     })
     expect((await row()).status).toBe('new')
@@ -210,9 +210,9 @@ withDatabase('answers to booking requests', (open) => {
   })
 
   test('steps that make no sense are refused with a sentence', async () => {
-    const done = () => markDone(database, id, OWNER, later(20))
-    const again = () => reopen(database, id, OWNER, later(21))
-    const spam = () => markSpam(database, id, OWNER, later(22))
+    const done = () => markDone(database, by(20))
+    const again = () => reopen(database, by(21))
+    const spam = () => markSpam(database, by(22))
     expect(await done()).toEqual({ refused: 'This request is not accepted yet. Accept it first.' })
     expect(await again()).toEqual({ status: 'new', changed: false })
     await accept()

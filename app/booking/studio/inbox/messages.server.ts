@@ -42,7 +42,7 @@ export function checkWords({ text, subject, key }: Words, optional = false): Wor
 /** Stores a message in the caller's transaction. */
 export async function insertMessage(
   trx: Trx,
-  { id, actor, now }: Pick<Doing, 'id' | 'actor' | 'now'>,
+  { id, actor, now }: Doing,
   { kind, words }: { kind: BookingMessageKind; words: Words },
 ): Promise<string> {
   const message = { id: words.key ?? uuidv7(now), booking_id: id, kind, at: now }

@@ -37,7 +37,8 @@ withDatabase('the month of bookings', (open) => {
     const { add, read, ports } = await aMonth()
     await add('asked', '2027-03-13')
     const booked = await add('booked', '2027-03-20')
-    await acceptBooking(ports, booked, { date: '2027-03-13', time: '09:00', minutes: 30 }, TERMINAL, NOW)
+    const when = { date: '2027-03-13', time: '09:00', minutes: 30 }
+    await acceptBooking(ports, { id: booked, ...when, actor: TERMINAL, now: NOW })
     await add('spam', '2027-03-13', 'spam')
     await add('declined', '2027-03-13', 'declined')
     await add('any day', null)
@@ -71,7 +72,7 @@ withDatabase('the month of bookings', (open) => {
   test('chooses the day of the address, or the first with a booking', async () => {
     const { add, read, ports } = await aMonth()
     const booked = await add('booked', '2027-06-09')
-    await acceptBooking(ports, booked, {}, TERMINAL, NOW)
+    await acceptBooking(ports, { id: booked, actor: TERMINAL, now: NOW })
     expect((await read('?month=2027-06')).day).toBe('2027-06-09')
     expect((await read('?month=2027-06&day=2027-06-30')).day).toBe('2027-06-30')
     expect((await read('?month=2027-06&day=2028-01-01')).day).toBe('2027-06-09')
