@@ -3,11 +3,11 @@ import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { AuditLine } from '../audit/list.server.ts'
+import { type AuditLine, listEvents } from '../audit/list.server.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import type { Agreed } from './inbox/agreed.ts'
-import { historyOf, type MessageView, messagesOf } from './inbox/history.server.ts'
+import { type MessageView, messagesOf } from './inbox/messages.server.ts'
 import { answeredQuestions, type Question } from './questions.ts'
 
 /** A booking request in the owner's list. */
@@ -22,8 +22,6 @@ export interface BookingLine {
   status: BookingStatus
   /** UTC milliseconds. */
   createdAt: number
-  /** When it got its status. */
-  statusAt: number
   /** When the session is, since it was accepted; null if it never was. */
   agreed: Agreed | null
   /** How many others there are for the same day, agreed or wanted, without spam and declined ones. */
@@ -46,12 +44,13 @@ export interface BookingView extends BookingLine {
   emails: JobView[]
   /** What the owner wrote, the oldest first. */
   messages: MessageView[]
-  /** Who did what, the oldest first, as long as audit events are kept. */
+  /** Who did what, the newest first, as long as audit events are kept. */
   history: AuditLine[]
 }
 
 const OTHERS = 20
 const EMAILS = 100
+const EVENTS = 1000
 /** These take none of the owner's time. */
 export const FREE: BookingStatus[] = ['spam', 'declined']
 
@@ -173,7 +172,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
     emails: await listJobs(database, 'mail', { about: id, limit: EMAILS }),
     messages: await messagesOf(database, id),
-    history: await historyOf(database, id),
+    history: await listEvents(database, { area: 'bookings', about: id, limit: EVENTS }),
   }
 }
 
@@ -190,7 +189,6 @@ function line(row: Row): BookingLine {
     date,
     status,
     createdAt: created_at,
-    statusAt: row.status_at,
     agreed:
       agreed_date === null ? null : { date: agreed_date, time: row.agreed_time, minutes: row.agreed_minutes },
     sameDay: Number(row.same_day),
@@ -202,7 +200,7 @@ function lines(db: Kysely<Schema>) {
   return db
     .selectFrom('booking')
     .select(['booking.id', 'booking.type', 'name', 'email', 'phone', 'booking.date', 'booking.status'])
-    .select(['booking.created_at', 'booking.status_at', 'agreed_date', 'agreed_time', 'agreed_minutes'])
+    .select(['booking.created_at', 'agreed_date', 'agreed_time', 'agreed_minutes'])
     .select(({ selectFrom }) => [
       selectFrom('booking as other')
         .select(({ fn }) => fn.countAll().as('count'))

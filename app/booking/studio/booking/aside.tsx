@@ -30,7 +30,7 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
         <Emails emails={booking.emails} now={now} />
       </Section>
       <Section title="History">
-        <Events events={booking.history.toReversed()} here="the booking" now={now} />
+        <Events events={booking.history} here="the booking" now={now} />
       </Section>
     </aside>
   )

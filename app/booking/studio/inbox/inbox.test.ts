@@ -76,7 +76,7 @@ withDatabase('answers to booking requests', (open) => {
     expect(await row()).toMatchObject({ status: 'booked', status_at: later(5), calendar_sequence: 1 })
     const messages = await database.db.selectFrom('booking_message').selectAll().execute()
     expect(messages).toMatchObject([{ id: job?.id, kind: 'accepted', actor: 'owner', actor_id: 'ann' }])
-    expect(await actions()).toEqual(['booking.requested', 'booking.accept'])
+    expect(await actions()).toEqual(['booking.accept', 'booking.requested'])
     expect(await database.contentVersion()).toBe(version)
   })
 

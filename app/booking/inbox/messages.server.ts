@@ -1,23 +1,19 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { BookingMessageKind } from '../../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { type AuditLine, listEvents } from '../../audit/list.server.ts'
-
-interface By {
-  actor: Schema['audit_event']['actor']
-  /** The name of the account that acted, if there is one. */
-  name: string | null
-  /** UTC milliseconds. */
-  at: number
-}
 
 /** What the owner wrote: an answer, which went out as an email, or a note. */
-export interface MessageView extends By {
+export interface MessageView {
   id: string
   kind: BookingMessageKind
   /** Null where the email has the subject of its template. */
   subject: string | null
   text: string
+  actor: Schema['audit_event']['actor']
+  /** The name of the account that acted, if there is one. */
+  name: string | null
+  /** UTC milliseconds. */
+  at: number
 }
 
 /** What the owner wrote about a booking, the oldest first. */
@@ -30,10 +26,4 @@ export async function messagesOf({ db }: Pick<Database, 'db'>, bookingId: string
     .orderBy('at')
     .orderBy('booking_message.id')
     .execute()
-}
-
-/** Who did what with a booking, the oldest first. */
-export async function historyOf(database: Pick<Database, 'db'>, bookingId: string): Promise<AuditLine[]> {
-  const events = await listEvents(database, { area: 'bookings', about: bookingId, limit: 1000 })
-  return events.toReversed()
 }
