@@ -159,7 +159,6 @@ export default [
     route('clients/:client/contact', 'clients/studio/commands/contact.ts'),
     route('clients/:client/grants', 'clients/studio/commands/grants.ts'),
     route('clients/:client/invitation', 'clients/studio/commands/invitation.ts'),
-    route('clients/:client/sessions/:session/end', 'clients/studio/commands/session-end.ts'),
     route('clients/:client/sign-out', 'clients/studio/commands/sign-out.ts'),
     route('clients/:client/unblocking', 'clients/studio/commands/unblocking.ts'),
     route('emails/:email/retry', 'mail/studio/commands/email-retry.ts'),

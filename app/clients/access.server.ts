@@ -20,26 +20,6 @@ export async function signOutClient(
   })
 }
 
-/** Ends one session of a client. False when it had ended. */
-export async function endClientSession(
-  { write }: Write,
-  clientId: string,
-  sessionId: string,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
-  return write(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('session')
-      .where('account_id', '=', clientId)
-      .where('id', '=', sessionId)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
-    await recordEvent(trx, { actor, action: 'session.end', about: clientId }, now)
-    return true
-  })
-}
-
 /**
  * Keeps a client out: ends their sessions, known devices and links. Or lets them in again, with the password they had. False
  * when it is so already.

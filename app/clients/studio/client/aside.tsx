@@ -94,57 +94,26 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
   )
 }
 
-const SESSIONS = 4
-
 function Sessions({ id, sessions, now }: ClientFile) {
   if (sessions.length === 0) return null
-  const rest = sessions.slice(SESSIONS)
   return (
     <section className={panel.panel} aria-label="Signed in on">
       <header>
         <h2>Signed in on</h2>
       </header>
-      <SessionList client={id} sessions={sessions.slice(0, SESSIONS)} now={now} />
-      {rest.length > 0 && (
-        <details className={styles.rest}>
-          <summary className="small">{rest.length} more</summary>
-          <SessionList client={id} sessions={rest} now={now} />
-        </details>
-      )}
-      {sessions.length > 1 && (
-        <div className={panel.foot}>
-          <Step
-            action={href('/studio/clients/:client/sign-out', { client: id })}
-            label="Sign out everywhere"
-          />
-        </div>
-      )}
-    </section>
-  )
-}
-
-interface SessionListProps extends Pick<ClientFile, 'sessions' | 'now'> {
-  client: string
-}
-
-function SessionList({ client, sessions, now }: SessionListProps) {
-  return (
-    <ul>
-      {sessions.map(({ id, device, createdAt, seenAt }) => (
-        <li key={id} className={styles.session}>
-          <div>
+      <ul>
+        {sessions.map(({ id, device, createdAt, seenAt }) => (
+          <li key={id} className={styles.session}>
             <p className={panel.name}>{device}</p>
             <p className="small quiet">
               since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
             </p>
-          </div>
-          <Step
-            action={href('/studio/clients/:client/sessions/:session/end', { client, session: id })}
-            label="End"
-            what={`the session of ${device}`}
-          />
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      <div className={panel.foot}>
+        <Step action={href('/studio/clients/:client/sign-out', { client: id })} label="Sign out everywhere" />
+      </div>
+    </section>
   )
 }
