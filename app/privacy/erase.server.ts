@@ -8,7 +8,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
-import { findPerson, listed, type Person } from './person.server.ts'
+import { findPerson, isAccepted, listed, type Person } from './person.server.ts'
 
 export interface Erased {
   client: boolean
@@ -142,7 +142,7 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
 }
 
 async function endBookings(trx: Trx, bookings: Person['bookings']) {
-  const accepted = bookings.filter(({ status }) => status === 'booked' || status === 'done')
+  const accepted = bookings.filter(isAccepted)
   for (const booking of accepted) {
     const rest = { name: '', email: '', phone: '', answers: JSON.stringify(await impersonal(trx, booking)) }
     await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()

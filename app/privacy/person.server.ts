@@ -46,6 +46,31 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
   return { email, client: client ?? null, accountIds, bookings, linkIds: links.map(({ id }) => id) }
 }
 
+/** What the owner decides about before somebody is erased. */
+export interface Stored {
+  /** To public pages, which become drafts without them. */
+  consents: number
+  bookings: number
+  /** How many of the bookings stay for the books, without the person. */
+  accepted: number
+}
+
+export async function countStored(db: Kysely<Schema>, email: string): Promise<Stored> {
+  const { client, bookings } = await findPerson(db, email)
+  const { consents } = await db
+    .selectFrom('album_consent')
+    .where('client_id', '=', client?.id ?? '')
+    .select(({ fn }) => fn.countAll().as('consents'))
+    .executeTakeFirstOrThrow()
+  const accepted = bookings.filter(isAccepted).length
+  return { consents: Number(consents), bookings: bookings.length, accepted }
+}
+
+/** Whether a booking stays for the books. */
+export function isAccepted({ status }: Person['bookings'][number]): boolean {
+  return status === 'booked' || status === 'done'
+}
+
 /** SQLite's `lower` knows no letters but A to Z. */
 async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
   const all = await db.selectFrom('booking').select(['id', 'email']).where('email', '<>', '').execute()

@@ -3,7 +3,7 @@ import { compact } from '../../../ports/database/compact.ts'
 import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { erasePerson } from '../../privacy/erase.server.ts'
-import { countStored, type Stored } from '../../privacy/stored.server.ts'
+import { countStored, type Stored } from '../../privacy/person.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
@@ -16,6 +16,7 @@ import styles from './client/client.module.css'
 import { readClient } from './client/client-view.server.ts'
 
 const WORD = 'erase'
+const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
@@ -24,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!client) throw data(null, { status: 404 })
   requireConfirmed(context.get(staffContext), url)
   const { id, name, email } = client
-  return { id, name, email, stored: await countStored(database, email) }
+  return { id, name, email, stored: await countStored(database.db, email) }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, email, stored } = loaderData
+  const { id, name, email } = loaderData
   return (
     <Page title="Personal data" about={name}>
       <Link className={`${styles.back} link small`} to={href('/studio/clients/:client', { client: id })}>
@@ -64,8 +65,8 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
           </header>
           <div className={panel.text}>
             <p>
-              One file with everything that is stored about {email}, for them to read: {listOf(stored)}. No
-              photographs.
+              One file with everything that is stored about {email}, for them to read: {STORED} and booking
+              requests. No photographs.
             </p>
             {/* Without React Router: the response is a file, and the page stays. */}
             <Form
@@ -99,8 +100,8 @@ function Erase({ name, stored, error }: EraseProps) {
       </header>
       <Form className={panel.text} method="post" aria-label={`Erase ${name}`} noValidate>
         <p>
-          Erases {name} for good: {listOf({ ...stored, bookings: 0 })}. They lose access at once. Albums and
-          photographs stay. This cannot be undone; backups still have it until they are deleted.
+          Erases {name} for good: {STORED}. They lose access at once. Albums and photographs stay. This cannot
+          be undone; backups still have it until they are deleted.
         </p>
         {consents > 0 && (
           <p>
@@ -123,19 +124,4 @@ function Erase({ name, stored, error }: EraseProps) {
       </Form>
     </section>
   )
-}
-
-/** 'the contact, 2 sessions and 3 favorites'. */
-function listOf({ sessions, albums, favorites, downloads, consents, emails, bookings }: Stored): string {
-  const all: [number, string][] = [
-    [sessions, 'session'],
-    [albums, 'grant'],
-    [favorites, 'favorite'],
-    [downloads, 'download'],
-    [consents, 'consent'],
-    [emails, 'stored email'],
-    [bookings, 'booking request'],
-  ]
-  const some = all.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun))
-  return new Intl.ListFormat('en-US').format(['the contact', ...some])
 }
