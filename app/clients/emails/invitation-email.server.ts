@@ -3,11 +3,11 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 
 /** What became of the latest email with a link to choose a password. */
 export interface InvitationEmail {
-  state: 'waiting' | 'sent' | 'failed'
+  status: 'waiting' | 'done' | 'dead'
   /** When it was handed to the mail server, failed or was asked for; UTC milliseconds. */
   at: number
   /** Why it failed, or why the last attempt did. */
-  reason: string | null
+  error: string | null
 }
 
 /**
@@ -34,12 +34,11 @@ export function invitationJob(has: ExpressionBuilder<Schema, 'client'>) {
 }
 
 export function invitationEmail(row: {
-  status: 'waiting' | 'done' | 'dead' | null
+  status: InvitationEmail['status'] | null
   error: string | null
   created_at: number | null
   ended_at: number | null
 }): InvitationEmail | null {
-  if (row.status === null) return null
-  const state = ({ waiting: 'waiting', done: 'sent', dead: 'failed' } as const)[row.status]
-  return { state, at: Number(row.ended_at ?? row.created_at), reason: row.error }
+  const { status, error, created_at, ended_at } = row
+  return status && { status, error, at: Number(ended_at ?? created_at) }
 }

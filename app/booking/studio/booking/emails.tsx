@@ -33,27 +33,32 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
 }
 
 interface EmailStateProps {
-  email: Pick<JobView, 'status' | 'error' | 'nextTry'>
+  email: Pick<JobView, 'status' | 'error'> & { nextTry?: number | null }
+  /** When that was, where nothing else says it. */
+  at?: number
   now: number
 }
 
-export function EmailState({ email: { status, error, nextTry }, now }: EmailStateProps) {
+export function EmailState({ email: { status, error, nextTry }, at, now }: EmailStateProps) {
+  const when = at !== undefined && <Moment at={at} now={now} />
   if (status === 'dead') {
     return (
       <EmailLine icon="alert" bad>
-        Not sent: {error}
+        Not sent: {error} {when}
       </EmailLine>
     )
   }
   if (status === 'done') {
     return (
-      <EmailLine icon={error === null ? 'check' : 'cross'}>{error ?? 'Handed to the mail server'}</EmailLine>
+      <EmailLine icon={error === null ? 'check' : 'cross'}>
+        {error ?? 'Handed to the mail server'} {when}
+      </EmailLine>
     )
   }
   return (
     <EmailLine icon="retry">
       {error === null ? 'Queued' : 'Failed, will be retried'}{' '}
-      {error !== null && nextTry !== null && <Moment at={nextTry} now={now} />}
+      {error !== null && nextTry ? <Moment at={nextTry} now={now} /> : when}
     </EmailLine>
   )
 }

@@ -1,9 +1,7 @@
+import { EmailState } from '../../../booking/studio/booking/emails.tsx'
 import { Badge, type BadgeLook } from '../../../studio/ui/badge.tsx'
-import { Icon } from '../../../studio/ui/icon.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import type { InvitationEmail } from '../../emails/invitation-email.server.ts'
 import type { ClientAccess } from '../list/client-list.server.ts'
-import styles from './access.module.css'
 
 const ACCESS: Record<ClientAccess, [words: string, look: BadgeLook]> = {
   'signed-in': ['Signs in', { shape: 'dot' }],
@@ -20,19 +18,8 @@ export function Access({ access }: { access: ClientAccess }) {
   return <Badge {...look}>{words}</Badge>
 }
 
-const EMAIL = { waiting: 'Queued', sent: 'Handed to the mail server', failed: 'Not sent' } as const
-const EMAIL_ICON = { waiting: 'retry', sent: 'check', failed: 'alert' } as const
-
-/** The state of the invitation's email. A mail server that took it may still lose it, so it is not called delivered. */
+/** The state of the invitation's email. */
 export function Invitation({ invitation, now }: { invitation: InvitationEmail | null; now: number }) {
   if (!invitation) return <span className="small quiet">No email</span>
-  const { state, at, reason } = invitation
-  return (
-    <span className={styles.email} data-bad={state === 'failed' || undefined}>
-      <Icon name={EMAIL_ICON[state]} />
-      <span>
-        {state === 'failed' ? `Not sent: ${reason}` : EMAIL[state]} <Moment at={at} now={now} />
-      </span>
-    </span>
-  )
+  return <EmailState email={invitation} now={now} at={invitation.at} />
 }

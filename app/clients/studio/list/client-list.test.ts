@@ -60,7 +60,7 @@ onEachEngine('the list of clients', (open) => {
     const counts = { all: 4, new: 1, invited: 1, blocked: 1, 'no-albums': 2 }
     expect(await countClients(database, '', NOW)).toEqual(counts)
     const [first] = await readClientPage(database, { limit: 1 }, NOW)
-    const invitation = { state: 'failed', at: NOW, reason: 'No such address.' }
+    const invitation = { status: 'dead', at: NOW, error: 'No such address.' }
     expect(first).toMatchObject({ id: ann, access: 'invited', albums: 1, invitation })
 
     const revoke = { clientId: ann, albumId: 'game', revoked: true, actor: TERMINAL, now: NOW }
