@@ -3,19 +3,17 @@ import { actorContext, siteContext } from '../../accounts/staff-context.server.t
 import { allOf, textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
-import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
 import { readEnd } from '../grants/end.ts'
 import type { Route } from './+types/new.ts'
 import styles from './client/client.module.css'
 import { offeredAlbums } from './client/client.server.ts'
-import { Until } from './client/forms.tsx'
+import { NameAndEmail, Until } from './client/forms.tsx'
 import { onlyGrantable } from './client/grantable.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,17 +50,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title="New client">
       <Form className={`${forms.panel} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
-        <div className={panel.pair}>
-          <TextInput name="name" label="Name" defaultValue={typed?.name} maxLength={200} autoComplete="off" />
-          <TextInput
-            type="email"
-            name="email"
-            label="Email"
-            defaultValue={typed?.email}
-            maxLength={254}
-            autoComplete="off"
-          />
-        </div>
+        <NameAndEmail {...typed} />
         <Chooser
           name="album"
           label="Albums they may see (optional)"

@@ -9,7 +9,6 @@ import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
 export function Accept({ booking, wanted }: BookingPage) {
-  const { timeZone } = useStudio()
   return (
     <Panel
       action={href('/studio/bookings/:booking/acceptance', { booking: booking.id })}
@@ -18,22 +17,38 @@ export function Accept({ booking, wanted }: BookingPage) {
       back={href('/studio/bookings/:booking', { booking: booking.id })}
     >
       <p className="quiet">{booking.email} gets an email with a calendar file.</p>
+      <When {...wanted} />
+      <TextArea name="text" label="Your words (optional)" rows={4} />
+    </Panel>
+  )
+}
+
+interface WhenProps {
+  date: string
+  time?: string
+  minutes: number | string
+}
+
+/** The fields for when a session is. */
+export function When({ date, time, minutes }: WhenProps) {
+  const { timeZone } = useStudio()
+  return (
+    <>
       <div className={styles.fields}>
-        <TextInput type="date" name="date" label="Day" defaultValue={wanted.date} />
-        <TextInput type="time" name="time" label="Begins" defaultValue={wanted.time} />
+        <TextInput type="date" name="date" label="Day" defaultValue={date} />
+        <TextInput type="time" name="time" label="Begins" defaultValue={time} />
         <TextInput
           name="minutes"
           label="Minutes"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={wanted.minutes}
+          defaultValue={minutes}
         />
       </div>
       <p className="small quiet">
         Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
       </p>
-      <TextArea name="text" label="Your words (optional)" rows={4} />
-    </Panel>
+    </>
   )
 }
 

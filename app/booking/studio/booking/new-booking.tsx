@@ -3,8 +3,8 @@ import { Form, href, useActionData, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
-import { useStudio } from '../../../studio/ui/use-studio.ts'
 import styles from './booking.module.css'
+import { When } from './forms.tsx'
 
 interface NewBookingProps {
   /** Sent with the form, so that sending it twice adds one booking. */
@@ -15,7 +15,6 @@ interface NewBookingProps {
 
 /** A session that was agreed elsewhere. */
 export function NewBooking({ newKey, types, day }: NewBookingProps) {
-  const { timeZone } = useStudio()
   const busy = useNavigation().state === 'submitting'
   const refused = useActionData<{ error: string; typed: Record<string, string> }>()
   const typed = refused?.typed ?? {}
@@ -34,20 +33,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
         autoComplete="off"
         defaultValue={typed.phone}
       />
-      <div className={styles.fields}>
-        <TextInput type="date" name="date" label="Day" defaultValue={typed.date ?? day} />
-        <TextInput type="time" name="time" label="Begins" defaultValue={typed.time} />
-        <TextInput
-          name="minutes"
-          label="Minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed.minutes ?? '60'}
-        />
-      </div>
-      <p className="small quiet">
-        Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
-      </p>
+      <When date={typed.date ?? day} time={typed.time} minutes={typed.minutes ?? '60'} />
       <Check
         name="tell"
         value="yes"

@@ -14,17 +14,7 @@ export function Edit({ id, name, email, access }: ClientFile) {
       submit="Save"
       back={href('/studio/clients/:client', { client: id })}
     >
-      <div className={panel.pair}>
-        <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
-        <TextInput
-          type="email"
-          name="email"
-          label="Email"
-          defaultValue={email}
-          maxLength={254}
-          autoComplete="off"
-        />
-      </div>
+      <NameAndEmail name={name} email={email} />
       <p className="small quiet">
         With another address they sign in with that one, and all emails go there. Links that were sent to the
         old one stop working.
@@ -32,6 +22,22 @@ export function Edit({ id, name, email, access }: ClientFile) {
         the address they were sent with.
       </p>
     </Panel>
+  )
+}
+
+export function NameAndEmail({ name, email }: { name?: string; email?: string }) {
+  return (
+    <div className={panel.pair}>
+      <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
+      <TextInput
+        type="email"
+        name="email"
+        label="Email"
+        defaultValue={email}
+        maxLength={254}
+        autoComplete="off"
+      />
+    </div>
   )
 }
 
