@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { typeOfStored } from '../bookings.server.ts'
-import { Thanks, ThanksFor, ThanksHeading } from '../ui/thanks.tsx'
+import { thanksFor } from '../ui/thanks.tsx'
 import { Stage } from '../ui/wizard/stage.tsx'
 import { categoryNamed, pictureOf } from '../wizard/flow.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
@@ -22,9 +22,5 @@ export function meta() {
 }
 
 export default function Thanked({ loaderData: { type, picture } }: Route.ComponentProps) {
-  return (
-    <Stage heading={<ThanksHeading />} progress={<ThanksFor type={type} />} picture={picture} calm>
-      <Thanks />
-    </Stage>
-  )
+  return <Stage {...thanksFor(type)} picture={picture} />
 }

@@ -1,32 +1,29 @@
 import { href, Link } from 'react-router'
-import styles from './thanks.module.css'
 
-export function ThanksHeading() {
-  return (
-    <>
-      <span className={styles.first}>Thank you!</span> Your booking request has been sent.
-    </>
-  )
-}
-
-/** The category of the booking that was sent, as far as it is known. */
-export function ThanksFor({ type }: { type: string | null }) {
-  return (
-    <p className="edge">
-      <b>{type ?? 'Booking'}</b>
-    </p>
-  )
-}
-
-export function Thanks() {
-  return (
-    <>
-      <p className="lead">I'll be in touch shortly.</p>
-      <p>
-        <Link className="link" to={href('/portfolio')}>
-          See the latest work
-        </Link>
+/** What the stage says after a booking of this category, as far as it is known. */
+export function thanksFor(type: string | null) {
+  return {
+    heading: (
+      <>
+        Thank you! <br />
+        Your booking request has been sent.
+      </>
+    ),
+    progress: (
+      <p className="edge">
+        <b>{type ?? 'Booking'}</b>
       </p>
-    </>
-  )
+    ),
+    calm: true,
+    children: (
+      <>
+        <p className="lead">I'll be in touch shortly.</p>
+        <p>
+          <Link className="link" to={href('/portfolio')}>
+            See the latest work
+          </Link>
+        </p>
+      </>
+    ),
+  }
 }

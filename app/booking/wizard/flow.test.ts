@@ -74,11 +74,11 @@ test('the first error is found in the order of the questions', () => {
 })
 
 test('a draft is read as it was stored, and anything else is none', () => {
-  expect(readDraft(JSON.stringify(sports))).toEqual(sports)
+  expect(readDraft(sports)).toEqual(sports)
   const odd = { ...sports, type: 7, version: 0, answers: { ...sports.answers, date: 7 } }
-  expect(readDraft(JSON.stringify(odd))).toEqual({ ...sports, type: null })
-  const none = [null, '', '{', '[]', '7', JSON.stringify({ ...sports, startedAt: null })]
-  expect([...none, JSON.stringify({ ...sports, key: '' })].map(readDraft)).toEqual(Array(7).fill(null))
+  expect(readDraft(odd)).toEqual({ ...sports, type: null })
+  const none = [null, undefined, '', [], 7, { ...sports, startedAt: null }, { ...sports, key: '' }]
+  expect([...none, { ...sports, answers: null }].map(readDraft)).toEqual(Array(8).fill(null))
 })
 
 test('a draft goes on when the questions change: what is new is asked, and nothing is lost', () => {

@@ -98,20 +98,13 @@ export function firstError(asked: Questionnaire, draft: Draft, errors: Readonly<
   return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
 }
 
-/** Parses a stored draft of any version of the questions; null when it is none. */
-export function readDraft(text: string | null): Draft | null {
-  try {
-    const draft = JSON.parse(text ?? 'null')
-    if (typeof draft?.key !== 'string' || !KEY.test(draft.key)) return null
-    if (typeof draft.startedAt !== 'number') return null
-    if (typeof draft.answers !== 'object' || draft.answers === null) return null
-    const answers = Object.entries(draft.answers).filter(([, answer]) => typeof answer === 'string')
-    const type = typeof draft.type === 'string' ? draft.type : null
-    const { key, startedAt } = draft
-    return { key, startedAt, type, answers: Object.fromEntries(answers) as Draft['answers'] }
-  } catch {
-    return null
-  }
+/** A draft as it was stored, with any version of the questions; null for anything else. */
+export function readDraft(stored: unknown): Draft | null {
+  const { key, startedAt, type, answers } = (stored ?? {}) as Record<keyof Draft, unknown>
+  if (typeof key !== 'string' || !KEY.test(key) || typeof startedAt !== 'number') return null
+  if (typeof answers !== 'object' || answers === null) return null
+  const texts = Object.entries(answers).filter(([, answer]) => typeof answer === 'string')
+  return { key, startedAt, type: typeof type === 'string' ? type : null, answers: Object.fromEntries(texts) }
 }
 
 function slot({ contact }: Questionnaire, type: string | null, id: string): string {

@@ -60,9 +60,9 @@ export function watchLocalDraft({ onSaved, onSent }: OtherTabs): () => void {
 
 function parse(text: string | null, now: number): Draft | null {
   try {
-    const entry = JSON.parse(text ?? 'null')
-    const draft = readDraft(JSON.stringify(entry?.draft ?? null))
-    const isFresh = Math.abs(now - entry?.savedAt) < DRAFT_MAX_AGE
+    const entry: Entry | null = JSON.parse(text ?? 'null')
+    const draft = readDraft(entry?.draft)
+    const isFresh = Math.abs(now - Number(entry?.savedAt)) < DRAFT_MAX_AGE
     return draft && isFresh && !wasSent(draft) ? draft : null
   } catch {
     return null

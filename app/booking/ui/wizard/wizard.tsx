@@ -8,7 +8,7 @@ import type { StepError } from '../../wizard/step-error.ts'
 import { type Step, shown, type WizardState } from '../../wizard/wizard-state.ts'
 import { type Asked, BACK, BookingForm } from '../booking-form.tsx'
 import { fieldOf } from '../field.tsx'
-import { Thanks, ThanksFor, ThanksHeading } from '../thanks.tsx'
+import { thanksFor } from '../thanks.tsx'
 import { Progress } from './progress.tsx'
 import { Stage } from './stage.tsx'
 import { type PageOfWizard, useWizard } from './use-wizard.ts'
@@ -32,15 +32,7 @@ export function Wizard({ pictures, ...page }: WizardProps) {
   const picture = pictureOf(ofPage, type, pictures)
   if (step === 'sent') {
     return (
-      <Stage
-        heading={<ThanksHeading />}
-        headingRef={heading}
-        progress={<ThanksFor type={type} />}
-        picture={picture ?? pictures.find(Boolean) ?? null}
-        calm
-      >
-        <Thanks />
-      </Stage>
+      <Stage {...thanksFor(type)} headingRef={heading} picture={picture ?? pictures.find(Boolean) ?? null} />
     )
   }
   if (!question || step === null) {
