@@ -1,32 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { signWith } from '../accounts/signature.server.ts'
 import { published } from '../site/testing.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
 import { bookingEmail } from './email.server.ts'
 import { showBooking } from './list.server.ts'
+import { ANSWERS, aRequest, bookingPorts } from './testing.server.ts'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from './testing.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const HOME = '203.0.113.7'
 
-const sports = (changes: Partial<Submission> = {}): Submission => ({
-  key: '0b9d7c1e-5f52-4d2b-9a58-8f4b4d1d8a11',
-  type: 'Sports',
-  version: 1,
-  answers: {
-    teamName: 'Bay Point Herons',
-    location: 'North field',
-    date: '2027-05-08',
-    contactName: 'Dana Reyes',
-    contactEmail: 'dana@example.com',
-    contactPhone: '(813) 555-0123',
-  },
-  startedAt: NOW - 40_000,
-  honeypot: '',
-  ...changes,
-})
+const sports = (changes: Partial<Submission> = {}) => aRequest({ startedAt: NOW - 40_000, ...changes })
 
 onEachEngine('booking requests', (open) => {
   let database: Database
@@ -35,12 +20,8 @@ onEachEngine('booking requests', (open) => {
   beforeEach(async () => {
     database = await open()
     woken = 0
-    ports = {
-      database,
-      sign: signWith('secret'),
-      bookingLimits: { address: 5, all: 8 },
-      jobs: { wake: () => woken++ },
-    }
+    const limits = { bookingLimits: { address: 5, all: 8 } }
+    ports = { ...bookingPorts(database), ...limits, jobs: { wake: () => woken++ } }
   })
   const request = (changes: Partial<Submission> = {}, address = HOME, now = NOW) =>
     requestBooking(ports, sports(changes), address, now)
@@ -64,7 +45,7 @@ onEachEngine('booking requests', (open) => {
       status: 'new',
       created_at: NOW,
     })
-    expect(JSON.parse(booking?.answers ?? '')).toEqual(sports().answers)
+    expect(JSON.parse(booking?.answers ?? '')).toEqual(ANSWERS)
     const emails = (await jobs()).map(({ kind, about, payload, status }) => [kind, about, payload, status])
     expect(emails.toSorted()).toEqual([
       ['mail', booking?.id, '{"email":"booking-confirmation"}', 'waiting'],
@@ -81,7 +62,7 @@ onEachEngine('booking requests', (open) => {
   test('is one booking however often it is sent', async () => {
     const tries = await Promise.all(
       ['Herons', 'Pelicans', 'Gulls', 'Terns'].map((teamName) =>
-        request({ answers: { ...sports().answers, teamName } }),
+        request({ answers: { ...ANSWERS, teamName } }),
       ),
     )
     expect(tries).toEqual(Array(4).fill({ kind: 'thanked' }))
@@ -93,7 +74,7 @@ onEachEngine('booking requests', (open) => {
   })
 
   test('is checked on the server, with the earliest today anywhere', async () => {
-    const answers = { ...sports().answers, contactEmail: 'dana', location: ' ', date: '2027-04-29' }
+    const answers = { ...ANSWERS, contactEmail: 'dana', location: ' ', date: '2027-04-29' }
     expect(await request({ answers })).toEqual({
       kind: 'invalid',
       errors: {
@@ -104,14 +85,14 @@ onEachEngine('booking requests', (open) => {
     })
     expect(await bookings()).toEqual([])
     // 15:00 UTC on 1 May is 03:00 there; four hours earlier it was still 30 April.
-    const eve = { answers: { ...sports().answers, date: '2027-04-30' } }
+    const eve = { answers: { ...ANSWERS, date: '2027-04-30' } }
     expect(await request(eve)).toMatchObject({ kind: 'invalid' })
     expect(await request(eve, HOME, NOW - 4 * 3_600_000)).toEqual({ kind: 'thanked' })
   })
 
   test('stores answers to the questions asked and nothing else', async () => {
-    await request({ answers: { ...sports().answers, details: 'of another category', admin: 'yes' } })
-    expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(sports().answers)
+    await request({ answers: { ...ANSWERS, details: 'of another category', admin: 'yes' } })
+    expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(ANSWERS)
   })
 
   describe('after the questions have changed', () => {
@@ -140,7 +121,7 @@ onEachEngine('booking requests', (open) => {
       expect(await request({ version: 1e12 })).toEqual(changed)
       expect(await request({ type: 'Other', answers: {} })).toEqual(changed)
       expect(await bookings()).toEqual([])
-      const answers = { ...sports().answers, sport: 'Rowing', heardFrom: ' ' }
+      const answers = { ...ANSWERS, sport: 'Rowing', heardFrom: ' ' }
       expect(await request({ version: 2, answers })).toEqual({ kind: 'thanked' })
       const [booking] = await bookings()
       const id = booking?.id ?? ''
@@ -159,8 +140,8 @@ onEachEngine('booking requests', (open) => {
 
     test('one that answers all that is asked now too is stored with the questions the visitor saw', async () => {
       await published(database, { questions })
-      const { contactName, contactEmail, contactPhone } = sports().answers
-      const contact = { contactName, contactEmail, contactPhone } as Record<string, string>
+      const { contactName, contactEmail, contactPhone } = ANSWERS
+      const contact = { contactName, contactEmail, contactPhone }
       expect(await request({ type: 'Portraits', answers: { ...portraits, ...contact } })).toEqual({
         kind: 'thanked',
       })
@@ -177,8 +158,8 @@ onEachEngine('booking requests', (open) => {
   )
 
   test('a category without a date has none', async () => {
-    const { contactName, contactEmail, contactPhone } = sports().answers
-    const contact = { contactName, contactEmail, contactPhone } as Record<string, string>
+    const { contactName, contactEmail, contactPhone } = ANSWERS
+    const contact = { contactName, contactEmail, contactPhone }
     await request({ type: 'Other', answers: { ...contact, details: 'A surprise\nfor my mother' } })
     expect(await bookings()).toMatchObject([{ type: 'Other', date: null }])
   })
@@ -235,7 +216,7 @@ onEachEngine('booking requests', (open) => {
         'ann@ｅxample.com',
       ]
       const book = async (n: number, contactEmail: string, now = NOW) =>
-        request({ key: key(n), answers: { ...sports().answers, contactEmail } }, `198.51.100.${n}`, now)
+        request({ key: key(n), answers: { ...ANSWERS, contactEmail } }, `198.51.100.${n}`, now)
       for (const [n, email] of spellings.entries()) expect(await book(n, email)).toEqual({ kind: 'thanked' })
       expect(await emails('booking-confirmation')).toBe(3)
       expect(await emails('booking-notification')).toBe(5)
@@ -249,7 +230,7 @@ onEachEngine('booking requests', (open) => {
 
     test('past the shared allowance the owner gets one summary an hour, and no other email waits', async () => {
       const book = (n: number, address: string, now = NOW) => {
-        const answers = { ...sports().answers, contactEmail: `a${n}@example.com` }
+        const answers = { ...ANSWERS, contactEmail: `a${n}@example.com` }
         return request({ key: key(n), answers }, address, now)
       }
       for (let n = 0; n < 8; n++) await book(n, `198.51.100.${n}`)

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { signWith } from '../accounts/signature.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
 import { countStatuses, listBookings, nextSessions } from './list.server.ts'
 import { addBooking } from './studio/inbox/add.server.ts'
+import { ANSWERS, aRequest, bookingPorts } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
@@ -19,13 +19,9 @@ onEachEngine('the list of bookings', (open) => {
     await book('Bot', 'Herons', 'Nowhere', 'x')
   })
   async function book(contactName: string, teamName: string, location: string, honeypot = '') {
-    const contact = { contactName, contactEmail: 'a@example.com', contactPhone: '(813) 555-0123' }
-    const answers = { teamName, location, date: '2027-05-08', ...contact }
-    const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
-    const limits = { bookingLimits: { address: 90, all: 90 } }
+    const answers = { ...ANSWERS, contactName, contactEmail: 'a@example.com', teamName, location }
     const key = `key-of-${Buffer.from(contactName).toString('hex')}`
-    const submission = { key, type: 'Sports', version: 1, answers, startedAt: 0, honeypot }
-    await requestBooking({ ...ports, ...limits }, submission, '203.0.113.7', now++)
+    await requestBooking(bookingPorts(database), aRequest({ key, answers, honeypot }), '203.0.113.7', now++)
   }
   const found = async (search: string) =>
     (await listBookings(database, { limit: 9, search })).map(({ name }) => name)
@@ -49,11 +45,15 @@ onEachEngine('the list of bookings', (open) => {
   })
 
   test('the next session of a day is the one that takes all of it, then the earliest', async () => {
-    const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
     for (const [i, time] of ['10:00', undefined, '09:00'].entries()) {
       const key = `0190c1f2-0000-7000-8000-00000000000${i}`
       const own = { key, type: 'Sports', name: 'Ada', email: 'a@b.example', message: null }
-      const added = await addBooking(ports, { ...own, date: '2027-05-08', time }, TERMINAL, NOW + i)
+      const added = await addBooking(
+        bookingPorts(database),
+        { ...own, date: '2027-05-08', time },
+        TERMINAL,
+        NOW + i,
+      )
       expect(added).toHaveProperty('id')
     }
     const sessions = await nextSessions(database, '2027-05-01', 9)

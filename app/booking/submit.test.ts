@@ -3,20 +3,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { published } from '../site/testing.server.ts'
 import { refusalOf, submitForm } from './submit.server.ts'
+import { ANSWERS, bookingPorts } from './testing.server.ts'
 import { CHANGED_QUESTIONS } from './testing.ts'
 import { ELAPSED, HONEYPOT, KEY, NEXT, PAGE, VERSION } from './wizard/form-fields.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const DAY = 86_400_000
-const GOOD = {
-  teamName: 'Bay Point',
-  location: 'Tampa',
-  date: '2027-06-08',
-  contactName: 'Ada',
-  contactEmail: 'ada@example.com',
-  contactPhone: '813 555 0123',
-}
-
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ [VERSION]: '1', [HONEYPOT]: '', ...fields })) {
@@ -29,10 +21,8 @@ const formOf = (fields: Record<string, string>) => {
 function site(database: Database, limits = { address: 30, all: 600 }) {
   const reported: unknown[] = []
   const ports = {
-    database,
-    sign: (_: string, text: string) => text,
+    ...bookingPorts(database),
     bookingLimits: limits,
-    jobs: { wake() {} },
     report: (error: unknown) => reported.push(error),
   }
   return {
@@ -49,9 +39,9 @@ onEachEngine('the form of a category', (open) => {
   test('is one booking however often it is pressed', async () => {
     const database = await open()
     const { send } = site(database)
-    expect(await Promise.all([send(GOOD), send(GOOD)])).toMatchObject([thanked, thanked])
-    expect(await bookings(database)).toEqual([{ type: 'Sports', answers: JSON.stringify(GOOD) }])
-    const again = { ...GOOD, [PAGE]: 'the-page-shown-again' }
+    expect(await Promise.all([send(ANSWERS), send(ANSWERS)])).toMatchObject([thanked, thanked])
+    expect(await bookings(database)).toEqual([{ type: 'Sports', answers: JSON.stringify(ANSWERS) }])
+    const again = { ...ANSWERS, [PAGE]: 'the-page-shown-again' }
     expect(await Promise.all([send(again), send(again, NOW + DAY)])).toMatchObject([thanked, thanked])
     expect(await bookings(database)).toHaveLength(2)
   })
@@ -59,18 +49,23 @@ onEachEngine('the form of a category', (open) => {
   test('is another booking on another day, with another answer, and of another page', async () => {
     const database = await open()
     const { send } = site(database)
-    const page = { ...GOOD, [PAGE]: 'the-page-shown-again' }
-    for (const fields of [GOOD, { ...GOOD, location: 'St. Louis' }, page, { ...page, location: 'Pier' }]) {
+    const page = { ...ANSWERS, [PAGE]: 'the-page-shown-again' }
+    for (const fields of [
+      ANSWERS,
+      { ...ANSWERS, location: 'St. Louis' },
+      page,
+      { ...page, location: 'Pier' },
+    ]) {
       await send(fields)
     }
-    await send(GOOD, NOW + DAY)
+    await send(ANSWERS, NOW + DAY)
     expect(await bookings(database)).toHaveLength(5)
   })
 
   test('has the key of the wizard that sends it, and says how long it took', async () => {
     const database = await open()
     const { send } = site(database)
-    const fields = { ...GOOD, [KEY]: 'a-key-of-the-wizard', [ELAPSED]: '1000' }
+    const fields = { ...ANSWERS, [KEY]: 'a-key-of-the-wizard', [ELAPSED]: '1000' }
     expect(await send(fields)).toEqual({
       key: 'a-key-of-the-wizard',
       outcome: { kind: 'busy', retryAfter: 2 },
@@ -83,10 +78,10 @@ onEachEngine('the form of a category', (open) => {
   test('is refused with a sentence for each bad answer', async () => {
     const { send } = site(await open())
     const errors = { location: 'This field is required.', date: 'Please select a date in the future.' }
-    expect(await send({ ...GOOD, location: ' ', date: '2020-01-01' })).toMatchObject({
+    expect(await send({ ...ANSWERS, location: ' ', date: '2020-01-01' })).toMatchObject({
       outcome: { kind: 'invalid', errors },
     })
-    expect(await send(GOOD, NOW, 'Chess')).toMatchObject({ outcome: { kind: 'invalid' } })
+    expect(await send(ANSWERS, NOW, 'Chess')).toMatchObject({ outcome: { kind: 'invalid' } })
     expect(await send({}, NOW, 'Sports\0')).toMatchObject({ outcome: { kind: 'invalid' } })
   })
 
@@ -95,22 +90,22 @@ onEachEngine('the form of a category', (open) => {
     const { version: _, ...questions } = CHANGED_QUESTIONS
     await published(database, { questions })
     const { send } = site(database)
-    expect(await send(GOOD)).toMatchObject({ outcome: { kind: 'changed', questionnaire: { version: 2 } } })
-    expect(await send({ ...GOOD, sport: 'Rowing', [VERSION]: '2' })).toMatchObject(thanked)
+    expect(await send(ANSWERS)).toMatchObject({ outcome: { kind: 'changed', questionnaire: { version: 2 } } })
+    expect(await send({ ...ANSWERS, sport: 'Rowing', [VERSION]: '2' })).toMatchObject(thanked)
   })
 
   test('is limited for each address', async () => {
     const { send } = site(await open(), { address: 1, all: 600 })
-    await send(GOOD)
-    expect(await send({ ...GOOD, location: 'Pier' })).toMatchObject({ outcome: { kind: 'busy' } })
-    expect(await send(GOOD)).toMatchObject(thanked)
+    await send(ANSWERS)
+    expect(await send({ ...ANSWERS, location: 'Pier' })).toMatchObject({ outcome: { kind: 'busy' } })
+    expect(await send(ANSWERS)).toMatchObject(thanked)
   })
 
   test('is reported when it cannot be stored, and never thanked', async () => {
     const database = await open()
     const { reported, send } = site(database)
     await database.db.schema.alterTable('booking').renameTo('away').execute()
-    expect(await send(GOOD)).toMatchObject({ outcome: { kind: 'failed' } })
+    expect(await send(ANSWERS)).toMatchObject({ outcome: { kind: 'failed' } })
     expect(reported).toHaveLength(1)
   })
 })

@@ -9,12 +9,12 @@ import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/d
 import { storePassword } from '../../ports/identity/accounts.ts'
 import { message } from '../../ports/mail/contract.ts'
 import { outboxMail } from '../../ports/mail/outbox.ts'
-import { signWith } from '../accounts/signature.server.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { replyToBooking } from '../booking/studio/inbox/answers.server.ts'
 import { addNote } from '../booking/studio/inbox/status.server.ts'
+import { ANSWERS, aRequest, bookingPorts } from '../booking/testing.server.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 
 export const NOW = Date.UTC(2027, 4, 1, 15)
@@ -156,19 +156,11 @@ async function aGuest(database: Database): Promise<void> {
 
 /** The first of them is accepted. */
 export async function twoBookings(database: Database, contactEmail = 'Dana@Example.com'): Promise<void> {
-  const sign = signWith('secret')
-  const ports = { database, sign, bookingLimits: { address: 5, all: 8 }, jobs: { wake: () => {} } }
+  const answers = { ...ANSWERS, contactEmail, contactPhone: '(813) 555-0177' }
   for (const [i, key] of ['key-of-request-1', 'key-of-request-2'].entries()) {
-    const answers = {
-      teamName: 'Bay Point Herons',
-      location: 'North field',
-      date: '2027-05-08',
-      contactName: 'Dana Reyes',
-      contactEmail,
-      contactPhone: '(813) 555-0177',
-    }
-    const request = { key, type: 'Sports', version: 1, answers, startedAt: NOW - 40_000, honeypot: '' }
-    expect(await requestBooking(ports, request, '203.0.113.7', NOW + i)).toEqual({ kind: 'thanked' })
+    const request = aRequest({ key, answers })
+    const outcome = await requestBooking(bookingPorts(database), request, '203.0.113.7', NOW + i)
+    expect(outcome).toEqual({ kind: 'thanked' })
   }
   const first = database.db.updateTable('booking').set({ status: 'booked' })
   await first.where('idempotency_key', '=', 'key-of-request-1').execute()
@@ -179,8 +171,12 @@ export async function answered(database: Database): Promise<void> {
   const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
   const [accepted = '', other = ''] = rows.map(({ id }) => id)
   await addNote(database, { id: accepted, text: 'Dana calls', actor: TERMINAL, now: NOW })
-  const ports = { database, sign: signWith('secret'), jobs: { wake: () => {} } }
-  const reply = await replyToBooking(ports, { id: other, text: 'Dear Dana', actor: TERMINAL, now: NOW })
+  const reply = await replyToBooking(bookingPorts(database), {
+    id: other,
+    text: 'Dear Dana',
+    actor: TERMINAL,
+    now: NOW,
+  })
   expect(reply).toEqual({ status: 'replied', changed: true })
 }
 

@@ -4,11 +4,11 @@ import { endAccess } from '../../accounts/accounts.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { setStaffBlocked } from '../../accounts/studio/people/block-staff.server.ts'
 import { addAssistant, listStaff, removeAssistant } from '../../accounts/studio/people/staff.server.ts'
-import { addBooking, type OwnBooking } from '../studio/inbox/add.server.ts'
-import { reopen } from '../studio/inbox/status.server.ts'
+import { storeBooking } from '../testing.server.ts'
 import { agreedSessions, endFeed, isFeedToken, readFeed, renewFeed } from './calendar-feed.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const AGREED = { name: 'Ada', agreed_time: '10:00', agreed_minutes: 60 }
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
 withDatabase('the feed of a calendar', (open) => {
@@ -87,22 +87,15 @@ withDatabase('the feed of a calendar', (open) => {
 
   test('has what is booked or done, and not what is open, or long ago', async () => {
     const database = await open()
-    const ports = { database, sign: signWith('secret'), jobs: { wake() {} } }
-    const add = async (digit: number, date: string) => {
-      const key = `0190c1f2-0000-7000-8000-00000000000${digit}`
-      const own: OwnBooking = { key, type: 'Sports', name: 'Ada', email: 'a@b.example', message: null }
-      const added = await addBooking(ports, { ...own, date, time: '10:00' }, OWNER, NOW)
-      return 'id' in added ? added.id : ''
-    }
-    const next = await add(1, '2027-05-08')
-    const open_ = await add(2, '2027-05-09')
-    await reopen(database, { id: open_, actor: OWNER, now: NOW })
-    await add(3, '2026-05-09')
+    const add = (agreed_date: string, status: 'booked' | 'new' = 'booked') =>
+      storeBooking(database, { ...AGREED, agreed_date, status }, NOW)
+    const next = await add('2027-05-08')
+    await add('2027-05-09', 'new')
+    await add('2026-05-09')
     const sessions = await agreedSessions(database, '2027-05-01')
     expect(sessions).toMatchObject([
       {
         bookingId: next,
-        type: 'Sports',
         contact: { name: 'Ada' },
         sequence: 0,
         agreed: { date: '2027-05-08', time: '10:00', minutes: 60 },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { signWith } from '../../../accounts/signature.server.ts'
 import { answerEmail } from '../../inbox/answer-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
+import { bookingPorts } from '../../testing.server.ts'
 import { addBooking, type OwnBooking } from './add.server.ts'
 import { declineBooking } from './answers.server.ts'
 
@@ -22,7 +22,7 @@ const OWN: OwnBooking = {
 withDatabase('a booking of the owner’s own', (open) => {
   async function begin() {
     const database = await open()
-    const ports = { database, sign: signWith('secret'), jobs: { wake() {} } }
+    const ports = bookingPorts(database)
     const add = (changes: Partial<OwnBooking> = {}) => addBooking(ports, { ...OWN, ...changes }, OWNER, NOW)
     return { database, ports, add }
   }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { signWith } from '../../../accounts/signature.server.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
 import { answerEmail } from '../../inbox/answer-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
+import { ANSWERS, aRequest, bookingPorts } from '../../testing.server.ts'
 import { acceptBooking, declineBooking, replyToBooking } from './answers.server.ts'
 import { addNote, markDone, markNotSpam, markSpam, reopen } from './status.server.ts'
 
@@ -15,31 +15,24 @@ const OWNER = { kind: 'owner', id: 'ann' } as const
 
 withDatabase('answers to booking requests', (open) => {
   let database: Database
-  let woken = 0
   let id: string
   beforeEach(async () => {
     database = await open()
-    woken = 0
     id = await book()
   })
-  const ports = () => ({ database, sign: signWith('secret'), jobs: { wake: () => woken++ } })
+  const ports = () => bookingPorts(database)
   let count = 0
   async function book({ eventDate = '2027-05-08', honeypot = '', type = 'Events' } = {}): Promise<string> {
     const answers = {
+      ...ANSWERS,
       eventName: 'Graduation',
       eventDate,
       hoursNeeded: '2.5',
       headshotType: 'Actor/Model',
-      location: 'The pier',
       numberOfPeople: '4',
-      contactName: 'Dana Reyes',
-      contactEmail: 'dana@example.com',
-      contactPhone: '(813) 555-0123',
     }
     const key = `key-of-request-${count++}`
-    const limits = { bookingLimits: { address: 90, all: 90 } }
-    const submission = { key, type, version: 1, answers, startedAt: 0, honeypot }
-    await requestBooking({ ...ports(), ...limits }, submission, '203.0.113.7', NOW)
+    await requestBooking(ports(), aRequest({ key, type, answers, honeypot }), '203.0.113.7', NOW)
     const stored = database.db.selectFrom('booking').select('id').where('idempotency_key', '=', key)
     return (await stored.executeTakeFirstOrThrow()).id
   }

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { addBooking } from './add.server.ts'
+import { storeBooking } from '../../testing.server.ts'
 import { withName, withoutName } from './template-words.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
-
-async function bookingOf(database: Database, name: string): Promise<string> {
-  const ports = { database, sign: () => 'signed', jobs: { wake() {} } }
-  const own = { key: '0190c1f2-0000-7000-8000-000000000001', type: 'Other', message: null }
-  const added = await addBooking(
-    ports,
-    { ...own, name, email: 'ada@b.example', date: '2027-05-08' },
-    OWNER,
-    NOW,
-  )
-  return 'id' in added ? added.id : ''
-}
 
 test.each([
   [
@@ -41,7 +28,7 @@ test('fills in the name of whoever it is for', () => {
 withDatabase('the owner’s texts for replies', (open) => {
   test('are saved by name, without the name of the first visitor, until they are deleted', async () => {
     const database = await open()
-    const booking = await bookingOf(database, 'Ada')
+    const booking = await storeBooking(database, { name: 'Ada' }, NOW)
     const save = (changes: object) =>
       saveTemplate(database, { booking, name: 'Dates', text: 'Hello Ada', ...changes }, OWNER, NOW)
     const first = await save({ subject: 'For Ada' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { uuidv7 } from '../../../../ports/database/id.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { storeBooking } from '../../testing.server.ts'
 import { bookingsCsv, recordExport } from './csv.server.ts'
 
 const NOW = Date.parse('2027-05-01T02:30:00Z')
@@ -11,17 +11,9 @@ withDatabase('bookings as CSV', (open) => {
     const names = ['Ada', '=HYPERLINK("http://evil.example")', 'Łucja, of Łódź', 'Spam']
     for (const [i, name] of names.entries()) {
       const answers = { teamName: 'Bay Point', date: '2027-05-08', contactName: name }
-      const facts = { type: 'Sports', version: 1, answers: JSON.stringify(answers), date: '2027-05-08', name }
-      const times = { created_at: NOW, status_at: NOW, notified_at: NOW }
+      const facts = { type: 'Sports', answers: JSON.stringify(answers), date: '2027-05-08', name }
       const status = name === 'Spam' ? ('spam' as const) : ('new' as const)
-      const id = uuidv7(NOW + i)
-      const contact = { email: 'a@b.example', phone: '+1 813' }
-      await database.write((trx) =>
-        trx
-          .insertInto('booking')
-          .values({ id, idempotency_key: id, status, ...facts, ...times, ...contact })
-          .execute(),
-      )
+      await storeBooking(database, { ...facts, status, created_at: NOW }, NOW + i)
     }
     const read = async (given: Partial<Parameters<typeof bookingsCsv>[1]>) => {
       const filters = { search: '', ...given }
@@ -33,7 +25,7 @@ withDatabase('bookings as CSV', (open) => {
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe('\uFEFFReceived,Status,Kind,Day,Begins,Minutes,Name,Email,Phone,Answers')
     expect(lines[1]).toMatch(
-      /^2027-04-30 22:30,new,Sports,2027-05-08,,,"Łucja, of Łódź",a@b.example,'\+1 813,"Which team/,
+      /^2027-04-30 22:30,new,Sports,2027-05-08,,,"Łucja, of Łódź",dana@example.com,'\+1 813,"Which team/,
     )
     expect(lines[2]).toContain(`,"'=HYPERLINK(""http://evil.example"")",`)
     expect(lines).toHaveLength(5)

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { signWith } from '../../../accounts/signature.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { bookingPorts, storeBooking } from '../../testing.server.ts'
 import { acceptBooking } from '../inbox/answers.server.ts'
 import { dayBeside, monthBeside } from './address.ts'
 import { readMonth } from './month.server.ts'
@@ -15,22 +14,11 @@ const ZONE = 'America/New_York'
 withDatabase('the month of bookings', (open) => {
   async function aMonth() {
     const database = await open()
-    const add = async (name: string, date: string | null, status: BookingStatus = 'new') => {
-      const id = uuidv7(NOW)
-      const facts = { type: 'Other', version: 1, answers: '{}', email: 'a@b.example', phone: '', date, name }
-      const times = { created_at: NOW, status_at: NOW, notified_at: NOW }
-      await database.write((trx) =>
-        trx
-          .insertInto('booking')
-          .values({ id, idempotency_key: id, status, ...facts, ...times })
-          .execute(),
-      )
-      return id
-    }
+    const add = (name: string, date: string | null, status: BookingStatus = 'new') =>
+      storeBooking(database, { name, date, status }, NOW)
     const read = (query: string) =>
       readMonth({ database }, ZONE, new URL(`http://x/studio/bookings/month${query}`), NOW)
-    const ports = { database, sign: signWith('secret'), jobs: { wake() {} } }
-    return { add, read, ports }
+    return { add, read, ports: bookingPorts(database) }
   }
 
   test('shows whole weeks from Sunday, today where the business is, and each booking on its day', async () => {
