@@ -12,16 +12,16 @@ export interface CsvLine {
 }
 
 const MOST = 5000
-/** As spreadsheets, Google Contacts, Outlook and other galleries name them, in English and German. */
+/** As spreadsheets, Google Contacts, Outlook and other galleries name them. */
 const COLUMNS = {
-  name: ['name', 'client', 'client name', 'full name', 'display name', 'kunde', 'anzeigename'],
-  first: ['first name', 'firstname', 'given name', 'billing first name', 'vorname'],
-  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name', 'nachname', 'familienname'],
+  name: ['name', 'client', 'client name', 'full name', 'display name'],
+  first: ['first name', 'firstname', 'given name', 'billing first name'],
+  last: ['last name', 'lastname', 'surname', 'family name', 'billing last name'],
   email: [
     ...['email', 'e-mail', 'email address', 'e-mail address', 'client email', 'mail', 'e-mail 1 - value'],
-    ...['email 1 - value', 'e-mail-adresse', 'emailadresse', 'primary email', 'billing email'],
+    ...['email 1 - value', 'primary email', 'billing email'],
   ],
-  albums: ['albums', 'album', 'galleries', 'gallery', 'collections', 'alben', 'galerie', 'galerien'],
+  albums: ['albums', 'album', 'galleries', 'gallery', 'collections'],
 } as const
 /** Google Contacts writes several addresses into one cell. */
 const SEVERAL = ':::'
@@ -83,11 +83,7 @@ function columnsOf(head: string[]): Partial<Record<Column, number>> {
     const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
     if (at !== -1) found[column] = at
   }
-  // In German "Name" beside "Vorname" is the family name.
-  const isFamily = names[found.first ?? -1] === 'vorname' && names[found.name ?? -1] === 'name'
-  if (!isFamily || found.last !== undefined) return found
-  const { name: last, ...others } = found
-  return { ...others, last }
+  return found
 }
 
 /** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
