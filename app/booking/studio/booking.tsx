@@ -1,9 +1,10 @@
-import { data, href, Link, useNavigate } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Step } from '../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Columns, Page } from '../../studio/ui/page.tsx'
+import { Back, Columns, Page } from '../../studio/ui/page.tsx'
+import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useKeys } from '../../studio/ui/use-keys.ts'
 import type { BookingView } from '../list.server.ts'
@@ -45,9 +46,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       about={<About booking={booking} now={now} />}
       actions={open === null && <Actions booking={id} may={may} />}
     >
-      <Link className={`${styles.back} link small`} to={href('/studio/bookings')}>
-        All bookings
-      </Link>
+      <Back to={href('/studio/bookings')}>All bookings</Back>
       <Columns>
         <div className={styles.main}>
           <Agreed {...booking} />
@@ -88,7 +87,7 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
 /** The steps that the status allows; what comes next is the primary one. */
 function Actions({ booking, may }: { booking: string; may: (step: StepName) => boolean }) {
   return (
-    <div className={styles.actions}>
+    <div className={`${panel.acts} ${styles.actions}`}>
       {may('reopen') && (
         <Step action={href('/studio/bookings/:booking/reopening', { booking })} label="Reopen" />
       )}

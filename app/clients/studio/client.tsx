@@ -1,9 +1,10 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Step } from '../../studio/ui/forms/commands.tsx'
-import { Columns, Page } from '../../studio/ui/page.tsx'
+import { Back, Columns, Page } from '../../studio/ui/page.tsx'
+import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/client.ts'
 import { Albums } from './client/albums.tsx'
@@ -32,7 +33,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
     <Page
       title={client.name}
       actions={
-        <div className={styles.actions}>
+        <div className={`${panel.acts} ${styles.actions}`}>
           {invites && access !== 'blocked' && (
             <Step
               action={href('/studio/clients/:client/invitation', { client: id })}
@@ -48,9 +49,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
         </div>
       }
     >
-      <Link className={`${styles.back} link small`} to={href('/studio/clients')}>
-        All clients
-      </Link>
+      <Back to={href('/studio/clients')}>All clients</Back>
       <Columns>
         <div className={styles.main}>
           {doing === 'edit' && <Edit key={id} {...client} />}

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { compact } from '../../../ports/database/compact.ts'
 import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -7,7 +7,7 @@ import { countStored, type Stored } from '../../privacy/person.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
-import { Page } from '../../studio/ui/page.tsx'
+import { Back, Page } from '../../studio/ui/page.tsx'
 import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
@@ -55,9 +55,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
   const { id, name, email } = loaderData
   return (
     <Page title="Personal data" about={name}>
-      <Link className={`${styles.back} link small`} to={href('/studio/clients/:client', { client: id })}>
-        Back to {name}
-      </Link>
+      <Back to={href('/studio/clients/:client', { client: id })}>Back to {name}</Back>
       <div className={styles.narrow}>
         <section className={panel.panel} aria-label="Export">
           <header>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { data, Form, href, Link, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
-import { Page } from '../../studio/ui/page.tsx'
+import { Back, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/import.ts'
 import styles from './client/client.module.css'
@@ -53,9 +53,7 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
   const ready = report !== null && !actionData?.done && csv === checked && todo > 0
   return (
     <Page title="Import clients">
-      <Link className={`${styles.back} link small`} to={href('/studio/clients')}>
-        All clients
-      </Link>
+      <Back to={href('/studio/clients')}>All clients</Back>
       <div className={styles.narrow}>
         <Form
           className={forms.panel}

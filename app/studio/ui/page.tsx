@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -29,6 +30,15 @@ export function Page({ title, above, about, actions, flush, children }: PageProp
         {children}
       </main>
     </>
+  )
+}
+
+/** A link to what a page is part of, above all else. */
+export function Back({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link className={`${styles.back} link small`} to={to}>
+      {children}
+    </Link>
   )
 }
 

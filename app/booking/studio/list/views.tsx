@@ -1,12 +1,13 @@
 import { href, NavLink } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import panel from '../../../studio/ui/panel.module.css'
 import styles from './views.module.css'
 
 /** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
 export function Views({ day }: { day?: string }) {
   return (
-    <div className={styles.actions}>
+    <div className={panel.acts}>
       <nav className={styles.views} aria-label="View">
         <NavLink to={href('/studio/bookings')} end>
           <Icon name="list" />
