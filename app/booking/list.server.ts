@@ -170,7 +170,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     sequence: row.calendar_sequence,
     answers: answeredQuestions(asked, row),
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
-    emails: await listJobs(database, 'mail', { about: id, limit: EMAILS }),
+    emails: await listJobs(database, 'mail', { about: [id], limit: EMAILS }),
     messages: await messagesOf(database, id),
     history: await listEvents(database, { area: 'bookings', about: id, limit: EVENTS }),
   }

@@ -27,14 +27,14 @@ export interface Page {
 export async function listJobs(
   { db }: Database,
   kind: string,
-  { limit, before, status, about }: Page & { status?: JobView['status']; about?: string },
+  { limit, before, status, about }: Page & { status?: JobView['status']; about?: string[] },
 ): Promise<JobView[]> {
   const rows = await db
     .selectFrom('job')
     .selectAll()
     .where('kind', '=', kind)
     .$if(status !== undefined, (query) => query.where('status', '=', status as JobView['status']))
-    .$if(about !== undefined, (query) => query.where('about', '=', about as string))
+    .$if(about !== undefined, (query) => query.where('about', 'in', about ?? []))
     .$if(before !== undefined, (query) => query.where('id', '<', before as string))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,19 +1,14 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { PhotoView } from '../../photos/rules/photo.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import { PUBLISHED, type Reading, readSections } from '../../site/sections/sections.server.ts'
 import { readServices } from '../../site/site.server.ts'
 import type { Questionnaire } from '../questions.ts'
 
-/** What every step of the wizard needs. */
-export interface WizardData {
-  questionnaire: Questionnaire
-  /** The picture of each category, in their order, as far as there are any. */
-  pictures: (PhotoView | undefined)[]
-}
-
-/** A category has the picture of its service. If the last category has no service, it gets one from the about page. */
-export async function readWizard(database: Database, reading = PUBLISHED): Promise<WizardData> {
+/**
+ * The questions, and the picture of each category, in their order, as far as there are any: that of its service. If the last
+ * category has no service, it gets one from the about page.
+ */
+export async function readWizard(database: Database, reading = PUBLISHED) {
   const questionnaire = await readQuestions(database, reading)
   const { services, other } = await readServices(database, reading)
   const pictures = questionnaire.categories.map(({ name }, i, all) => {

@@ -12,9 +12,8 @@ import { addClient } from '../clients.server.ts'
 import { readEnd } from '../grants/end.ts'
 import type { Route } from './+types/new.ts'
 import styles from './client/client.module.css'
-import { offeredAlbums } from './client/client.server.ts'
 import { NameAndEmail, Until } from './client/forms.tsx'
-import { onlyGrantable } from './client/grantable.server.ts'
+import { offeredAlbums, onlyGrantable } from './client/grantable.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)

@@ -1,5 +1,5 @@
 import { staffContext } from '../../../accounts/staff-context.server.ts'
-import { offeredAlbums } from '../../../clients/studio/client/client.server.ts'
+import { offeredAlbums } from '../../../clients/studio/client/grantable.server.ts'
 import { search } from '../../../limits/search-limit.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Option } from '../../../studio/ui/forms/chooser.tsx'

@@ -1,35 +1,31 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { askedMinutes } from '../../inbox/agreed.ts'
-import { type BookingView, showBooking } from '../../list.server.ts'
-import { listTemplates, type ReplyTemplate } from '../inbox/templates.server.ts'
-
-export interface BookingPage {
-  now: number
-  booking: BookingView
-  /** What the form to accept begins with: what was agreed before, or else asked for. */
-  wanted: { date: string; time: string; minutes: number }
-  templates: ReplyTemplate[]
-  /** Sent with a reply, so that sending it twice stores one. */
-  replyKey: string
-}
+import { showBooking } from '../../list.server.ts'
+import { listTemplates } from '../inbox/templates.server.ts'
 
 /** What a booking's ID looks like. */
 export const BOOKING_ID = /^[0-9a-f-]{36}$/
 
-export async function readBooking(
-  { database }: Pick<Ports, 'database'>,
-  id: string,
-  now: number,
-): Promise<BookingPage | null> {
+export type BookingPage = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+
+export async function readBooking({ database }: Pick<Ports, 'database'>, id: string, now: number) {
   const booking = BOOKING_ID.test(id) ? await showBooking(database, id) : null
   if (!booking) return null
   const { agreed, date, answers } = booking
   const asked = Object.fromEntries(answers.map(({ question, answer }) => [question.id, answer]))
+  /** What the form to accept begins with: what was agreed before, or else asked for. */
   const wanted = {
     date: agreed?.date ?? date ?? '',
     time: agreed?.time ?? '',
     minutes: agreed?.minutes ?? askedMinutes(asked),
   }
-  return { now, booking, wanted, templates: await listTemplates(database), replyKey: uuidv7(now) }
+  return {
+    now,
+    booking,
+    wanted,
+    templates: await listTemplates(database),
+    /** Sent with a reply, so that sending it twice stores one. */
+    replyKey: uuidv7(now),
+  }
 }

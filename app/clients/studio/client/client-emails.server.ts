@@ -1,48 +1,24 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { JobView } from '../../../jobs/list.server.ts'
-
-/** An email to a client, as long as its job is kept. */
-export interface EmailToClient
-  extends Pick<JobView, 'id' | 'status' | 'error' | 'nextTry' | 'createdAt' | 'endedAt'> {
-  /** 'album-ready'. */
-  kind: string
-  /** The title of the album that it is about. */
-  album: string | null
-}
+import { listJobs } from '../../../jobs/list.server.ts'
 
 const EMAILS = 30
 
-/** The newest emails to a client, those with links to choose a password included. */
-export async function emailsToClient(
-  { db }: Pick<Database, 'db'>,
-  clientId: string,
-): Promise<EmailToClient[]> {
-  const rows = await db
-    .selectFrom('job')
-    .where('kind', '=', 'mail')
-    .where((has) =>
-      has.or([
-        has('about', '=', clientId),
-        has('about', 'in', has.selectFrom('password_link').select('id').where('account_id', '=', clientId)),
-      ]),
-    )
-    .select(['id', 'payload', 'status', 'error', 'run_at', 'created_at', 'ended_at'])
-    .orderBy('id', 'desc')
-    .limit(EMAILS)
+/** The newest emails to a client, those with links to choose a password included, and the albums that they are about. */
+export async function emailsToClient(database: Database, clientId: string) {
+  const links = await database.db
+    .selectFrom('password_link')
+    .select('id')
+    .where('account_id', '=', clientId)
     .execute()
-  const jobs = rows.map((row) => ({ row, payload: JSON.parse(row.payload) as Record<string, unknown> }))
+  const about = [clientId, ...links.map(({ id }) => id)]
+  const jobs = await listJobs(database, 'mail', { about, limit: EMAILS })
   const albums = await titles(
-    db,
-    jobs.flatMap(({ payload }) => (payload.album ? [`${payload.album}`] : [])),
+    database.db,
+    jobs.map(({ payload }) => String(payload.album)),
   )
-  return jobs.map(({ row, payload }) => ({
-    id: row.id,
-    status: row.status,
-    error: row.error,
+  return jobs.map(({ payload, ...job }) => ({
+    ...job,
     kind: String(payload.email),
-    nextTry: row.status === 'waiting' ? row.run_at : null,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
     album: albums.get(String(payload.album)) ?? null,
   }))
 }

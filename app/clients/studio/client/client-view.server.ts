@@ -1,35 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
-import { type AuditLine, listEvents } from '../../../audit/list.server.ts'
-import { accessOf, type ClientAccess } from '../list/client-list.server.ts'
-import { type AlbumOfClient, albumsOfClient } from './client-albums.server.ts'
-import { type EmailToClient, emailsToClient } from './client-emails.server.ts'
-
-/** A client as the owner sees them. Times are UTC milliseconds. */
-export interface ClientView {
-  id: string
-  name: string
-  email: string
-  access: ClientAccess
-  signedInAt: number | null
-  /** Since when they want no reminders; null while they get them. */
-  remindersOffAt: number | null
-  /** Until when they can use the invitation; null when none is open. */
-  invitedUntil: number | null
-  albums: AlbumOfClient[]
-  sessions: SessionView[]
-  /** The newest first. */
-  emails: EmailToClient[]
-  /** What was done about them, the newest first, as long as audit events are kept. */
-  events: AuditLine[]
-}
+import { listSessions } from '../../../accounts/sessions/sessions.server.ts'
+import { listEvents } from '../../../audit/list.server.ts'
+import { accessOf } from '../list/client-list.server.ts'
+import { albumsOfClient } from './client-albums.server.ts'
+import { emailsToClient } from './client-emails.server.ts'
 
 const EVENTS = 12
 
-/** One client with everything that the owner may want to know, or null. */
-export async function readClient(database: Database, id: string, now: number): Promise<ClientView | null> {
+/** One client with everything that the owner may want to know, or null. Times are UTC milliseconds. */
+export async function readClient(database: Database, id: string, now: number) {
   const { db } = database
   const row = await db
     .selectFrom('client')
@@ -47,7 +28,9 @@ export async function readClient(database: Database, id: string, now: number): P
     name: row.name,
     email: row.email,
     signedInAt: row.signed_in_at,
+    /** Until when they can use the invitation; null when none is open. */
     invitedUntil,
+    /** Since when they want no reminders; null while they get them. */
     remindersOffAt: row.reminders_off_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),

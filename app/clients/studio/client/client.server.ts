@@ -1,12 +1,8 @@
 import { planReminders } from '../../../galleries/reminders/plan.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { dayText } from '../../../studio/ui/day.ts'
-import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { lastDay } from '../../grants/end.ts'
 import { readClient } from './client-view.server.ts'
-import { findGrantable } from './grantable.server.ts'
-
-const OFFERED = 20
+import { offeredAlbums } from './grantable.server.ts'
 
 /** What the page of one client shows. */
 export async function readClientFile(
@@ -47,13 +43,3 @@ export async function readClientFile(
 
 export type ClientFile = NonNullable<Awaited<ReturnType<typeof readClientFile>>>
 export type AlbumLine = ClientFile['albums'][number]
-
-/** Private albums for a chooser. */
-export async function offeredAlbums(database: Ports['database'], search?: string): Promise<Option[]> {
-  const albums = await findGrantable(database, { search, limit: OFFERED })
-  return albums.map(({ id, title, date }) => ({
-    id,
-    label: title,
-    about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
-  }))
-}

@@ -8,7 +8,6 @@ import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
-import type { EmailToClient } from './client-emails.server.ts'
 
 /** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
@@ -23,14 +22,14 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
           <li key={`${albumId} ${kind} ${day}`} className={styles.email}>
             <span className="small quiet">{dayText(day, { month: 'short', day: 'numeric' })}</span>
             <div>
-              <p className={panel.name}>{titleOf({ kind: EMAILS[kind] })}</p>
+              <p className={panel.name}>{titleOf(EMAILS[kind])}</p>
               <p className="small quiet">{album}</p>
             </div>
             <span className="small quiet">Planned</span>
           </li>
         ))}
         {emails.map((email) => {
-          const title = titleOf(email)
+          const title = titleOf(email.kind)
           return (
             <li key={email.id} className={styles.email}>
               <span className="small quiet">
@@ -58,6 +57,6 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
 }
 
 /** The email's title without ', to a client': here all are. */
-function titleOf({ kind }: Pick<EmailToClient, 'kind'>): string {
+function titleOf(kind: string): string {
   return emailTitle({ email: kind }).replace(/, to a client$/, '')
 }

@@ -1,36 +1,31 @@
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../../ports/database/containing.ts'
 import type { Database } from '../../../../ports/database/port.ts'
+import { dayText } from '../../../studio/ui/day.ts'
+import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { grantAlbum } from '../../grants/granting.server.ts'
 
-/** A private album that can be granted. */
-export interface GrantableAlbum {
-  id: string
-  title: string
-  /** `YYYY-MM-DD`. */
-  date: string | null
-}
+const OFFERED = 20
 
-/** Private albums that are not in the trash, the newest first. With `search` those whose name contains it. */
-export async function findGrantable(
-  { db }: Pick<Database, 'db'>,
-  { search, limit }: { search?: string; limit: number },
-): Promise<GrantableAlbum[]> {
-  const pattern = containing(search ?? '')
+/** Private albums for a chooser, the newest first; with `search` those whose name contains it. */
+export async function offeredAlbums({ db }: Pick<Database, 'db'>, search = ''): Promise<Option[]> {
+  const pattern = containing(search)
   const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
   const rows = await db
     .selectFrom('album')
     .where('visibility', '=', 'private')
     .where('deleted_at', 'is', null)
-    .$if(search !== undefined, (query) =>
-      query.where(({ or }) => or([like('album.name'), like('album.display_name')])),
-    )
+    .where(({ or }) => or([like('album.name'), like('album.display_name')]))
     .select(['id', 'name', 'display_name', 'date'])
     .orderBy(sql`date desc nulls last`)
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(OFFERED)
     .execute()
-  return rows.map(({ id, name, display_name, date }) => ({ id, title: display_name ?? name, date }))
+  return rows.map(({ id, name, display_name, date }) => ({
+    id,
+    label: display_name ?? name,
+    about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
+  }))
 }
 
 /** Which of these IDs are private albums that are not in the trash. */
