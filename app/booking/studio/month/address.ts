@@ -10,16 +10,10 @@ export function monthAt(month: string, day?: string): string {
 export function monthBeside(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
-  return hasShortYear(date) ? date.toISOString().slice(0, 7) : month
+  return date.toISOString().slice(0, 7)
 }
 
 /** '2027-04-03' and 7 → '2027-04-10' */
 export function dayBeside(day: string, days: number): string {
-  const date = new Date(Date.parse(day) + days * 86_400_000)
-  return hasShortYear(date) ? date.toISOString().slice(0, 10) : day
-}
-
-/** Whether the year has four digits, as `YYYY-MM-DD` needs: the calendar ends there. */
-function hasShortYear(date: Date): boolean {
-  return /^\d/.test(date.toISOString())
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -39,7 +39,7 @@ export interface DayBooking {
   minutes: number | null
 }
 
-/** The month that the address names, or else today's, in whole weeks. */
+/** The month of this millennium that the address names, or else today's, in whole weeks. */
 export async function readMonth(
   { database }: { database: Pick<Database, 'db'> },
   timeZone: string,
@@ -49,9 +49,7 @@ export async function readMonth(
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
-  // After December 9999 come years of five digits, such as '+010000', which sort before all others.
-  const dated = days.map(String).filter((day) => /^\d/.test(day))
-  const bookings = await bookingsBetween(database, dated[0] as string, dated.at(-1) as string)
+  const bookings = await bookingsBetween(database, String(days[0]), String(days.at(-1)))
   const byDay = Map.groupBy(bookings, ({ day }) => day)
   const cells = days.map((day) => ({
     day: day.toString(),
@@ -68,7 +66,7 @@ export async function readMonth(
 }
 
 function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
-  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? '') ? Temporal.PlainDate.from(`${month}-01`) : today
+  const asked = /^2\d{3}-(0[1-9]|1[0-2])$/.test(month ?? '') ? Temporal.PlainDate.from(`${month}-01`) : today
   return asked.with({ day: 1 })
 }
 
