@@ -18,17 +18,16 @@ const formOf = (fields: Record<string, string>) => {
 }
 
 /** The site, to which visitors send the form of a category. */
-function site(database: Database, limits = { address: 30, all: 600 }) {
+function site(database: Database) {
   const reported: unknown[] = []
   const ports = {
     ...bookingPorts(database),
-    bookingLimits: limits,
     report: (error: unknown) => reported.push(error),
   }
   return {
     reported,
-    send: (fields: Record<string, string>, now = NOW, type = 'Sports') =>
-      submitForm(ports, { type, form: formOf(fields) }, '192.0.2.7', now),
+    send: (fields: Record<string, string>, now = NOW) =>
+      submitForm(ports, { type: 'Sports', form: formOf(fields) }, '192.0.2.7', now),
   }
 }
 
@@ -75,16 +74,6 @@ onEachEngine('the form of a category', (open) => {
     expect(await bookings(database)).toHaveLength(1)
   })
 
-  test('is refused with a sentence for each bad answer', async () => {
-    const { send } = site(await open())
-    const errors = { location: 'This field is required.', date: 'Please select a date in the future.' }
-    expect(await send({ ...ANSWERS, location: ' ', date: '2020-01-01' })).toMatchObject({
-      outcome: { kind: 'invalid', errors },
-    })
-    expect(await send(ANSWERS, NOW, 'Chess')).toMatchObject({ outcome: { kind: 'invalid' } })
-    expect(await send({}, NOW, 'Sports\0')).toMatchObject({ outcome: { kind: 'invalid' } })
-  })
-
   test('is refused when the questions have changed and it lacks an answer', async () => {
     const database = await open()
     const { version: _, ...questions } = CHANGED_QUESTIONS
@@ -92,13 +81,6 @@ onEachEngine('the form of a category', (open) => {
     const { send } = site(database)
     expect(await send(ANSWERS)).toMatchObject({ outcome: { kind: 'changed', questionnaire: { version: 2 } } })
     expect(await send({ ...ANSWERS, sport: 'Rowing', [VERSION]: '2' })).toMatchObject(thanked)
-  })
-
-  test('is limited for each address', async () => {
-    const { send } = site(await open(), { address: 1, all: 600 })
-    await send(ANSWERS)
-    expect(await send({ ...ANSWERS, location: 'Pier' })).toMatchObject({ outcome: { kind: 'busy' } })
-    expect(await send(ANSWERS)).toMatchObject(thanked)
   })
 
   test('is reported when it cannot be stored, and never thanked', async () => {
