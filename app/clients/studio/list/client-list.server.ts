@@ -39,6 +39,8 @@ interface ListOptions {
 const NAME = sql<string>`lower(client.name)`
 const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
 
+const ORDERS = { name: sql`${NAME}, client.id`, seen: sql`${SEEN} desc, client.id desc` }
+
 /**
  * The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only.
  * With `search`, those whose name or email address contains it, or the name of an album that was granted to them.
@@ -47,8 +49,7 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
   const { limit, sort = 'name' } = options
   const page = matching(db, options, now)
     .select('client.id')
-    .$if(sort === 'name', (query) => query.orderBy(NAME).orderBy('client.id'))
-    .$if(sort === 'seen', (query) => query.orderBy(SEEN, 'desc').orderBy('client.id', 'desc'))
+    .orderBy(ORDERS[sort])
     .$if(limit !== undefined, (query) => query.limit(limit as number))
   return db
     .selectFrom(page.as('page'))
@@ -65,9 +66,11 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
       'job.created_at',
       'job.ended_at',
     ])
-    .select((has) => [openLinks(has, now).as('links'), liveAlbums(has, now).as('albums')])
-    .$if(sort === 'name', (query) => query.orderBy(NAME).orderBy('client.id'))
-    .$if(sort === 'seen', (query) => query.orderBy(SEEN, 'desc').orderBy('client.id', 'desc'))
+    .select((has) => [
+      openLinks(has, now).as('links'),
+      grantsOf(has, now).select(sql<number>`count(*)`.as('n')).as('albums'),
+    ])
+    .orderBy(ORDERS[sort])
 }
 
 export async function readClientPage(
@@ -97,13 +100,8 @@ export async function countClients(
     .select(({ fn }) => fn.countAll().as('all'))
     .select((has) => CLIENT_FILTERS.map((one) => countIf(passes(has, one, now)).as(one)))
     .executeTakeFirstOrThrow()
-  return {
-    all: Number(row.all),
-    new: Number(row.new ?? 0),
-    invited: Number(row.invited ?? 0),
-    blocked: Number(row.blocked ?? 0),
-    'no-albums': Number(row['no-albums'] ?? 0),
-  }
+  const counts = Object.entries(row).map(([name, n]) => [name, Number(n ?? 0)])
+  return Object.fromEntries(counts) as Record<ClientFilter | 'all', number>
 }
 
 export function accessOf(row: {
@@ -183,10 +181,6 @@ function openLinks(has: ExpressionBuilder<Schema, 'client'>, now: number) {
     .where('password_link.ended_at', 'is', null)
     .where('password_link.expires_at', '>', now)
     .select(sql<number>`count(*)`.as('n'))
-}
-
-function liveAlbums(has: ExpressionBuilder<Schema, 'client'>, now: number) {
-  return grantsOf(has, now).select(sql<number>`count(*)`.as('n'))
 }
 
 function grantsOf(has: ExpressionBuilder<Schema, 'client'>, now: number) {
