@@ -86,6 +86,13 @@ export function answersAsAsked(answers: BookingView['answers']): Answered[] {
   }))
 }
 
+/** What emails about a booking tell of it. */
+export function detailsOf(booking: BookingView): BookingDetails {
+  const { id, type, date, name, email, phone, createdAt, answers } = booking
+  const contact = { name, email, phone }
+  return { bookingId: id, type, date, contact, requestedAt: createdAt, answers: answersAsAsked(answers) }
+}
+
 /** What an email about a booking says, or null when the booking is gone. */
 export async function bookingEmail(
   database: Database,
@@ -94,13 +101,10 @@ export async function bookingEmail(
 ): Promise<BookingNotification | BookingConfirmation | null> {
   const booking = await showBooking(database, bookingId)
   if (!booking) return null
-  const { type, date, name, email, phone, createdAt: requestedAt } = booking
-  const answers = answersAsAsked(booking.answers)
-  if (kind === 'booking-confirmation') {
-    const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
-    const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }
-    return { kind, recipient: email, type, date, answers: [category, ...chosen] }
-  }
-  const contact = { name, email, phone }
-  return { kind, bookingId, type, date, answers, contact, requestedAt, sameDay: booking.sameDay }
+  const details = detailsOf(booking)
+  if (kind === 'booking-notification') return { kind, ...details, sameDay: booking.sameDay }
+  const { type, date, contact, answers } = details
+  const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
+  const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }
+  return { kind, recipient: contact.email, type, date, answers: [category, ...chosen] }
 }

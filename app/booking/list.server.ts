@@ -157,18 +157,19 @@ export async function countBookings({ db }: Pick<Database, 'db'>, from: number, 
 /** One booking request with every question and answer as it was asked, or null. */
 export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
   const { db } = database
-  const row = await lines(db)
-    .select(['booking.version', 'booking.answers', 'calendar_sequence'])
+  const found = await lines(db)
+    .select(['booking.version', 'booking.answers', 'calendar_sequence as sequence'])
     .where('booking.id', '=', id)
     .executeTakeFirst()
-  if (!row) return null
-  const asked = await questionnaireOf(db, row.version)
+  if (!found) return null
+  const { version, answers, sequence, ...row } = found
+  const asked = await questionnaireOf(db, version)
   return {
     ...line(row),
-    version: row.version,
+    version,
+    sequence,
     typeQuestion: asked?.first ?? '',
-    sequence: row.calendar_sequence,
-    answers: answeredQuestions(asked, row),
+    answers: answeredQuestions(asked, { type: row.type, answers }),
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
     emails: await listJobs(database, 'mail', { about: [id], limit: EMAILS }),
     messages: await messagesOf(database, id),
@@ -178,21 +179,12 @@ export async function showBooking(database: Database, id: string): Promise<Booki
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
-function line(row: Row): BookingLine {
-  const { id, type, name, email, phone, date, status, created_at, agreed_date } = row
+function line({ agreed_date: date, agreed_time, agreed_minutes, ...row }: Row): BookingLine {
   return {
-    id,
-    type,
-    name,
-    email,
-    phone,
-    date,
-    status,
-    createdAt: created_at,
-    agreed:
-      agreed_date === null ? null : { date: agreed_date, time: row.agreed_time, minutes: row.agreed_minutes },
-    sameDay: Number(row.same_day),
-    failedEmails: Number(row.failed_emails),
+    ...row,
+    agreed: date === null ? null : { date, time: agreed_time, minutes: agreed_minutes },
+    sameDay: Number(row.sameDay),
+    failedEmails: Number(row.failedEmails),
   }
 }
 
@@ -200,20 +192,20 @@ function lines(db: Kysely<Schema>) {
   return db
     .selectFrom('booking')
     .select(['booking.id', 'booking.type', 'name', 'email', 'phone', 'booking.date', 'booking.status'])
-    .select(['booking.created_at', 'agreed_date', 'agreed_time', 'agreed_minutes'])
+    .select(['booking.created_at as createdAt', 'agreed_date', 'agreed_time', 'agreed_minutes'])
     .select(({ selectFrom }) => [
       selectFrom('booking as other')
         .select(({ fn }) => fn.countAll().as('count'))
         .whereRef(dayOf('other'), '=', dayOf('booking'))
         .whereRef('other.id', '<>', 'booking.id')
         .where('other.status', 'not in', FREE)
-        .as('same_day'),
+        .as('sameDay'),
       selectFrom('job')
         .select(({ fn }) => fn.countAll().as('count'))
         .whereRef('job.about', '=', 'booking.id')
         .where('job.kind', '=', 'mail')
         .where('job.status', '=', 'dead')
-        .as('failed_emails'),
+        .as('failedEmails'),
     ])
 }
 

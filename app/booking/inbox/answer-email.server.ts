@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { answersAsAsked, type BookingDetails } from '../email.server.ts'
+import { type BookingDetails, detailsOf } from '../email.server.ts'
 import { showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
 
@@ -44,25 +44,14 @@ export async function answerEmail(
   const message = booking?.messages.find(({ id }) => id === messageId)
   if (!booking || !message || booking.email === '') return null
   if (sequence !== null && sequence !== booking.sequence) return 'superseded'
-  const { type, date, name, email, phone, createdAt: requestedAt, agreed } = booking
+  const { agreed } = booking
   const { subject, text, at } = message
   const status = kind === 'booking-accepted' ? 'confirmed' : 'cancelled'
   const entry =
     agreed && sequence !== null && attached ? ({ ...agreed, status, sequence, at } as const) : null
   // The day that was wanted is not always the one that was agreed.
-  const asked = booking.answers.filter(
+  const answers = booking.answers.filter(
     ({ question: { check, kind } }) => check === undefined && !(entry && kind === 'date'),
   )
-  return {
-    kind,
-    bookingId,
-    type,
-    date,
-    requestedAt,
-    subject,
-    text,
-    entry,
-    answers: answersAsAsked(asked),
-    contact: { name, email, phone },
-  }
+  return { kind, ...detailsOf({ ...booking, answers }), subject, text, entry }
 }
