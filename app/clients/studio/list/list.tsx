@@ -48,7 +48,7 @@ function ClientRow({ client, now }: { client: ListedClient; now: number }) {
   const { id, name, email, albums, signedInAt, access, invitation } = client
   return (
     <Row className={styles.client}>
-      <div className={styles.who}>
+      <div>
         <RowName to={href('/studio/clients/:client', { client: id })}>{name}</RowName>
         <p className="clip small quiet">{email}</p>
       </div>
