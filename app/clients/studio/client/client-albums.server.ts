@@ -17,7 +17,7 @@ export interface AlbumOfClient {
   expiresAt: number | null
   /** When they no longer see it, because the grant or the album ends; null for never. */
   until: number | null
-  /** When the email that it is ready was sent. */
+  /** When the email that says it is ready was sent. */
   toldAt: number | null
   seen: Seen
   /** How many of its photographs are their favorites. */

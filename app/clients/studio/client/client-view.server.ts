@@ -3,11 +3,12 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { listSessions } from '../../../accounts/sessions/sessions.server.ts'
 import { listEvents } from '../../../audit/list.server.ts'
+import { listJobs } from '../../../jobs/list.server.ts'
 import { accessOf } from '../list/client-list.server.ts'
 import { albumsOfClient } from './client-albums.server.ts'
-import { emailsToClient } from './client-emails.server.ts'
 
 const EVENTS = 12
+const EMAILS = 30
 
 /** One client with everything that the owner may want to know, or null. Times are UTC milliseconds. */
 export async function readClient(database: Database, id: string, now: number) {
@@ -49,4 +50,33 @@ async function openInvitation(db: Kysely<Schema>, id: string, now: number): Prom
     .select(sql<number | null>`max(expires_at)`.as('until'))
     .executeTakeFirstOrThrow()
   return until === null ? null : Number(until)
+}
+
+/** The newest emails to a client, those with links to choose a password included, and the albums that they are about. */
+async function emailsToClient(database: Database, clientId: string) {
+  const links = await database.db
+    .selectFrom('password_link')
+    .select('id')
+    .where('account_id', '=', clientId)
+    .execute()
+  const about = [clientId, ...links.map(({ id }) => id)]
+  const jobs = await listJobs(database, 'mail', { about, limit: EMAILS })
+  const albums = await titles(
+    database.db,
+    jobs.map(({ payload }) => String(payload.album)),
+  )
+  return jobs.map(({ payload, ...job }) => ({
+    ...job,
+    kind: String(payload.email),
+    album: albums.get(String(payload.album)) ?? null,
+  }))
+}
+
+async function titles(db: Database['db'], ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('album')
+    .select(['id', 'name', 'display_name'])
+    .where('id', 'in', [...ids, ''])
+    .execute()
+  return new Map(rows.map(({ id, name, display_name }) => [id, display_name ?? name]))
 }
