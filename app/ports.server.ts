@@ -40,7 +40,7 @@ export interface Ports {
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
-  /** Booking requests in an hour: how many one address may send, and for how many in all the emails leave at once. */
+  /** Booking requests in an hour: how many one address may send, and how many in all bring the owner an email each. */
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */
   backup(now: number): Promise<BackupHealth>

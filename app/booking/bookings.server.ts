@@ -15,7 +15,7 @@ import { type BookingRequest, type Checked, checkRequest, earliestToday } from '
 export interface BookingPorts {
   database: Database
   sign: Sign
-  /** Requests in an hour: how many one address may send, and of how many together the owner gets an email each. */
+  /** Requests in an hour: how many one address may send, and how many in all bring the owner an email each. */
   bookingLimits: { address: number; all: number }
   /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }

@@ -11,7 +11,7 @@ export interface Agreed {
   minutes: number | null
 }
 
-/** What the owner says when she accepts; what she leaves out is as the visitor asked. */
+/** What the owner enters when she accepts. What she leaves out stays as the visitor asked. */
 export interface Wanted {
   date?: string
   time?: string
@@ -54,7 +54,7 @@ export function agreedOn(
   return { date: day, time, minutes: long }
 }
 
-/** Whether what she says is already agreed. */
+/** Whether what she enters is already agreed. */
 export function isAsAgreed(
   { date, time, minutes }: Wanted,
   agreed: Omit<Agreed, 'date'> & { date: string | null },

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { type Actor, clientActor } from '../../audit/actor.ts'
+import { clientActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
@@ -38,7 +38,7 @@ export function askToOpen(
       .where('reopen_asked_at', 'is not distinct from', row.askedAt)
       .executeTakeFirst()
     if (noted.numUpdatedRows === 0n) return now
-    const actor: Actor = clientActor(clientId)
+    const actor = clientActor(clientId)
     await recordEvent(trx, { actor, action: 'album.ask', about: row.id, detail: { clientId } }, now)
     const payload = { email: 'album-reopening', album: row.id, askedAt: now }
     await enqueue(trx, [{ kind: 'mail', about: clientId, payload }], now)

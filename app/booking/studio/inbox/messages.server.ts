@@ -79,7 +79,7 @@ export async function queueAnswer(
   return null
 }
 
-/** Which calendar entry an email brings, if it is still the newest when the email leaves. */
+/** Which calendar entry an email brings, if it is still the newest when the email is sent. */
 export interface CalendarReference {
   sequence: number
   /** False for a request that was declined before it was accepted: nobody has an entry to cancel. */

@@ -12,7 +12,7 @@ export interface MonthView {
   month: string
   /** `YYYY-MM-DD` at the business. */
   today: string
-  /** Whose bookings the panel shows. */
+  /** The day whose bookings the panel shows. */
   day: string
   /** 'Sunday', …, in the order of the columns. */
   weekdays: { long: string; short: string }[]
