@@ -105,7 +105,7 @@ onEachEngine('booking requests', (open) => {
       await published(database, { questions })
       const id = (await bookings())[0]?.id ?? ''
       const shown = await showBooking(database, id)
-      expect(shown).toMatchObject({ version: 1, typeQuestion: QUESTIONNAIRE.first })
+      expect(shown).toMatchObject({ typeQuestion: QUESTIONNAIRE.first })
       expect(shown?.answers[0]).toMatchObject({
         question: { text: 'Which team should I look for?' },
         answer: 'Bay Point Herons',

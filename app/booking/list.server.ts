@@ -31,7 +31,6 @@ export interface BookingLine {
 }
 
 export interface BookingView extends BookingLine {
-  version: number
   /** The SEQUENCE of its newest calendar entry. */
   sequence: number
   /** The first question, to which `type` is the answer. */
@@ -166,7 +165,6 @@ export async function showBooking(database: Database, id: string): Promise<Booki
   const asked = await questionnaireOf(db, version)
   return {
     ...line(row),
-    version,
     sequence,
     typeQuestion: asked?.first ?? '',
     answers: answeredQuestions(asked, { type: row.type, answers }),
