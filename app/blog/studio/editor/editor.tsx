@@ -8,7 +8,6 @@ import { markdown } from './markdown.ts'
 import { nodes } from './nodes.tsx'
 import { pasted } from './paste.ts'
 import { schema } from './schema.ts'
-import { useSlashMenu } from './slash-menu/slash-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** What the page around the editor can do with it. */
@@ -56,7 +55,6 @@ export default function Editor({ body, readOnly, children, ...rest }: EditorProp
 function Surface({ readOnly, handle, onChange, onPicture, children }: Omit<EditorProps, 'body'>) {
   const editor = useEditor()
   const [linking, setLinking] = useState(false)
-  const slash = useSlashMenu(onPicture)
   useImperativeHandle(handle, () => handleOf(editor), [editor])
   useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly])
   useEffect(() => {
@@ -76,9 +74,7 @@ function Surface({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
           aria-multiline="true"
           spellCheck
           renderPlaceholder={() => <span className={styles.placeholder}>Write here</span>}
-          {...slash.aria}
           onKeyDown={(event) => {
-            slash.onKeyDown(event)
             if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
             // Without a selection it opens the studio's search.
             if (document.getSelection()?.isCollapsed !== false) return
@@ -87,7 +83,6 @@ function Surface({ readOnly, handle, onChange, onPicture, children }: Omit<Edito
             setTimeout(() => setLinking(true), SELECTION_LAG)
           }}
         />
-        {!readOnly && slash.menu}
       </div>
       {linking && <LinkDialog onClose={() => setLinking(false)} />}
     </>
