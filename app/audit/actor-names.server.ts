@@ -1,24 +1,22 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** The names of the accounts of these actors, by account ID. An actor is what `actorText` writes: 'owner 0190…'. */
-export async function accountNames(
+/**
+ * Returns what to call each of these actors, as `actorText` writes them: 'owner 0190…' → 'Ann Östberg'.
+ * @param reader whom to call 'You'
+ */
+export async function namesOf(
   { db }: Pick<Database, 'db'>,
   actors: string[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(actors.flatMap((actor) => actor.split(' ')[1] ?? []))]
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('account').where('id', 'in', ids).select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Returns what to call each of these actors: 'owner 0190…' → 'Ann Östberg'. */
-export async function namesOf(
-  database: Pick<Database, 'db'>,
-  actors: string[],
+  reader?: { id: string },
 ): Promise<(actor: string) => string> {
-  const names = await accountNames(database, actors)
+  const ids = [...new Set(actors.flatMap((actor) => actor.split(' ')[1] ?? []))]
+  const rows = ids.length
+    ? await db.selectFrom('account').where('id', 'in', ids).select(['id', 'name']).execute()
+    : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return (actor) => {
     const [kind = '', id = ''] = actor.split(' ')
+    if (id && id === reader?.id) return 'You'
     return names.get(id) ?? OTHERS[kind] ?? 'somebody who was removed'
   }
 }

@@ -59,12 +59,16 @@ export async function readPost(
   return viewOf(database, found)
 }
 
-/** A post as its page shows it. */
+/**
+ * A post as its page shows it.
+ * @param folder where its photographs are, unless they are public
+ */
 export async function viewOf(
   database: Database,
   { post: document, older, newer }: ContentPost,
+  folder?: string,
 ): Promise<PostView> {
-  const [post] = (await withPictures({ database }, [document])) as [FeedPost]
+  const [post] = (await withPictures(database, [document], folder)) as [FeedPost]
   return {
     ...post,
     minutes: readingMinutes(post.body),
@@ -80,7 +84,7 @@ export async function feedPosts(
   { content, database }: BlogPorts,
   now: number = Date.now(),
 ): Promise<FeedPost[]> {
-  return withPictures({ database }, await content.recent(IN_FEED, now))
+  return withPictures(database, await content.recent(IN_FEED, now))
 }
 
 /** The addresses of all posts, newest first, for the sitemap. Throws a ContentUnavailable. */
@@ -92,11 +96,12 @@ export function postAddresses(
 }
 
 async function withPictures(
-  { database }: Pick<Ports, 'database'>,
+  database: Database,
   posts: ContentDocument[],
+  folder?: string,
 ): Promise<FeedPost[]> {
   const all = posts.flatMap((post) => [post.picture, ...post.body.map(pictureIn)])
-  const picture = await findPictures(database, all)
+  const picture = await findPictures(database, all, folder)
   return posts.map((post) => ({
     ...postCard(post, picture),
     updatedAt: post.updatedAt,

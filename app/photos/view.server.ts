@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { RECIPE } from './rules/address.ts'
 import type { CoverView, FrameView, PhotoView } from './rules/photo.ts'
@@ -62,6 +63,25 @@ export function undevelopedOf(rows: readonly Pick<CoverRow, 'id' | 'recipe'>[]):
 
 export function photoView(row: PhotoRow): PhotoView {
   return { ...coverView(row), alt: wordsOf(row), title: row.title }
+}
+
+/**
+ * Photographs by their IDs, without videos and those that are gone.
+ * @param folder where their derivatives are, unless they are public
+ */
+export async function readPhotos(
+  { db }: Pick<Database, 'db'>,
+  ids: string[],
+  folder?: string,
+): Promise<Map<string, PhotoView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('photo')
+    .where('id', 'in', [...new Set(ids)])
+    .where('video', 'is', null)
+    .select(photoColumns)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
 }
 
 type FrameRow = PhotoRow & {

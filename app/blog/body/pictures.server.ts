@@ -1,28 +1,22 @@
 import type { ContentPicture } from '../../../ports/content/port.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { photoColumns, photoView } from '../../photos/view.server.ts'
+import { readPhotos } from '../../photos/view.server.ts'
 import type { PostPicture } from '../view.ts'
 
 /**
  * Reads the photographs of all these pictures at once. Returns a function that gives a picture's view: null for
  * something that is not a picture, and for a photograph that is gone.
+ * @param folder where the photographs are, unless they are public
  */
 export async function findPictures(
-  { db }: Database,
+  database: Pick<Database, 'db'>,
   pictures: unknown[],
+  folder?: string,
 ): Promise<(picture: unknown) => PostPicture | null> {
   const ids = pictures.flatMap((picture) =>
     isPicture(picture) && picture.kind === 'photo' ? [picture.id] : [],
   )
-  const rows = ids.length
-    ? await db
-        .selectFrom('photo')
-        .where('id', 'in', [...new Set(ids)])
-        .where('video', 'is', null)
-        .select(photoColumns)
-        .execute()
-    : []
-  const photos = new Map(rows.map((row) => [row.id, photoView(row)]))
+  const photos = await readPhotos(database, ids, folder)
   return (picture) => {
     if (!isPicture(picture)) return null
     if (picture.kind === 'remote') return picture

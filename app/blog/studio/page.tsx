@@ -3,14 +3,13 @@ import { requireStaff } from '../../accounts/staff-context.server.ts'
 import { Article } from '../ui/article.tsx'
 import type { Route } from './+types/page.ts'
 import { previewPost } from './drafts/preview.server.ts'
-import { OWN_PHOTOS } from './editor/pictures.ts'
 import { ownPosts } from './own-posts.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 /** A draft on the public page, for the preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await previewPost(ownPosts(context), params.post, OWN_PHOTOS, Date.now())
+  const post = await previewPost(ownPosts(context), params.post, Date.now())
   if (!post) throw data(null, { status: 404 })
   return { post }
 }

@@ -9,9 +9,8 @@ import type { Route } from './+types/versions.ts'
 import { readDraft, saveDraft } from './drafts/draft.server.ts'
 import { ownPosts } from './own-posts.server.ts'
 import { Crumbs } from './post/crumbs.tsx'
-import { readPictures } from './post/lookups.server.ts'
 import styles from './post/post.module.css'
-import { draftOf, idsIn, linesOf } from './post/post.server.ts'
+import { draftOf, linesOf, readPhotosIn } from './post/post.server.ts'
 import { Reading } from './post/reading.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.version && !chosen) throw data(null, { status: 404 })
   const found = all.find(({ id }) => id === chosen?.id)
   const draft = found ? draftOf(found.text) : null
-  const pictures = draft ? await readPictures(database, idsIn(draft)) : {}
+  const photos = draft ? await readPhotosIn(database, draft) : {}
   const { id, edit, text } = post
-  return { now: Date.now(), id, title: text.title, edit, versions, chosen, draft, pictures }
+  return { now: Date.now(), id, title: text.title, edit, versions, chosen, draft, photos }
 }
 
 /** Makes an earlier version the draft. The text that it replaces becomes a version. */
@@ -54,13 +53,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Versions({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, draft, chosen, versions, pictures, now } = loaderData
+  const { id, title, draft, chosen, versions, photos, now } = loaderData
   return (
     <Page title={<Crumbs post={id} title={title} page="Versions" />}>
       <Columns>
         {draft && chosen ? (
           <div className={styles.version}>
-            <Reading title={chosen.by} draft={draft} pictures={pictures} />
+            <Reading title={chosen.by} draft={draft} photos={photos} />
             <BringBack edit={loaderData.edit} error={actionData?.error ?? null} />
           </div>
         ) : (

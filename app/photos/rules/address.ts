@@ -49,6 +49,9 @@ export function readPrint(print: string): Required<Pictured> | null {
 /** The address of photographs that anybody may see. */
 const PUBLIC_FOLDER = '/photos'
 
+/** The address below which the staff see every photograph, also one that visitors may not see yet. */
+export const OWN_FOLDER = '/studio/photos'
+
 /**
  * The address of one derivative, public unless a private `folder` is named. Immutable: another recipe or another
  * original is another address, and so is the same one turned.

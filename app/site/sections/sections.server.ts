@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
-import { photoColumns, photoView } from '../../photos/view.server.ts'
+import { photoColumns, photoView, readPhotos } from '../../photos/view.server.ts'
 import { validSection } from './check-section.ts'
 import { photosIn, type SectionName, type Sections } from './shapes.ts'
 
@@ -58,19 +59,6 @@ async function readDrafted<Name extends SectionName>(
       return shown === null ? [] : [[section, shown]]
     }),
   )
-  const photos = await readPhotos({ db }, photosIn(sections))
-  return {
-    sections: sections as never,
-    photo: (id) => photos.find((photo) => photo.id === id),
-  }
-}
-
-/** The address of photographs for the owner, who also sees those that visitors may not see yet. */
-const FOLDER = '/studio/photos'
-
-/** Photographs by their IDs, as the owner sees them. */
-export async function readPhotos({ db }: Pick<Database, 'db'>, ids: string[]): Promise<PhotoView[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('photo').where('id', 'in', ids).select(photoColumns).execute()
-  return rows.map((row) => ({ ...photoView(row), folder: FOLDER }))
+  const photos = await readPhotos({ db }, photosIn(sections), OWN_FOLDER)
+  return { sections: sections as never, photo: (id) => (id === undefined ? undefined : photos.get(id)) }
 }

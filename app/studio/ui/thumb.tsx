@@ -1,9 +1,6 @@
-import { photoUrl, widthsFor } from '../../photos/rules/address.ts'
+import { OWN_FOLDER, photoUrl, widthsFor } from '../../photos/rules/address.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import styles from './thumb.module.css'
-
-/** Where the owner and her assistants find every photograph. */
-const FOLDER = '/studio/photos'
 
 interface ThumbProps {
   /** Null where there is none yet. */
@@ -21,11 +18,11 @@ export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
   const box = `${styles.thumb} ${fill ? styles.fill : ''}`
   if (!photo) return <span className={box} data-empty="" />
   const { width, height, placeholder, developed } = photo
-  const sources = widthsFor(width).map((w) => `${photoUrl(photo, w, 'avif', FOLDER)} ${w}w`)
+  const sources = widthsFor(width).map((w) => `${photoUrl(photo, w, 'avif', OWN_FOLDER)} ${w}w`)
   return (
     <span className={box} data-developing={!developed || undefined}>
       <img
-        src={developed ? photoUrl(photo, widthsFor(width)[0] as number, 'jpg', FOLDER) : placeholder}
+        src={developed ? photoUrl(photo, widthsFor(width)[0] as number, 'jpg', OWN_FOLDER) : placeholder}
         srcSet={developed ? sources.join(', ') : undefined}
         sizes={developed ? `${size}px` : undefined}
         alt={alt}

@@ -149,7 +149,7 @@ withDatabase('drafts of posts', (open) => {
     ])
     await save('news', 0, { title: 'Draft', mainPhotoId: PHOTO, body, tags: ['gear', 'night'] })
     const folder = '/studio/photos'
-    expect(await previewPost(database, 'news', folder, NOW)).toMatchObject({
+    expect(await previewPost(database, 'news', NOW)).toMatchObject({
       title: 'Draft',
       slug: 'news',
       tags: ['gear', 'night'],
@@ -159,7 +159,7 @@ withDatabase('drafts of posts', (open) => {
     })
     expect(await visitor('news')).toEqual(['About news', '', ''])
     await deletePost(database, 'news', ANA, NOW)
-    expect(await previewPost(database, 'news', folder, NOW)).toBeNull()
+    expect(await previewPost(database, 'news', NOW)).toBeNull()
   })
 
   test('keeps its photographs, and goes back to what visitors read', async () => {

@@ -1,26 +1,22 @@
 import { type BlockObjectRenderProps, useEditor } from '@portabletext/editor'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import styles from './editor.module.css'
-import { usePictures } from './pictures.ts'
 
 /** A photograph in the text, with fields for its caption and alternative text. */
 export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
   const editor = useEditor()
-  const { pictures, replace } = usePictures()
-  const picture = pictures[String(node.photoId)]
+  const { photos, ask } = usePicker()
+  const photo = photos[String(node.photoId)]
   const set = (props: Record<string, unknown>) => editor.send({ type: 'block.set', at: path, props })
   return (
     <div {...attributes}>
       {children}
       <figure className={styles.figure} contentEditable={false} data-selected={selected || undefined}>
-        {picture ? (
-          <img
-            src={picture.url}
-            alt={words(node.alt) || picture.alt}
-            width={picture.width}
-            height={picture.height}
-          />
+        {photo ? (
+          <Thumb photo={photo} alt={words(node.alt) || photo.alt} size={736} />
         ) : (
           <p className={styles.gone}>This photograph was deleted. Visitors do not see it.</p>
         )}
@@ -32,7 +28,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
                 className={styles.tool}
                 aria-label="Replace"
                 title="Replace"
-                onClick={() => replace(set)}
+                onClick={() => ask(({ id }) => set({ photoId: id, alt: '' }))}
               >
                 <Icon name="replace" />
               </button>
@@ -49,7 +45,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
                 <Icon name="trash" />
               </button>
             </div>
-            <Fields node={node} own={picture?.alt ?? ''} set={set} />
+            <Fields node={node} own={photo?.alt ?? ''} set={set} />
           </>
         )}
       </figure>

@@ -1,3 +1,5 @@
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
@@ -9,12 +11,10 @@ import {
   type PostLine,
   type PostStatus,
 } from '../drafts/list.server.ts'
-import type { EditorPicture } from '../editor/pictures.ts'
-import { readPictures } from '../post/lookups.server.ts'
 
 /** Without a filter all outside the trash. */
 export interface PostsView extends ListView<PostLine, PostStatus> {
-  pictures: Record<string, EditorPicture>
+  photos: Record<string, PhotoView>
   /** The post that was just deleted. */
   deleted: { id: string; title: string } | null
 }
@@ -33,14 +33,14 @@ export async function readPosts(
     readDeleted(database, searchParams.get('deleted'), now),
   ])
   const page = pageOf(read, ({ id, publishAt }) => cursorOf({ publishedAt: publishAt, id }))
-  const pictures = await readPictures(
+  const photos = await readPhotos(
     database,
     page.lines.flatMap(({ photo }) => photo ?? []),
   )
   return {
     now,
     ...page,
-    pictures,
+    photos: Object.fromEntries(photos),
     counts: { ...counts, all: counts.draft + counts.scheduled + counts.published },
     filter: status ?? null,
     search,

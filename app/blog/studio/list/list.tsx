@@ -1,15 +1,17 @@
 import { Form, href, useNavigation } from 'react-router'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Empty, List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { PostLine, PostStatus } from '../drafts/list.server.ts'
 import styles from './list.module.css'
 import type { PostsView } from './list.server.ts'
 import { STATUSES, Status } from './status.tsx'
 
 export function Posts(view: PostsView) {
-  const { lines, pictures, now, filter, paged } = view
+  const { lines, photos, now, filter, paged } = view
   return (
     <List
       view={view}
@@ -33,12 +35,7 @@ export function Posts(view: PostsView) {
       }
     >
       {lines.map((post) => (
-        <PostRow
-          key={post.id}
-          post={post}
-          picture={post.photo ? pictures[post.photo]?.thumb : undefined}
-          now={now}
-        />
+        <PostRow key={post.id} post={post} photo={(post.photo && photos[post.photo]) || null} now={now} />
       ))}
     </List>
   )
@@ -46,13 +43,13 @@ export function Posts(view: PostsView) {
 
 const COLUMNS = [{ label: '' }, { label: 'Title' }, { label: 'Status' }, { label: 'Time', end: true }]
 
-function PostRow({ post, picture, now }: { post: PostLine; picture: string | undefined; now: number }) {
+function PostRow({ post, photo, now }: { post: PostLine; photo: PhotoView | null; now: number }) {
   const { id, title, slug, status, at, drafted } = post
   const name = title || 'Untitled'
   const trashed = status === 'trash'
   return (
     <Row className={styles.post} data-status={status}>
-      <span className={styles.picture}>{picture && <img src={picture} alt="" loading="lazy" />}</span>
+      <span className={styles.picture}>{photo && <Thumb photo={photo} alt="" size={72} fill />}</span>
       <div className={styles.what}>
         <RowName to={trashed ? undefined : href('/studio/blog/:post', { post: id })} long>
           {name}

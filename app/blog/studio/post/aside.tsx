@@ -4,19 +4,19 @@ import type { Saving } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import { excerptOf } from '../../body/text.ts'
 import type { Publishing } from '../publish/publish.tsx'
 import { When } from '../publish/when.tsx'
 import styles from './post.module.css'
 import type { Draft, PostPage } from './post.server.ts'
-import type { Picker } from './use-picker.tsx'
 
 export interface Fields {
   post: PostPage
   saving: Saving<Draft>
   change: (changed: Partial<Draft>) => void
-  picker: Picker
 }
 
 type AsideProps = Fields & { publishing: Publishing }
@@ -45,18 +45,22 @@ export function Aside(props: AsideProps) {
   )
 }
 
-function MainPhoto({ saving, change, picker }: Fields) {
+function MainPhoto({ saving, change }: Fields) {
+  const { photos, ask } = usePicker()
   const { mainPhotoId } = saving.text
   const locked = saving.state.kind === 'conflict'
-  const picture = mainPhotoId === null ? undefined : picker.pictures[mainPhotoId]
-  const choose = () => picker.ask((mainPhotoId) => change({ mainPhotoId }))
+  const photo = mainPhotoId === null ? undefined : photos[mainPhotoId]
   return (
     <section>
       <h2 className="edge">Main photograph</h2>
-      {picture && <img className={styles.main} src={picture.url} alt={picture.alt} />}
-      {!picture && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
+      {photo && (
+        <span className={styles.main}>
+          <Thumb photo={photo} alt={photo.alt} size={320} fill />
+        </span>
+      )}
+      {!photo && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
       <div className={styles.row}>
-        <Button onClick={choose} disabled={locked}>
+        <Button onClick={() => ask(({ id }) => change({ mainPhotoId: id }))} disabled={locked}>
           {mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
         </Button>
         {mainPhotoId !== null && (

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import { namesOf } from '../../../audit/actor-names.server.ts'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
-import type { EditorPicture } from '../editor/pictures.ts'
-import { namesOf, readPictures } from './lookups.server.ts'
 import { type DayTime, dayTimeOf } from './when.ts'
 
 type Database = Ports['database']
@@ -41,7 +42,8 @@ export interface PostPage {
   drafted: boolean
   savedAt: number | null
   draft: Draft
-  pictures: Record<string, EditorPicture>
+  /** Those that the draft names, by ID. */
+  photos: Record<string, PhotoView>
   versions: VersionLine[]
 }
 
@@ -55,8 +57,8 @@ export async function readPostPage(
   const post = await readDraft(database.db, postId)
   if (!post) throw data(null, { status: 404 })
   const draft = draftOf(post.text)
-  const [pictures, versions] = await Promise.all([
-    readPictures(database, idsIn(draft)),
+  const [photos, versions] = await Promise.all([
+    readPhotosIn(database, draft),
     postVersions(database, postId).then((all) => linesOf(database, all, staff)),
   ])
   const { id, edit, drafted, publishAt, saved } = post
@@ -67,7 +69,7 @@ export async function readPostPage(
     drafted,
     publishAt,
     draft,
-    pictures,
+    photos,
     versions,
     slug: isUnnamed(post) ? '' : post.slug,
     state: stateOf(post, now),
@@ -92,9 +94,14 @@ export function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
   return { title, mainPhotoId, body: Array.isArray(blocks) ? blocks : [], tags: tags.toSorted() }
 }
 
-export function idsIn({ mainPhotoId, body }: Draft): string[] {
-  const ids = body.map((block) => (block as { photoId?: unknown } | null)?.photoId)
-  return [mainPhotoId, ...ids].filter((id) => typeof id === 'string')
+/** The photographs that a text names, as its editor draws them; by ID. */
+export async function readPhotosIn(
+  database: Database,
+  { mainPhotoId, body }: Draft,
+): Promise<Record<string, PhotoView>> {
+  const inBody = body.map((block) => (block as { photoId?: unknown } | null)?.photoId)
+  const ids = [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
+  return Object.fromEntries(await readPhotos(database, ids))
 }
 
 /** The newest versions without their texts, for a list. */

@@ -1,7 +1,8 @@
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { cleanBody } from '../../body/body.ts'
 import { Body } from '../../ui/body.tsx'
 import type { ImageBlock, PostPicture } from '../../view.ts'
-import type { EditorPicture } from '../editor/pictures.ts'
 import type { Draft } from './post.server.ts'
 import styles from './reading.module.css'
 
@@ -9,12 +10,12 @@ interface ReadingProps {
   title: string
   draft: Draft
   /** By ID. */
-  pictures: Readonly<Record<string, EditorPicture>>
+  photos: Readonly<Record<string, PhotoView>>
 }
 
 /** A text to read, with small pictures. */
-export function Reading({ title, draft, pictures }: ReadingProps) {
-  const body = cleanBody(draft.body.map(withPicture), (picture) => remote(picture, pictures))
+export function Reading({ title, draft, photos }: ReadingProps) {
+  const body = cleanBody(draft.body.map(withPicture), (picture) => pictureOf(picture, photos))
   return (
     <section className={styles.reading} aria-label={title}>
       <p className="edge">{title}</p>
@@ -33,19 +34,17 @@ function withPicture(block: unknown): unknown {
   return _type === 'image' ? { ...(block as object), picture: { photoId, alt } } : block
 }
 
-function remote(picture: unknown, pictures: ReadingProps['pictures']): PostPicture {
+function pictureOf(picture: unknown, photos: ReadingProps['photos']): PostPicture | null {
   const { photoId, alt } = (picture ?? {}) as { photoId?: unknown; alt?: unknown }
-  const { width, height, thumb, ...own } = pictures[String(photoId)] ?? { width: 3, height: 2, alt: '' }
-  const sources = thumb ? [{ width: 400, url: thumb }] : []
-  return { kind: 'remote', alt: typeof alt === 'string' && alt ? alt : own.alt, width, height, sources }
+  const photo = photos[String(photoId)]
+  return photo ? { kind: 'photo', photo: { ...photo, alt: String(alt || photo.alt) } } : null
 }
 
 function figure({ picture, caption }: ImageBlock) {
-  if (picture.kind !== 'remote') return null
-  const [source] = picture.sources
+  if (picture.kind !== 'photo') return null
   return (
     <figure className={styles.small}>
-      {source ? <img src={source.url} alt={picture.alt} loading="lazy" /> : 'A photograph that was deleted.'}
+      <Thumb photo={picture.photo} alt={picture.photo.alt} size={192} />
       {caption && <figcaption className="small quiet">{caption}</figcaption>}
     </figure>
   )

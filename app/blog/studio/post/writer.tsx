@@ -7,8 +7,8 @@ import { SaveNotice, SaveStatus } from '../../../studio/ui/autosave/status.tsx'
 import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Page } from '../../../studio/ui/page.tsx'
+import { PickerProvider, usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { PicturesContext } from '../editor/pictures.ts'
 import { Publish, usePublishing } from '../publish/publish.tsx'
 import { Aside, type Fields } from './aside.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -16,18 +16,23 @@ import styles from './post.module.css'
 import type { Draft, PostPage } from './post.server.ts'
 import { Reading } from './reading.tsx'
 import { Title } from './title.tsx'
-import { usePicker } from './use-picker.tsx'
 
 const Editor = lazy(() => import('../editor/editor.tsx'))
 
 /** The page of a post: its text and fields, saved by themselves, and the steps that publish it. */
 export function Writer({ post }: { post: PostPage }) {
+  return (
+    <PickerProvider photos={post.photos}>
+      <Writing post={post} />
+    </PickerProvider>
+  )
+}
+
+function Writing({ post }: { post: PostPage }) {
   const navigate = useNavigate()
   const { autosave, saving, change } = useWriting(post)
   const publishing = usePublishing(post, autosave)
-  const picker = usePicker(post.pictures)
-  const replace = (set: (props: { photoId: string; alt: string }) => void) =>
-    picker.ask((photoId) => set({ photoId, alt: '' }))
+  const { photos } = usePicker()
   const preview = async () => {
     await autosave.flush()
     await navigate(href('/studio/blog/:post/preview', { post: post.id }))
@@ -39,24 +44,19 @@ export function Writer({ post }: { post: PostPage }) {
       <Publish post={post} publishing={publishing} />
     </div>
   )
-  const read = (title: string, draft: Draft) => (
-    <Reading title={title} draft={draft} pictures={picker.pictures} />
-  )
-  const fields = { post, saving, change, picker }
+  const read = (title: string, draft: Draft) => <Reading title={title} draft={draft} photos={photos} />
+  const fields = { post, saving, change }
   return (
-    <PicturesContext value={{ pictures: picker.pictures, replace }}>
-      <Page title={<Crumbs title={saving.text.title} />} actions={actions}>
-        <div className={styles.columns}>
-          <div className={styles.writing}>
-            <SaveNotice saving={[saving]} gone={<Gone />} />
-            <Conflict autosave={autosave} what="This post" about={BOTH_KEPT} read={read} />
-            <Text key={saving.replaced} {...fields} />
-          </div>
-          <Aside {...fields} publishing={publishing} />
+    <Page title={<Crumbs title={saving.text.title} />} actions={actions}>
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          <SaveNotice saving={[saving]} gone={<Gone />} />
+          <Conflict autosave={autosave} what="This post" about={BOTH_KEPT} read={read} />
+          <Text key={saving.replaced} {...fields} />
         </div>
-        {picker.dialog}
-      </Page>
-    </PicturesContext>
+        <Aside {...fields} publishing={publishing} />
+      </div>
+    </Page>
   )
 }
 
@@ -91,7 +91,8 @@ function useWriting({ id, edit, savedAt, draft }: PostPage) {
   return { autosave, saving, change }
 }
 
-function Text({ saving, change, picker }: Fields) {
+function Text({ saving, change }: Fields) {
+  const { ask } = usePicker()
   const editor = useRef<EditorHandle>(null)
   const { text, state } = saving
   const locked = state.kind === 'conflict'
@@ -103,7 +104,7 @@ function Text({ saving, change, picker }: Fields) {
         readOnly={locked}
         handle={editor}
         onChange={changeBody}
-        onPicture={() => picker.ask((photoId) => editor.current?.insertPicture(photoId))}
+        onPicture={() => ask(({ id }) => editor.current?.insertPicture(id))}
       >
         <Title
           title={text.title}

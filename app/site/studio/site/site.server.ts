@@ -1,8 +1,9 @@
 import { namesOf } from '../../../audit/actor-names.server.ts'
+import { OWN_FOLDER } from '../../../photos/rules/address.ts'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { listVersions, type Version } from '../../publishing/edit.server.ts'
-import { readPhotos } from '../../sections/sections.server.ts'
 import { photosIn } from '../../sections/shapes.ts'
 import { type Drafts, readDrafts } from '../drafts/drafts.server.ts'
 
@@ -26,7 +27,7 @@ export async function readEditor(
     { [name]: published },
     ...(draft === null ? [] : [{ [name]: draft }]),
   ])
-  const photos = await readPhotos(database, [...new Set(all.flatMap(photosIn))])
+  const photos = await readPhotos(database, all.flatMap(photosIn), OWN_FOLDER)
   const names = await namesOf(
     database,
     versions.map(({ actor }) => actor),
@@ -34,7 +35,7 @@ export async function readEditor(
   return {
     now,
     drafts,
-    photos: Object.fromEntries(photos.map((photo) => [photo.id, photo])),
+    photos: Object.fromEntries(photos),
     versions: versions.map((version) => ({ ...version, name: names(version.actor) })),
   }
 }

@@ -24,14 +24,14 @@ interface PhotoPickerProps {
   /** Why one is chosen: 'A hero photograph'. */
   title: string
   onClose(): void
-  onChoose(photo: PhotoView, found: FoundPhoto): void
+  onChoose(photo: PhotoView): void
 }
 
 /** A dialog that chooses one photograph from all albums, or from this computer. */
 export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
   const { take, drop, into, asked } = usePickerUpload()
-  const choose = (found: FoundPhoto) => {
-    onChoose(found.photo, found)
+  const choose = ({ photo }: FoundPhoto) => {
+    onChoose(photo)
     onClose()
   }
   return (

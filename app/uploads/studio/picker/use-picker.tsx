@@ -1,0 +1,40 @@
+import { createContext, useContext, useState } from 'react'
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+
+interface Picker {
+  /** Those that the page loaded, and all that were chosen since; by ID, without those that are gone. */
+  photos: Readonly<Record<string, PhotoView>>
+  /** Opens the dialog, and calls back with what is chosen. */
+  ask(then: (photo: PhotoView) => void, title?: string): void
+}
+
+const PickerContext = createContext<Picker | null>(null)
+
+/** Lets everything inside ask for a photograph of any album. */
+export function PickerProvider({ photos, children }: Pick<Picker, 'photos'> & React.PropsWithChildren) {
+  const [chosen, setChosen] = useState<Picker['photos']>({})
+  const [asked, setAsked] = useState<{ then: (photo: PhotoView) => void; title: string } | null>(null)
+  const ask: Picker['ask'] = (then, title = 'Choose a photograph') => setAsked({ then, title })
+  return (
+    <PickerContext value={{ photos: { ...photos, ...chosen }, ask }}>
+      {children}
+      {asked && (
+        <PhotoPicker
+          title={asked.title}
+          onClose={() => setAsked(null)}
+          onChoose={(photo) => {
+            setChosen((before) => ({ ...before, [photo.id]: photo }))
+            asked.then(photo)
+          }}
+        />
+      )}
+    </PickerContext>
+  )
+}
+
+export function usePicker(): Picker {
+  const picker = useContext(PickerContext)
+  if (!picker) throw new Error('Nothing around this asks for photographs.')
+  return picker
+}
