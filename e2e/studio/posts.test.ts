@@ -88,8 +88,8 @@ test.describe('the owner', () => {
     const preview = page.frameLocator('iframe')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Shooting through a new net')
     await expect(preview.getByRole('img', { name: 'A net against the sun' })).toBeVisible()
-    await page.getByRole('link', { name: 'Phone', exact: true }).click()
-    await expect(page).toHaveURL(/preview\?width=phone$/)
+    await page.getByRole('radio', { name: 'Phone' }).check()
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInBoth(page)
     await page.getByRole('link', { name: 'Back to the text' }).click()
 

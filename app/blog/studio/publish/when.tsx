@@ -1,5 +1,6 @@
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { plainSpaces } from '../../../ui/dates.ts'
 import styles from '../post/post.module.css'
@@ -57,19 +58,16 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
   )
 }
 
+const WHENS = [
+  ['now', 'Now'],
+  ['later', 'At a time'],
+] as const
+
 function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: string }) {
   const { when, setWhen, day, setDay } = publishing
   return (
     <>
-      <fieldset className={styles.segments}>
-        <legend className="hidden-text">When visitors see it</legend>
-        {(['now', 'later'] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="when" checked={when === one} onChange={() => setWhen(one)} />
-            <span>{one === 'now' ? 'Now' : 'At a time'}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments label="When visitors see it" options={WHENS} value={when} onChoose={setWhen} />
       {when === 'later' && (
         <>
           <div className={styles.day}>
