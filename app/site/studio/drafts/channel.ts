@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { SectionName } from '../../sections/shapes.ts'
 
 const NAME = 'studio-site'
@@ -7,13 +7,10 @@ export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'le
 
 /** Calls back when any page of this browser has saved the draft of a section. */
 export function useChannel(onSaved: (section: SectionName) => void): void {
-  const latest = useRef(onSaved)
-  useEffect(() => {
-    latest.current = onSaved
-  })
+  const saved = useEffectEvent(onSaved)
   useEffect(() => {
     const channel = new BroadcastChannel(NAME)
-    channel.onmessage = ({ data }) => latest.current(data)
+    channel.onmessage = ({ data }) => saved(data)
     return () => channel.close()
   }, [])
 }
