@@ -19,7 +19,8 @@ export interface DraftsState {
   saving: Saving<unknown>[]
   /** Whether the server has everything. */
   saved: boolean
-  change(section: SectionName, content: unknown): void
+  /** Changes what a section says, given what it says at that moment. */
+  update(section: SectionName, change: (content: unknown) => unknown): void
   /** Sends everything now. Returns whether the server has it. */
   flush(): Promise<boolean>
 }
@@ -40,7 +41,7 @@ export function useDrafts(drafts: Drafts): DraftsState {
     autosaves,
     saving,
     saved: saving.every(({ state }) => state.kind === 'saved'),
-    change: (section, content) => autosaves[section].change(content),
+    update: (section, change) => autosaves[section].change(change(autosaves[section].current.text)),
     flush: async () => (await Promise.all(all.map((one) => one.flush()))).every(Boolean),
   }
 }

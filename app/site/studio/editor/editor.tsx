@@ -1,5 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { PickerProvider } from '../../../uploads/studio/picker/use-picker.tsx'
 import { checkSection } from '../../sections/check-section.ts'
 import type { FieldMistake } from '../../sections/mistakes.ts'
 import type { SectionName } from '../../sections/shapes.ts'
@@ -10,16 +12,10 @@ import { type Path, valueAt, withValue } from './paths.ts'
 
 interface Editor {
   drafts: DraftsState
-  /** The photographs that sections name, by ID, without those that are gone. */
-  photos: Record<string, PhotoView>
-  addPhoto(photo: PhotoView): void
   mistakes: Record<SectionName, FieldMistake[]>
   /** Whether mistakes of fields that nobody has left yet are shown too. */
   strict: boolean
   setStrict(strict: boolean): void
-  /** Fields that were left, as 'section/path'. */
-  touched: Set<string>
-  touch(field: string): void
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -27,26 +23,19 @@ const ScopeContext = createContext<{ section: SectionName; path: Path } | null>(
 
 interface EditorProps {
   drafts: DraftsState
+  /** The photographs that sections name, by ID, without those that are gone. */
   photos: Record<string, PhotoView>
   children: React.ReactNode
 }
 
 export function SiteEditor({ drafts, photos, children }: EditorProps) {
-  const [chosen, setChosen] = useState<Record<string, PhotoView>>({})
-  const [touched, setTouched] = useState<Set<string>>(new Set())
   const [strict, setStrict] = useState(false)
   const mistakes = useMistakes(drafts.contents)
-  const editor: Editor = {
-    drafts,
-    mistakes,
-    strict,
-    setStrict,
-    touched,
-    photos: { ...photos, ...chosen },
-    addPhoto: (photo) => setChosen((before) => ({ ...before, [photo.id]: photo })),
-    touch: (field) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
-  }
-  return <EditorContext value={editor}>{children}</EditorContext>
+  return (
+    <EditorContext value={{ drafts, mistakes, strict, setStrict }}>
+      <PickerProvider photos={photos}>{children}</PickerProvider>
+    </EditorContext>
+  )
 }
 
 function useMistakes(contents: Record<SectionName, unknown>): Editor['mistakes'] {
@@ -70,10 +59,14 @@ export function Section({ name, children }: { name: SectionName; children: React
     <ScopeContext value={{ section: name, path: [] }}>
       <section className={styles.section} aria-label={SECTION_LABELS[name]}>
         {children}
-        <SectionError />
+        <SectionProblem />
       </section>
     </ScopeContext>
   )
+}
+
+function SectionProblem() {
+  return <Problem error={useField('This').mistake} />
 }
 
 /** Fields inside edit this part of what surrounds them. */
@@ -90,53 +83,38 @@ function useScope() {
 
 export interface FieldState<Value> {
   value: Value | undefined
+  /** Undefined removes the field. */
   set(value: Value | undefined): void
-  /** What is wrong with it, once it was left or everything is to be shown. */
+  /** The same with what it is when it is called, which may be later. */
+  update(change: (before: Value | undefined) => Value | undefined): void
+  /** What is wrong with it as a whole: 'Tagline is longer than 80 letters: shorten it.' */
+  mistake: string | null
+  /** The same, once somebody has left it or everything is to be shown. */
   error: string | null
   /** Call it when the field is left. */
   leave(): void
 }
 
-/** A field of the surrounding section or part; with '' the whole part. */
-export function useField<Value>(name: string | Path = []): FieldState<Value> {
-  const { drafts, mistakes, strict, touched, touch } = useEditor()
+/** A field of the surrounding section or part; without a name the whole part. `label` begins the sentence about a mistake. */
+export function useField<Value>(label: string, name?: string): FieldState<Value> {
+  const { drafts, mistakes, strict } = useEditor()
   const { section, path } = useScope()
-  const at = [...path, ...[name].flat().filter((step) => step !== '')]
-  const content = drafts.contents[section]
-  const key = [section, ...at].join('/')
-  const mistake = mistakes[section].find((one) => one.path.join('/') === at.join('/'))
+  const at = name === undefined ? path : [...path, name]
+  const value = valueAt(drafts.contents[section], at) as Value | undefined
+  const found = mistakes[section].find((one) => one.path.join('/') === at.join('/'))
+  const mistake = found ? `${label} ${found.text}.` : null
+  // A mistake that is already there when the form opens was left before.
+  const [left, setLeft] = useState(Boolean(mistake && value))
+  const update: FieldState<Value>['update'] = (change) =>
+    drafts.update(section, (content) =>
+      withValue(content, at, change(valueAt(content, at) as Value | undefined)),
+    )
   return {
-    value: valueAt(content, at) as Value | undefined,
-    set: (value) => drafts.change(section, withValue(content, at, value)),
-    error: mistake && (strict || touched.has(key)) ? mistake.text : null,
-    leave: () => touch(key),
+    value,
+    update,
+    set: (next) => update(() => next),
+    mistake,
+    error: strict || left ? mistake : null,
+    leave: () => setLeft(true),
   }
-}
-
-/** What is wrong with the section as a whole. */
-function SectionError() {
-  const error = usePartError([], 'This')
-  return error && <FieldError>{error}</FieldError>
-}
-
-/** What is wrong with a list or another part as a whole. It is about what is there already, so it shows at once. */
-export function usePartError(at: Path, label: string): string | null {
-  const { mistakes } = useEditor()
-  const { section, path } = useScope()
-  const place = [...path, ...at].join('/')
-  const mistake = mistakes[section].find((one) => one.path.join('/') === place)
-  return mistake ? sentence(label, mistake.text) : null
-}
-
-export function FieldError({ children }: { children: React.ReactNode }) {
-  return (
-    <p className={styles.error} role="alert">
-      {children}
-    </p>
-  )
-}
-
-/** 'Tagline' and 'is longer than 80 letters: shorten it' → 'Tagline is longer than 80 letters: shorten it.' */
-export function sentence(label: string, text: string): string {
-  return `${label} ${text}.`
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Field, Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Check } from '../../../studio/ui/forms/forms.tsx'
+import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import styles from './editor.module.css'
-import { FieldError, sentence, useEditor, useField } from './editor.tsx'
+import { useField } from './editor.tsx'
 
 interface FieldProps {
-  name: string
+  /** Without it the field edits the whole part around it. */
+  name?: string
   label: string
   help?: string
   /** Whether an empty field is removed. */
@@ -24,7 +24,7 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField({ name, label, help, optional, type = 'text', most, placeholder }: TextProps) {
-  const { value, set, error, leave } = useField<string | number>(name)
+  const { value, set, error, leave } = useField<string | number>(label, name)
   const typed = value === undefined ? '' : String(value)
   const change = (text: string) => {
     if (text === '' && optional) set(undefined)
@@ -38,36 +38,37 @@ export function TextField({ name, label, help, optional, type = 'text', most, pl
       placeholder={placeholder}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      help={[most && `${typed.length} of ${most} letters.`, help].filter(Boolean).join(' ') || undefined}
-      error={error && sentence(label, error)}
+      help={[most && `${typed.length} of ${most} letters.`, help].filter(Boolean).join(' ')}
+      error={error}
     />
   )
 }
 
 export function AreaField({ name, label, help, optional, rows = 3 }: FieldProps & { rows?: number }) {
-  const { value, set, error, leave } = useField<string>(name)
+  const { value = '', set, error, leave } = useField<string>(label, name)
   return (
     <TextArea
       label={label}
       rows={rows}
-      value={value ?? ''}
-      onChange={(event) =>
-        set(event.currentTarget.value === '' && optional ? undefined : event.currentTarget.value)
-      }
+      value={value}
+      onChange={({ currentTarget: { value: text } }) => set(text === '' && optional ? undefined : text)}
       onBlur={leave}
       help={help}
-      error={error && sentence(label, error)}
+      error={error}
     />
   )
 }
 
+interface ParagraphsProps extends Omit<FieldProps, 'optional'> {
+  rows?: number
+}
+
 /** A list of texts as one: an empty line begins the next. */
-export function ParagraphsField({ name, label, help, rows = 8 }: FieldProps & { rows?: number }) {
-  const { value = [], set, error, leave } = useField<string[]>(name)
+export function ParagraphsField({ name, label, help, rows = 8 }: ParagraphsProps) {
+  const { value = [], set, error, leave } = useField<string[]>(label, name)
   // What is typed may end with empty lines, which no paragraph has.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const joined = value.join('\n\n')
-  const shown = typed !== null && paragraphsIn(typed).join('\n\n') === joined ? typed : joined
   const change = (text: string) => {
     setTyped(text)
     set(paragraphsIn(text))
@@ -76,11 +77,11 @@ export function ParagraphsField({ name, label, help, rows = 8 }: FieldProps & { 
     <TextArea
       label={label}
       rows={rows}
-      value={shown}
+      value={paragraphsIn(typed).join('\n\n') === joined ? typed : joined}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
       help={help ?? 'An empty line begins a new paragraph.'}
-      error={error && sentence(label, error)}
+      error={error}
     />
   )
 }
@@ -92,85 +93,35 @@ function paragraphsIn(text: string): string[] {
     .filter((part) => part.trim() !== '')
 }
 
-/** A whole number of percent. */
-export function RangeField({ name, label, help, least, most }: FieldProps & { least: number; most: number }) {
-  const { value, set, error, leave } = useField<number>(name)
-  return (
-    <Field label={label} help={help} error={error && sentence(label, error)}>
-      {({ id, 'aria-describedby': describedBy }) => (
-        <span className={styles.range}>
-          <input
-            id={id}
-            aria-describedby={describedBy}
-            type="range"
-            min={least}
-            max={most}
-            step={5}
-            value={value ?? least}
-            onChange={(event) => set(event.currentTarget.valueAsNumber)}
-            onBlur={leave}
-          />
-          <output htmlFor={id}>{value} %</output>
-        </span>
-      )}
-    </Field>
-  )
-}
-
 interface SelectProps extends FieldProps {
   options: [value: string, label: string][]
   /** The words for no choice, where it is optional. */
   none?: string
-  /** Instead of setting the value alone. */
-  onChoose?: (value: string) => void
 }
 
-export function SelectField({ name, label, help, optional, options, none = 'None', onChoose }: SelectProps) {
-  const { value, set, error, leave } = useField<string>(name)
-  const choose = (chosen: string) => {
-    if (onChoose) onChoose(chosen)
-    else set(chosen || undefined)
-  }
+export function SelectField({ name, label, help, optional, options, none = 'None' }: SelectProps) {
+  const { value, set, error, leave } = useField<string>(label, name)
   // What is stored may no longer be offered.
   const known = !value || options.some(([one]) => one === value)
   return (
     <Select
       label={label}
       help={help}
-      error={error && sentence(label, error)}
+      error={error}
       value={value ?? ''}
       none={optional ? none : value === undefined && 'Choose'}
       options={known ? options : [[value, value], ...options]}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => set(event.currentTarget.value || undefined)}
       onBlur={leave}
     />
   )
 }
 
-export function CheckField({ name, label, not = false }: { name: string; label: string; not?: boolean }) {
-  const { value = false, set } = useField<boolean>(name)
-  return (
-    <Check
-      checked={not ? !value : value}
-      onChange={(event) =>
-        set((not ? !event.currentTarget.checked : event.currentTarget.checked) || undefined)
-      }
-    >
-      {label}
-    </Check>
-  )
-}
-
-/** A photograph of an album. */
-export function PhotoField({ name, label, help, optional = true }: FieldProps) {
-  const { value, set, error } = useField<string>(name)
-  const { photos, addPhoto } = useEditor()
-  const [choosing, setChoosing] = useState(false)
+/** A photograph of an album, or none. */
+export function PhotoField({ name, label, help }: Omit<FieldProps, 'optional'>) {
+  const { value, set, error } = useField<string>(label, name)
+  const { photos, ask } = usePicker()
   const photo = value === undefined ? undefined : photos[value]
-  const choose = (chosen: PhotoView) => {
-    addPhoto(chosen)
-    set(chosen.id)
-  }
   return (
     <div className={styles.photo}>
       <p className={styles.label}>{label}</p>
@@ -178,19 +129,18 @@ export function PhotoField({ name, label, help, optional = true }: FieldProps) {
         <span className={styles.thumb}>
           <Thumb photo={photo ?? null} alt={photo?.alt ?? ''} size={120} fill />
         </span>
-        <Button onClick={() => setChoosing(true)}>
+        <Button onClick={() => ask(({ id }) => set(id), label)}>
           {value ? 'Change' : 'Choose'}
           <span className="hidden-text">: {label}</span>
         </Button>
-        {value && optional && (
+        {value && (
           <Button onClick={() => set(undefined)}>
             Remove<span className="hidden-text">: {label}</span>
           </Button>
         )}
       </div>
       {help && <p className="small quiet">{help}</p>}
-      {error && <FieldError>{sentence(label, error)}</FieldError>}
-      {choosing && <PhotoPicker title={label} onClose={() => setChoosing(false)} onChoose={choose} />}
+      <Problem error={error} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
-import { FieldError, Scope, useField, usePartError } from './editor.tsx'
+import { Scope, useField } from './editor.tsx'
 import styles from './list.module.css'
 import { moved } from './paths.ts'
 
@@ -11,8 +12,8 @@ interface ListProps<Item> {
   /** 'service': what one of them is called. */
   one: string
   most: number
-  /** What a new item begins with, or a function that asks for it and then adds it, or not. */
-  blank: Item | ((add: (item: Item) => void) => void)
+  /** Adds a new item, at once or when somebody has chosen it. */
+  begin(add: (item: Item) => void): void
   /** What stands in its row. */
   title: (item: Item, index: number) => React.ReactNode
   thumb?: (item: Item) => React.ReactNode
@@ -20,33 +21,32 @@ interface ListProps<Item> {
   removable?: (item: Item) => boolean
   empty?: string
   /** Its fields; they are shown once it is opened. */
-  children?: (item: Item, index: number) => React.ReactNode
+  children?: (item: Item) => React.ReactNode
 }
 
 /** A list whose items are added, removed, edited, and reordered by dragging or with buttons. */
 export function List<Item>(props: ListProps<Item>) {
-  const { name, label, one, most, empty } = props
-  const { value: items = [], set } = useField<Item[]>(name)
-  const { keys, setKeys } = useKeys(items.length)
+  const { name, label, one, most, begin, empty } = props
+  const { value: items = [], update, mistake } = useField<Item[]>(label, name)
+  const [keys, setKeys] = useKeys(items.length)
   const [open, setOpen] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const error = usePartError([name], label)
   const box = useRef<HTMLUListElement>(null)
-  const begin = useAdding(props.blank, (item) => {
-    set([...items, item])
-    const key = Math.max(0, ...keys) + 1
-    setKeys([...keys, key])
-    if (props.children) setOpen(key)
-  })
+  const add = (item: Item) => {
+    const key = Math.random()
+    update((before = []) => [...before, item])
+    setKeys((before) => [...before, key])
+    setOpen(key)
+  }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || to === from) return
-    set(moved(items, from, to))
-    setKeys(moved(keys, from, to))
+    update((before = []) => moved(before, from, to))
+    setKeys((before) => moved(before, from, to))
     setSaid(`Moved to ${to + 1} of ${items.length}.`)
   }
   const remove = (i: number) => {
-    set(items.toSpliced(i, 1))
-    setKeys(keys.toSpliced(i, 1))
+    update((before = []) => before.toSpliced(i, 1))
+    setKeys((before) => before.toSpliced(i, 1))
     setSaid('Removed.')
     box.current?.focus()
   }
@@ -59,7 +59,7 @@ export function List<Item>(props: ListProps<Item>) {
             {items.length} of {most}
           </span>
         </h2>
-        <Button disabled={items.length >= most} onClick={begin}>
+        <Button disabled={items.length >= most} onClick={() => begin(add)}>
           Add<span className="hidden-text"> a {one}</span>
         </Button>
       </header>
@@ -82,21 +82,18 @@ export function List<Item>(props: ListProps<Item>) {
       <p className="hidden-text" role="status">
         {said}
       </p>
-      {error && <FieldError>{error}</FieldError>}
+      {/* It is about what is there already, so it shows at once. */}
+      <Problem error={mistake} />
     </div>
   )
 }
 
-/** Adds a blank item, or what the function asks for: that may come when the list has changed. */
-function useAdding<Item>(blank: ListProps<Item>['blank'], add: (item: Item) => void): () => void {
-  const latest = useRef(add)
-  useEffect(() => {
-    latest.current = add
-  })
-  return () => {
-    if (typeof blank !== 'function') add(blank)
-    else (blank as (add: (item: Item) => void) => void)((item) => latest.current(item))
-  }
+/** Keys that move along with a list's items. Where the number of items differs from the keys', it is another list. */
+function useKeys(count: number) {
+  const [keys, setKeys] = useState<number[]>([])
+  const right = keys.length === count ? keys : Array.from({ length: count }, Math.random)
+  if (right !== keys) setKeys(right)
+  return [right, setKeys] as const
 }
 
 interface RowProps<Item> extends ListProps<Item> {
@@ -115,7 +112,7 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
   const drag = useDrag(i, move)
   const named = <span className="hidden-text"> {shown || `${one} ${i + 1}`}</span>
   return (
-    <li className={styles.item} data-opened={opened || undefined}>
+    <li className={styles.item} data-opened={(children && opened) || undefined}>
       <div className={styles.row}>
         <span className={styles.grip} onPointerDown={drag} aria-hidden="true">
           <Icon name="grip" />
@@ -140,15 +137,14 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
           </Step>
         </span>
       </div>
-      {opened && (
+      {children && opened && (
         <div className={styles.body}>
-          <Scope at={[name, i]}>{children?.(item, i)}</Scope>
+          <Scope at={[name, i]}>{children(item)}</Scope>
         </div>
       )}
     </li>
   )
 }
-
 interface StepProps {
   icon: 'up' | 'down' | 'cross'
   disabled: boolean
@@ -199,15 +195,4 @@ function useDrag(i: number, move: (from: number, to: number) => void) {
 function middleOf(element: Element): number {
   const { top, height } = element.getBoundingClientRect()
   return top + height / 2
-}
-
-/** Keys that move along with a list's items. Where the number of items differs from the keys', it is another list. */
-function useKeys(count: number) {
-  const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, i) => i))
-  if (keys.length !== count) {
-    const next = Array.from({ length: count }, (_, i) => i + 1000 * Math.random())
-    setKeys(next)
-    return { keys: next, setKeys }
-  }
-  return { keys, setKeys }
 }

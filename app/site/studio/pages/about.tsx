@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Sections } from '../../sections/shapes.ts'
 import styles from '../editor/editor.module.css'
-import { Section, useEditor } from '../editor/editor.tsx'
+import { Section } from '../editor/editor.tsx'
 import { AreaField, ParagraphsField, PhotoField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 
@@ -42,7 +42,7 @@ function Parts() {
         label="Parts of the page"
         one="part"
         most={20}
-        blank={(put) => setAdd(() => put)}
+        begin={(put) => setAdd(() => put)}
         title={({ kind, title }) =>
           title ? `${title} (${KINDS[kind].toLowerCase()})` : `A new part: ${KINDS[kind].toLowerCase()}`
         }
@@ -74,7 +74,7 @@ function Fields({ kind }: { kind: Part['kind'] }) {
           label="Milestones"
           one="milestone"
           most={40}
-          blank={{ when: '', what: '' }}
+          begin={(add) => add({ when: '', what: '' })}
           title={({ when, what }) => [when, what].filter(Boolean).join(': ')}
         >
           {() => (
@@ -94,29 +94,16 @@ function Fields({ kind }: { kind: Part['kind'] }) {
 
 /** The photographs in the background. They are decoration, without captions. */
 function Floating() {
-  const { photos, addPhoto } = useEditor()
-  const [add, setAdd] = useState<((id: string) => void) | null>(null)
+  const { photos, ask } = usePicker()
   return (
-    <>
-      <List<string>
-        name="floating"
-        label="Photographs in the background"
-        one="photograph"
-        most={4}
-        blank={(put) => setAdd(() => put)}
-        title={(id) => photos[id]?.title || photos[id]?.alt || 'A photograph'}
-        thumb={(id) => <Thumb photo={photos[id] ?? null} alt="" size={60} fill />}
-      />
-      {add && (
-        <PhotoPicker
-          title="A photograph in the background"
-          onClose={() => setAdd(null)}
-          onChoose={(photo) => {
-            addPhoto(photo)
-            add(photo.id)
-          }}
-        />
-      )}
-    </>
+    <List<string>
+      name="floating"
+      label="Photographs in the background"
+      one="photograph"
+      most={4}
+      begin={(add) => ask(({ id }) => add(id), 'A photograph in the background')}
+      title={(id) => photos[id]?.title || photos[id]?.alt || 'A photograph'}
+      thumb={(id) => <Thumb photo={photos[id] ?? null} alt="" size={60} fill />}
+    />
   )
 }

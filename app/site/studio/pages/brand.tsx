@@ -53,7 +53,7 @@ export function Brand() {
           label="Elsewhere"
           one="link"
           most={12}
-          blank={{ name: '', url: '' }}
+          begin={(add) => add({ name: '', url: '' })}
           title={({ name, url }) => name || url}
         >
           {() => (
@@ -77,8 +77,15 @@ function zones(): [string, string][] {
 
 function Cities() {
   return (
-    <List<string> name="cities" label="Cities" one="city" most={12} blank="" title={(city) => city}>
-      {() => <TextField name="" label="City" most={60} />}
+    <List<string>
+      name="cities"
+      label="Cities"
+      one="city"
+      most={12}
+      begin={(add) => add('')}
+      title={(city) => city}
+    >
+      {() => <TextField label="City" most={60} />}
     </List>
   )
 }
@@ -90,11 +97,11 @@ function Navigation() {
       label="In the navigation"
       one="page"
       most={5}
-      blank="about"
+      begin={(add) => add('about')}
       title={(page) => PAGE_NAMES[page]}
       empty="The navigation is empty: visitors only see the home page."
     >
-      {() => <SelectField name="" label="Page" options={Object.entries(PAGE_NAMES)} />}
+      {() => <SelectField label="Page" options={Object.entries(PAGE_NAMES)} />}
     </List>
   )
 }

@@ -19,16 +19,12 @@ export function Categories() {
         label="Categories"
         one="category"
         most={30}
-        blank=""
+        begin={(add) => add('')}
         title={(category) => category}
         empty="Without categories the portfolio shows all albums in one row."
       >
         {(category) =>
-          published.includes(category) ? (
-            <Rename category={category} />
-          ) : (
-            <TextField name="" label="Name" most={40} />
-          )
+          published.includes(category) ? <Rename category={category} /> : <TextField label="Name" most={40} />
         }
       </List>
     </Section>

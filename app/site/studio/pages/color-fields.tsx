@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { type Colors, contrast, DEFAULT_COLORS } from '../../colors.ts'
 import styles from '../editor/editor.module.css'
-import { FieldError, sentence, useField } from '../editor/editor.tsx'
+import { useEditor, useField } from '../editor/editor.tsx'
 
 const NAMES: [keyof Colors, string][] = [
   ['ground', 'Background'],
@@ -12,7 +13,7 @@ const NAMES: [keyof Colors, string][] = [
 
 /** The colors of the site, and their contrast. */
 export function ColorFields() {
-  const { value, set, leave } = useField<Colors>('colors')
+  const { value, set } = useField<Colors>('The colors', 'colors')
   const mistake = useMistake()
   const colors = value ?? DEFAULT_COLORS
   return (
@@ -24,10 +25,7 @@ export function ColorFields() {
             key={name}
             label={label}
             value={colors[name]}
-            onChange={(color) => {
-              set({ ...colors, [name]: color })
-              leave()
-            }}
+            onChange={(color) => set({ ...colors, [name]: color })}
           />
         ))}
       </div>
@@ -35,18 +33,18 @@ export function ColorFields() {
         Contrast with the background: text {ratio(colors.text, colors.ground)}, buttons{' '}
         {ratio(colors.accent, colors.ground)}. At least 4.5 is needed.
       </p>
-      {mistake && <FieldError>{mistake}</FieldError>}
+      <Problem error={mistake} />
       {value && <Button onClick={() => set(undefined)}>Back to the standard colors</Button>}
     </fieldset>
   )
 }
 
-/** Low contrast is a mistake of the colors together, a malformed color one of its field. */
+/** Low contrast is a mistake of the colors together, a malformed color one of its field. It shows at once. */
 function useMistake(): string | null {
-  const whole = useField('colors')
-  const each = [useField(['colors', 'ground']), useField(['colors', 'text']), useField(['colors', 'accent'])]
-  const text = whole.error ?? each.find(({ error }) => error)?.error
-  return text ? sentence('The', text) : null
+  const mistake = useEditor().mistakes.identity.find(({ path }) => path[0] === 'colors')
+  if (!mistake) return null
+  const [, label = 'The'] = NAMES.find(([name]) => name === mistake.path[1]) ?? []
+  return `${label} ${mistake.text}.`
 }
 
 function ratio(a: string, b: string): string {

@@ -1,5 +1,6 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import {
   type EmailTemplate,
@@ -9,7 +10,7 @@ import {
   type TemplateName,
 } from '../../sections/email-templates.ts'
 import styles from '../editor/editor.module.css'
-import { FieldError, Scope, Section, useEditor, useField } from '../editor/editor.tsx'
+import { Scope, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
 
 const NAMES: Record<TemplateName, string> = {
@@ -65,7 +66,7 @@ export function Emails() {
 }
 
 function Template({ name }: { name: TemplateName }) {
-  const { value, set } = useField<EmailTemplate>(name)
+  const { value, set } = useField<EmailTemplate>(NAMES[name], name)
   const { subject, paragraphs } = STANDARD[name]
   return (
     <>
@@ -114,7 +115,7 @@ function SendTest({ name }: { name: TemplateName }) {
           {done}
         </p>
       )}
-      {refused && <FieldError>{refused}</FieldError>}
+      <Problem error={refused} />
     </Form>
   )
 }

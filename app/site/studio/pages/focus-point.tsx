@@ -19,7 +19,7 @@ const STEPS: Record<string, [number, number]> = {
 
 /** The point of a photograph that stays in view wherever it is cropped. */
 export function FocusPoint({ photo }: { photo: PhotoView | null }) {
-  const { value = MIDDLE, set } = useField<Point>('focus')
+  const { value = MIDDLE, set } = useField<Point>('Focal point', 'focus')
   const place = (event: React.PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     set({

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import { PhotoPicker } from '../../../uploads/studio/picker/photo-picker.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Sections } from '../../sections/shapes.ts'
-import { Section, useEditor } from '../editor/editor.tsx'
+import { Section } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 import { FocusPoint } from './focus-point.tsx'
-
-type Slide = Sections['hero']['slides'][number]
 
 /** The hero photographs, the testimonials and the descriptions for search engines. */
 export function Home() {
@@ -22,7 +19,7 @@ export function Home() {
           label="Testimonials"
           one="testimonial"
           most={12}
-          blank={{ quote: '', author: '' }}
+          begin={(add) => add({ quote: '', author: '' })}
           title={({ quote, author }) => [quote && `“${quote}”`, author].filter(Boolean).join(' ')}
           empty="No testimonials yet, so the page leaves them out."
         >
@@ -52,32 +49,19 @@ export function Home() {
 }
 
 function Slides() {
-  const { photos, addPhoto } = useEditor()
-  const [add, setAdd] = useState<((slide: Slide) => void) | null>(null)
+  const { photos, ask } = usePicker()
   return (
-    <>
-      <List<Slide>
-        name="slides"
-        label="Hero photographs"
-        one="photograph"
-        most={5}
-        blank={(put) => setAdd(() => put)}
-        title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
-        thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
-        empty="Without one, the home page begins with just your name."
-      >
-        {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
-      </List>
-      {add && (
-        <PhotoPicker
-          title="A hero photograph"
-          onClose={() => setAdd(null)}
-          onChoose={(photo) => {
-            addPhoto(photo)
-            add({ photo: photo.id })
-          }}
-        />
-      )}
-    </>
+    <List<Sections['hero']['slides'][number]>
+      name="slides"
+      label="Hero photographs"
+      one="photograph"
+      most={5}
+      begin={(add) => ask(({ id }) => add({ photo: id }), 'A hero photograph')}
+      title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
+      thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
+      empty="Without one, the home page begins with just your name."
+    >
+      {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
+    </List>
   )
 }

@@ -15,7 +15,7 @@ export function Legal() {
 }
 
 function LegalPage({ name, label }: { name: string; label: string }) {
-  const { value, set } = useField<object>(name)
+  const { value, set } = useField<object>(label, name)
   return (
     <>
       <h2>{label}</h2>

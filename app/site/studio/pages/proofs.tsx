@@ -1,6 +1,8 @@
+import { Field } from '../../../studio/ui/controls/fields.tsx'
 import type { Sections } from '../../sections/shapes.ts'
-import { Section, useEditor } from '../editor/editor.tsx'
-import { PhotoField, RangeField, SelectField, TextField } from '../editor/fields.tsx'
+import styles from '../editor/editor.module.css'
+import { Section, useEditor, useField } from '../editor/editor.tsx'
+import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
 
 const POSITIONS: [Sections['proofs']['position'], string][] = [
   ['tiled', 'Everywhere'],
@@ -35,8 +37,31 @@ export function Proofs() {
         help="A PNG with transparency, of at most 4,000 pixels and 5 MB."
       />
       <SelectField name="position" label="Place" options={POSITIONS} />
-      <RangeField name="size" label="Size" help="Of the photograph’s longer side." least={10} most={100} />
-      <RangeField name="opacity" label="Opacity" least={10} most={100} />
+      <RangeField name="size" label="Size" help="Of the photograph’s longer side." />
+      <RangeField name="opacity" label="Opacity" />
     </Section>
+  )
+}
+
+/** A number of percent. */
+function RangeField({ name, label, help }: { name: string; label: string; help?: string }) {
+  const { value = 10, set } = useField<number>(label, name)
+  return (
+    <Field label={label} help={help}>
+      {({ className: _, ...wiring }) => (
+        <span className={styles.range}>
+          <input
+            {...wiring}
+            type="range"
+            min={10}
+            max={100}
+            step={5}
+            value={value}
+            onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          />
+          <output htmlFor={wiring.id}>{value} %</output>
+        </span>
+      )}
+    </Field>
   )
 }

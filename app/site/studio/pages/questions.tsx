@@ -1,8 +1,10 @@
+import { Select } from '../../../studio/ui/controls/fields.tsx'
+import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import { TYPE } from '../../sections/questionnaire.ts'
 import type { Questions as Asked, Question } from '../../sections/questions.ts'
 import { Section, useField } from '../editor/editor.tsx'
-import { CheckField, SelectField, TextField } from '../editor/fields.tsx'
+import { TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 
 const KINDS: [Question['kind'], string][] = [
@@ -25,7 +27,7 @@ export function Questions() {
         label="Categories and their questions"
         one="category"
         most={12}
-        blank={{ name: '', questions: [] }}
+        begin={(add) => add({ name: '', questions: [] })}
         title={({ name, questions }) => name && `${name} (${counted(questions.length, 'question')})`}
       >
         {() => (
@@ -47,7 +49,7 @@ function QuestionList({ name = 'questions', label, most }: { name?: string; labe
       label={label}
       one="question"
       most={most}
-      blank={(add) => add({ id: newId(), text: '', kind: 'text' })}
+      begin={(add) => add({ id: newId(), text: '', kind: 'text' })}
       title={({ text }) => text}
       removable={({ id }) => !NEEDED.includes(id)}
     >
@@ -61,12 +63,13 @@ function newId(): string {
   return `question${Math.random().toString(36).slice(2, 10)}`
 }
 
-function Fields({ question: { id, kind } }: { question: Question }) {
+function Fields({ question }: { question: Question }) {
+  const { id, kind } = question
   const fixed = NEEDED.includes(id) || id === TYPE
   return (
     <>
       <TextField name="text" label="Question" most={90} />
-      {!fixed && <Kind />}
+      {!fixed && <Kind question={question} />}
       {kind === 'choice' && <Choices />}
       <TextField name="help" label="A sentence below it" most={300} optional />
       {(kind === 'text' || kind === 'textarea') && (
@@ -81,7 +84,7 @@ function Fields({ question: { id, kind } }: { question: Question }) {
       {(kind === 'text' || kind === 'textarea') && !fixed && (
         <TextField name="maxLength" label="The most letters" type="number" optional />
       )}
-      {!fixed && <CheckField name="optional" label="An answer is required" not />}
+      {!fixed && <Required />}
     </>
   )
 }
@@ -89,18 +92,33 @@ function Fields({ question: { id, kind } }: { question: Question }) {
 /** The answers that a visitor chooses from. */
 function Choices() {
   return (
-    <List<string> name="choices" label="Choices" one="choice" most={12} blank="" title={(choice) => choice}>
-      {() => <TextField name="" label="Choice" most={80} />}
+    <List<string>
+      name="choices"
+      label="Choices"
+      one="choice"
+      most={12}
+      begin={(add) => add('')}
+      title={(choice) => choice}
+    >
+      {() => <TextField label="Choice" most={80} />}
     </List>
   )
 }
 
+function Required() {
+  const { value: optional, set } = useField<boolean>('This', 'optional')
+  return (
+    <Check checked={!optional} onChange={(event) => set(event.currentTarget.checked ? undefined : true)}>
+      An answer is required
+    </Check>
+  )
+}
+
 /** Another kind drops the fields that only the one before had. */
-function Kind() {
-  const { value, set } = useField<Question>('')
-  if (!value) return null
+function Kind({ question }: { question: Question }) {
+  const { set } = useField<Question>('The question')
   const change = (next: Question['kind']) => {
-    const { choices, check: _, min, max, maxLength, ...rest } = value
+    const { choices, check: _, min, max, maxLength, ...rest } = question
     set({
       ...rest,
       kind: next,
@@ -110,11 +128,11 @@ function Kind() {
     })
   }
   return (
-    <SelectField
-      name="kind"
+    <Select
       label="The answer is"
       options={KINDS}
-      onChoose={(next) => change(next as Question['kind'])}
+      value={question.kind}
+      onChange={(event) => change(event.currentTarget.value as Question['kind'])}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Questions } from '../../sections/questions.ts'
 import type { Sections } from '../../sections/shapes.ts'
 import { Section, useEditor } from '../editor/editor.tsx'
@@ -7,7 +8,8 @@ import { List } from '../editor/list.tsx'
 
 /** What she offers, on the home page. */
 export function Services() {
-  const { photos, drafts } = useEditor()
+  const { drafts } = useEditor()
+  const { photos } = usePicker()
   const { categories } = drafts.contents.questions as Questions
   const names = categories.map(({ name }): [string, string] => [name, name])
   return (
@@ -17,7 +19,7 @@ export function Services() {
         label="Services"
         one="service"
         most={12}
-        blank={{ name: '' }}
+        begin={(add) => add({ name: '' })}
         title={({ name }) => name}
         thumb={({ photo }) => <Thumb photo={(photo && photos[photo]) || null} alt="" size={60} fill />}
         empty="No services yet, so the home page leaves them out."
