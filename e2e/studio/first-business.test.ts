@@ -58,7 +58,7 @@ async function publish(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'Publish' })
     .getByRole('button', { name: 'Publish', exact: true })
     .click()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('Everything is public')).toBeVisible()
 }
 
 async function addAndName(page: Page, list: string, one: string, label: string, name: string): Promise<void> {

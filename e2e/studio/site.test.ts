@@ -81,7 +81,7 @@ test.describe('the owner', () => {
     await expect(dialog).toContainText('Brand: tagline')
     await expectAccessibleInBoth(page)
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('Published')).toBeVisible()
+    await expect(page.getByText('Everything is public')).toBeVisible()
     const home = await seen('/')
     for (const words of ['By the sea', 'Sharp in the rain.', 'Regattas', '#44ccff'])
       expect(home).toContain(words)
