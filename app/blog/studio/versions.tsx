@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -97,11 +98,7 @@ function BringBack({ edit, error }: { edit: number; error: string | null }) {
         Bring it back
       </Button>
       <p className="small quiet">It goes into the editor. Visitors see it when you publish it.</p>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Problem error={error} />
     </Form>
   )
 }

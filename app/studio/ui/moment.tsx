@@ -5,15 +5,16 @@ import { useStudio } from './use-studio.ts'
 export function Moment({ at, now }: { at: number; now: number }) {
   const { timeZone } = useStudio()
   return (
-    <time dateTime={new Date(at).toISOString()} title={whole(at, timeZone)}>
+    <time dateTime={new Date(at).toISOString()} title={momentWithDay(at, timeZone)}>
       {shortMoment(at, now, timeZone)}
     </time>
   )
 }
 
-/** 'October 18, 2025 at 8:12 AM EDT' */
-function whole(at: number, timeZone: string): string {
+/** 'Saturday, October 18, 2025 at 8:12 AM EDT' */
+export function momentWithDay(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { safeHref } from '../../body/href.ts'
 import styles from './editor.module.css'
 
@@ -51,7 +52,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           inputMode="url"
           data-autofocus
         />
-        <div className={styles.buttons}>
+        <Send>
           {href !== null && (
             <Button
               onClick={() => {
@@ -66,7 +67,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" variant="filled">
             {href === null ? 'Add the link' : 'Change it'}
           </Button>
-        </div>
+        </Send>
       </form>
     </Dialog>
   )

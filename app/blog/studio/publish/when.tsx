@@ -1,8 +1,9 @@
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { momentWithDay } from '../../../studio/ui/moment.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
-import { plainSpaces } from '../../../ui/dates.ts'
 import styles from '../post/post.module.css'
 import type { PostPage } from '../post/post.server.ts'
 import type { Publishing } from './publish.tsx'
@@ -17,13 +18,13 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       <h2 className="edge">When</h2>
       {post.state === 'published' && (
         <p>
-          Public since {longTime(post.publishAt, timeZone)}.
+          Public since {momentWithDay(post.publishAt, timeZone)}.
           {changed && <b className={styles.warn}> Your changes are not public yet: press Update.</b>}
         </p>
       )}
       {post.state === 'scheduled' && (
         <p>
-          Comes out <b>{longTime(post.publishAt, timeZone)}</b>.
+          Comes out <b>{momentWithDay(post.publishAt, timeZone)}</b>.
           {changed && (
             <b className={styles.warn}>
               {' '}
@@ -49,14 +50,12 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
           </Button>
         )}
       </div>
-      {(error || unsaved) && (
-        <p className={styles.error} role="alert">
-          {error ?? 'Your text is not saved yet, so nothing was published. Please try again.'}
-        </p>
-      )}
+      <Problem error={unsaved ? UNSAVED : error} />
     </section>
   )
 }
+
+const UNSAVED = 'Your text is not saved yet, so nothing was published. Please try again.'
 
 const WHENS = [
   ['now', 'Now'],
@@ -95,19 +94,4 @@ function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: st
 function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-/** 'Friday, October 24, 2025 at 8:00 AM EDT' */
-function longTime(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  })
-  return plainSpaces(format.format(at))
 }
