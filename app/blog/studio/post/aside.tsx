@@ -5,9 +5,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
-import { excerptOf } from '../../body/text.ts'
 import type { Publishing } from '../publish/publish.tsx'
 import { When } from '../publish/when.tsx'
 import styles from './post.module.css'
@@ -30,17 +28,12 @@ export function Aside(props: AsideProps) {
       <MainPhoto {...props} />
       <Address {...props} />
       <Tags key={props.saving.replaced} {...props} />
-      <InSearch draft={props.saving.text} />
       <Versions post={post} />
-      <section>
-        <Button
-          className={styles.delete}
-          onClick={() => publishing.send('deletion')}
-          disabled={publishing.busy !== null}
-        >
+      <div className={styles.row}>
+        <Button bad onClick={() => publishing.send('deletion')} disabled={publishing.busy !== null}>
           Delete this post
         </Button>
-      </section>
+      </div>
     </aside>
   )
 }
@@ -140,34 +133,6 @@ function Tags({ saving, change }: Fields) {
       />
     </section>
   )
-}
-
-/** The post as a search engine would list it. */
-function InSearch({ draft }: { draft: Draft }) {
-  const { studio } = useStudio()
-  return (
-    <section>
-      <h2 className="edge">In a search</h2>
-      <p className={styles.result}>
-        <b>
-          {draft.title || 'Untitled'} | Blog | {studio}
-        </b>
-        <br />
-        <span className="quiet">
-          {excerptOf(openingIn(draft.body), 160) || 'The first words of the text.'}
-        </span>
-      </p>
-    </section>
-  )
-}
-
-function openingIn(body: unknown[]): string {
-  const texts = body.flatMap((block) => {
-    const { _type, style, listItem, children } = (block ?? {}) as Record<string, unknown>
-    if (_type !== 'block' || listItem || (style && style !== 'normal') || !Array.isArray(children)) return []
-    return [children.map((child) => child?.text ?? '').join('')]
-  })
-  return texts.slice(0, 4).join(' ')
 }
 
 function Versions({ post: { id, versions, now } }: { post: PostPage }) {
