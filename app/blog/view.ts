@@ -38,7 +38,9 @@ export interface BlogPage {
   query: string | null
 }
 
-export type TextStyle = 'normal' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'blockquote'
+export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
+export type TextStyle = (typeof STYLES)[number]
+export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const
 
 export interface Span {
   _type: 'span'

@@ -1,8 +1,14 @@
-import type { Block, Link, PostPicture, Span, TextBlock, TextStyle } from '../view.ts'
+import {
+  type Block,
+  DECORATORS,
+  type Link,
+  type PostPicture,
+  type Span,
+  STYLES,
+  type TextBlock,
+} from '../view.ts'
 import { safeHref } from './href.ts'
 
-const STYLES: readonly string[] = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']
-const DECORATORS: readonly string[] = ['strong', 'em', 'code', 'underline', 'strike-through']
 const LISTS: readonly unknown[] = ['bullet', 'number']
 const DEEPEST = 6
 const MOST_BLOCKS = 2000
@@ -45,13 +51,12 @@ function cleanBlock(block: Loose, key: Key, resolve: (picture: unknown) => PostP
 
 function cleanText(block: Loose, children: unknown[], key: Key): TextBlock {
   const links = cleanLinks(block.markDefs)
-  const marks = new Set([...DECORATORS, ...links.map(({ _key }) => _key)])
+  const marks = new Set<string>([...DECORATORS, ...links.map(({ _key }) => _key)])
   const spans = children.flatMap((child, i) => cleanSpan(loose(child), i, marks))
-  const style = STYLES.includes(block.style as string) ? (block.style as TextStyle) : 'normal'
   const text: TextBlock = {
     _type: 'block',
     _key: key(block._key, 'block'),
-    style,
+    style: STYLES.find((style) => style === block.style) ?? 'normal',
     children: spans,
     markDefs: links,
   }
@@ -70,8 +75,12 @@ function cleanLinks(markDefs: unknown): Link[] {
   return markDefs.flatMap((definition) => {
     const { _type, _key, href } = loose(definition)
     const safe = _type === 'link' ? safeHref(href) : null
-    return safe && typeof _key === 'string' && !DECORATORS.includes(_key) ? [{ _type, _key, href: safe }] : []
+    return safe && typeof _key === 'string' && !isDecorator(_key) ? [{ _type, _key, href: safe }] : []
   }) as Link[]
+}
+
+function isDecorator(key: string): boolean {
+  return DECORATORS.some((decorator) => decorator === key)
 }
 
 function levelOf(level: unknown): number {

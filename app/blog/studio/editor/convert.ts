@@ -1,8 +1,8 @@
+import { DECORATORS, STYLES } from '../../view.ts'
+
 /** The type of the block that holds, as JSON, one that the editor cannot show. */
 export const KEPT = 'kept'
 
-const STYLES: readonly unknown[] = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']
-const DECORATORS: readonly unknown[] = ['strong', 'em', 'code', 'underline', 'strike-through']
 const BLOCK = ['_type', '_key', 'style', 'children', 'markDefs', 'listItem', 'level']
 const SPAN = ['_type', '_key', 'text', 'marks']
 
@@ -23,9 +23,7 @@ export function toEditor(body: unknown[]): EditorBlock[] {
     let key = typeof written === 'string' && written !== '' ? written : fallback
     while (used.has(key)) key += '-'
     used.add(key)
-    return isKnown(block)
-      ? { ...withKeys(block, key) }
-      : { _type: KEPT, _key: key, json: JSON.stringify(block) }
+    return isKnown(block) ? withKeys(block, key) : { _type: KEPT, _key: key, json: JSON.stringify(block) }
   })
 }
 
@@ -57,7 +55,7 @@ function isKnownText(block: Loose): boolean {
   const { style, listItem, level, children, markDefs } = block
   if (!Object.keys(block).every((name) => BLOCK.includes(name))) return false
   if (!Array.isArray(children) || children.length === 0) return false
-  if (style !== undefined && !STYLES.includes(style)) return false
+  if (style !== undefined && !STYLES.some((one) => one === style)) return false
   if (![undefined, 'bullet', 'number'].includes(listItem as string)) return false
   if (level !== undefined && !(Number.isInteger(level) && (level as number) >= 1)) return false
   const links = markDefs === undefined ? [] : markDefs

@@ -1,10 +1,11 @@
 import { defineSchema } from '@portabletext/editor'
+import { DECORATORS, STYLES } from '../../view.ts'
 import { KEPT } from './convert.ts'
 
 /** What visitors can read (app/blog/body/body.ts), and a block that wraps everything else. */
 export const schema = defineSchema({
-  styles: ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'].map((name) => ({ name })),
-  decorators: ['strong', 'em', 'code', 'underline', 'strike-through'].map((name) => ({ name })),
+  styles: STYLES.map((name) => ({ name })),
+  decorators: DECORATORS.map((name) => ({ name })),
   lists: [{ name: 'bullet' }, { name: 'number' }],
   annotations: [{ name: 'link', fields: [{ name: 'href', type: 'string' }] }],
   inlineObjects: [],
