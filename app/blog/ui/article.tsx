@@ -1,12 +1,11 @@
 import { href, Link } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { LocalDay } from '../../site/local-day.tsx'
+import { headingId } from '../body/outline.ts'
 import { tagLabel } from '../search.ts'
-import type { PostView } from '../view.ts'
+import type { ImageBlock, PostView } from '../view.ts'
 import styles from './article.module.css'
 import { Body } from './body.tsx'
-import { Contents } from './contents.tsx'
-import { figure } from './figure.tsx'
 import { tagAddress } from './list/filters.tsx'
 import { isDeveloping, Picture } from './picture.tsx'
 import { PostFooter } from './post-footer.tsx'
@@ -21,7 +20,7 @@ export function Article({ post }: { post: PostView }) {
         <Header post={post} />
         {picture && (
           <div>
-            <Picture picture={picture} sizes="(width >= 54rem) 50rem, 94vw" base={800} priority="first" />
+            <Picture picture={picture} sizes={WHOLE} base={800} priority="first" />
           </div>
         )}
         <Contents contents={post.contents} />
@@ -61,3 +60,38 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
     </header>
   )
 }
+
+/** Beside the post where there is room. */
+function Contents({ contents }: { contents: PostView['contents'] }) {
+  if (contents.length === 0) return null
+  const highest = Math.min(...contents.map(({ level }) => level))
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <p className="edge" id="contents">
+        In this post
+      </p>
+      <ol>
+        {contents.map(({ id, text, level }) => (
+          <li key={id} className={level > highest ? styles.deeper : undefined}>
+            <a href={`#${headingId(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** A picture in the text. An upright one is only as wide as the text, so that it fits on a screen. */
+function figure({ picture, caption }: ImageBlock) {
+  const { width, height } = picture.kind === 'photo' ? picture.photo : picture
+  const upright = height > width
+  return (
+    <figure className={upright ? `${styles.figure} ${styles.upright}` : styles.figure}>
+      <Picture picture={picture} sizes={upright ? UPRIGHT : WHOLE} base={800} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+const WHOLE = '(width >= 54rem) 50rem, 94vw'
+const UPRIGHT = '(width >= 36rem) 31.5rem, 94vw'
