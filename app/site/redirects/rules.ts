@@ -69,21 +69,15 @@ function circlesOf(redirects: readonly Redirect[]): Set<string> {
   const next = new Map(
     redirects.map(({ from, to }) => [from, to.startsWith('/') ? oldPath(pathOf(to)) : null]),
   )
-  const circles = new Set<string>()
-  const known = new Set<string>()
-  for (const start of next.keys()) {
+  const endless = (start: string) => {
     const way = new Set<string>()
-    let at: string | null | undefined = start
-    while (at && !way.has(at) && !known.has(at)) {
+    for (let at: string | null | undefined = start; at; at = next.get(at)) {
+      if (way.has(at)) return true
       way.add(at)
-      at = next.get(at)
     }
-    for (const path of way) {
-      known.add(path)
-      if (at && (way.has(at) || circles.has(at))) circles.add(path)
-    }
+    return false
   }
-  return circles
+  return new Set([...next.keys()].filter(endless))
 }
 
 function readLine(row: string): Redirect | { mistake: string } {
