@@ -5,9 +5,9 @@ import type { z } from 'zod'
  * `reportInput`.
  */
 export function mistakesIn(error: z.ZodError): string[] {
-  return error.issues.map((issue) => {
-    const path = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.')
-    return path ? `${path}: ${sentenceFor(issue)}` : sentenceFor(issue)
+  return fieldMistakes(error).map(({ path, text }) => {
+    const place = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join('.')
+    return place ? `${place}: ${text}` : text
   })
 }
 
