@@ -8,27 +8,31 @@ export interface EmailTemplate {
 }
 
 interface Standard extends EmailTemplate {
-  /** The placeholders that this email knows, and what each stands for. */
+  /** What the owner calls it. */
+  name: string
+  /** What each of its placeholders stands for, besides those that every email knows. */
   placeholders: Record<string, string>
 }
 
-const BUSINESS = { studio: "the studio's name", owner: "the owner's name" }
+const REQUEST = 'the category, with the day if there is one'
 const ANSWER = {
-  ...BUSINESS,
   client: 'the name of whoever asked',
-  request: 'the category, with the day if there is one',
+  request: REQUEST,
   message: 'what you write this once, in a paragraph of its own',
 }
-const ALBUM = {
-  client: "the client's name",
-  album: 'what the client reads as the name of the album',
-  link: 'the link, as a button',
+const CLIENT = { client: "the client's name", link: 'the link, as a button' }
+const LINK = { ...CLIENT, date: 'until when the link works' }
+const ALBUM = { ...CLIENT, album: 'what the client reads as the name of the album' }
+const READY = {
+  ...ALBUM,
+  photographs: "how many photographs it has, '412 photographs'",
+  date: 'the last day they can see it; a paragraph with it is left out when it stays',
 }
-const LINK = { client: "the client's name", link: 'the link, as a button', date: 'until when the link works' }
 
 /** The emails whose words the owner can change, as they are before any change. */
 export const STANDARD = {
   'booking-confirmation': {
+    name: 'We have your request',
     subject: 'Your booking request: {request}',
     paragraphs: [
       "I have your request, and I read every one myself. I'll be in touch shortly, by email or by phone, and then we'll talk about what you have in mind and what it costs.",
@@ -37,17 +41,18 @@ export const STANDARD = {
       'See you soon,\n{owner}',
     ],
     placeholders: {
-      ...BUSINESS,
-      request: 'the category, with the day if there is one',
+      request: REQUEST,
       date: 'the day; a paragraph with it is left out when there is none',
     },
   },
   'booking-reply': {
+    name: 'Your reply to a request',
     subject: 'Your booking request: {request}',
     paragraphs: ['{message}', '{owner}\n{studio}'],
     placeholders: ANSWER,
   },
   'booking-accepted': {
+    name: 'You are booked',
     subject: "You're booked: {request}",
     paragraphs: [
       'Hi {client},',
@@ -59,6 +64,7 @@ export const STANDARD = {
     placeholders: { ...ANSWER, date: 'the day that you agreed on, with the time' },
   },
   'booking-declined': {
+    name: 'You declined',
     subject: 'Your booking request: {request}',
     paragraphs: [
       'Hi {client},',
@@ -74,6 +80,7 @@ export const STANDARD = {
     },
   },
   'client-invitation': {
+    name: 'Invitation, with albums',
     subject: 'Your albums at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -81,9 +88,10 @@ export const STANDARD = {
       '{link}',
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
-    placeholders: { ...BUSINESS, ...LINK },
+    placeholders: LINK,
   },
   'client-invitation-soon': {
+    name: 'Invitation, before there are albums',
     subject: 'A place for your pictures at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -91,9 +99,10 @@ export const STANDARD = {
       '{link}',
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
-    placeholders: { ...BUSINESS, ...LINK },
+    placeholders: LINK,
   },
   'album-ready': {
+    name: 'Your album is ready',
     subject: 'Your album is ready: {album}',
     paragraphs: [
       'Hi {client},',
@@ -102,14 +111,10 @@ export const STANDARD = {
       'They stay here until {date}.',
       'Enjoy them,\n{owner}',
     ],
-    placeholders: {
-      ...BUSINESS,
-      ...ALBUM,
-      photographs: "how many photographs it has, '412 photographs'",
-      date: 'the last day they can see it; a paragraph with it is left out when it stays',
-    },
+    placeholders: READY,
   },
   'album-unopened': {
+    name: 'Reminder: not opened yet',
     subject: 'Your album is waiting: {album}',
     paragraphs: [
       'Hi {client},',
@@ -118,15 +123,10 @@ export const STANDARD = {
       'They stay here until {date}.',
       'Enjoy them,\n{owner}',
     ],
-    placeholders: {
-      ...BUSINESS,
-      ...ALBUM,
-      photographs: "how many photographs it has, '412 photographs'",
-      told: 'the day on which you wrote that it is ready',
-      date: 'the last day they can see it; a paragraph with it is left out when it stays',
-    },
+    placeholders: { ...READY, told: 'the day on which you wrote that it is ready' },
   },
   'album-expiring': {
+    name: 'Reminder: your album ends soon',
     subject: 'Until {date}: {album}',
     paragraphs: [
       'Hi {client},',
@@ -137,13 +137,13 @@ export const STANDARD = {
       '{owner}',
     ],
     placeholders: {
-      ...BUSINESS,
       ...ALBUM,
       date: 'the last day they can see it',
       picks: "'12 of 25 picks for “Album”'; a paragraph with it is left out when they have nothing to choose",
     },
   },
   'album-reopening': {
+    name: 'A client asks for a closed album, to you',
     subject: '{client} asks for {album}',
     paragraphs: [
       '{client} would like to see “{album}” again.',
@@ -152,12 +152,12 @@ export const STANDARD = {
       'Give it another last day there. A reply to this email goes straight to them.',
     ],
     placeholders: {
-      ...BUSINESS,
       ...ALBUM,
       date: 'the day on which it closed; a paragraph with it is left out when the album is only off the site',
     },
   },
   'picks-reminder': {
+    name: 'Reminder: choosing ends soon',
     subject: 'Until {date}: your picks from {album}',
     paragraphs: [
       'Hi {client},',
@@ -167,13 +167,13 @@ export const STANDARD = {
       '{owner}',
     ],
     placeholders: {
-      ...BUSINESS,
       ...ALBUM,
       date: 'the last day on which they can choose',
       picks: "how far they are, '12 of 25 picks for “Album”'",
     },
   },
   'new-device': {
+    name: 'A sign-in on a new device',
     subject: 'A new sign-in at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -183,7 +183,6 @@ export const STANDARD = {
       '{link}',
     ],
     placeholders: {
-      ...BUSINESS,
       client: 'the name of whoever it is',
       device: "browser and system, 'Safari on iPhone'",
       date: 'when it was',
@@ -191,18 +190,24 @@ export const STANDARD = {
     },
   },
   'password-reset': {
+    name: 'A new password',
     subject: 'A new password for {studio}',
     paragraphs: [
       'Hi {client},',
       'Someone, hopefully you, asked for a new password for your albums. Choose it here by {date}.',
       '{link}',
     ],
-    placeholders: { ...BUSINESS, ...LINK },
+    placeholders: LINK,
   },
 } satisfies Record<string, Standard>
 
 export type TemplateName = keyof typeof STANDARD
 export const TEMPLATE_NAMES = Object.keys(STANDARD) as TemplateName[]
+
+/** The placeholders that an email knows, and what each stands for. */
+export function placeholdersOf(name: TemplateName): Record<string, string> {
+  return { studio: "the studio's name", owner: "the owner's name", ...STANDARD[name].placeholders }
+}
 
 /** The templates that the owner changed. */
 export type EmailTemplates = { [Name in TemplateName]?: EmailTemplate }
@@ -216,7 +221,7 @@ export function templateMistakes(
   name: TemplateName,
   { subject, paragraphs }: EmailTemplate,
 ): { path: (string | number)[]; message: string }[] {
-  const known = Object.keys(STANDARD[name].placeholders)
+  const known = Object.keys(placeholdersOf(name))
   const mistakes = [subject, ...paragraphs].flatMap((text, i) =>
     placeholdersIn(text)
       .filter((word) => !known.includes(word))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POSITIONS, STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { type Colors, colorMistakes } from '../colors.ts'
-import { type TemplateName, templateMistakes } from './email-templates.ts'
+import { TEMPLATE_NAMES, type TemplateName, templateMistakes } from './email-templates.ts'
 import { line, text, unique } from './field-shapes.ts'
 import { questionsShape } from './questions.ts'
 
@@ -34,23 +34,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
       about: text(300).optional(),
       albums: text(120).optional(),
     }),
-    emails: z
-      .strictObject({
-        'booking-confirmation': template('booking-confirmation'),
-        'booking-reply': template('booking-reply'),
-        'booking-accepted': template('booking-accepted'),
-        'booking-declined': template('booking-declined'),
-        'client-invitation': template('client-invitation'),
-        'client-invitation-soon': template('client-invitation-soon'),
-        'album-ready': template('album-ready'),
-        'album-unopened': template('album-unopened'),
-        'album-expiring': template('album-expiring'),
-        'album-reopening': template('album-reopening'),
-        'picks-reminder': template('picks-reminder'),
-        'new-device': template('new-device'),
-        'password-reset': template('password-reset'),
-      })
-      .partial(),
+    emails: z.strictObject(templates).partial(),
     proofs: proofsShape(photo),
     legal: z.strictObject({ notice: legalPage.optional(), privacy: legalPage.optional() }),
   }
@@ -72,7 +56,13 @@ export function photosIn(sections: unknown): string[] {
 }
 
 const paragraphs = z.array(text(5000)).max(40)
-/** The words of an email; see email-templates.ts. */
+
+/** The words of each email; see email-templates.ts. */
+const templates = Object.fromEntries(TEMPLATE_NAMES.map((name) => [name, template(name)])) as Record<
+  TemplateName,
+  ReturnType<typeof template>
+>
+
 function template(name: TemplateName) {
   return z
     .strictObject({ subject: text(150), paragraphs: paragraphs.min(1, 'is empty: write something') })

@@ -5,6 +5,7 @@ import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import {
   type EmailTemplate,
   type EmailTemplates,
+  placeholdersOf,
   STANDARD,
   TEMPLATE_NAMES,
   type TemplateName,
@@ -12,22 +13,6 @@ import {
 import styles from '../editor/editor.module.css'
 import { Scope, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
-
-const NAMES: Record<TemplateName, string> = {
-  'booking-confirmation': 'We have your request',
-  'booking-reply': 'Your reply to a request',
-  'booking-accepted': 'You are booked',
-  'booking-declined': 'You declined',
-  'client-invitation': 'Invitation, with albums',
-  'client-invitation-soon': 'Invitation, before there are albums',
-  'album-ready': 'Your album is ready',
-  'album-unopened': 'Reminder: not opened yet',
-  'album-expiring': 'Reminder: your album ends soon',
-  'album-reopening': 'A client asks for a closed album, to you',
-  'picks-reminder': 'Reminder: choosing ends soon',
-  'new-device': 'A sign-in on a new device',
-  'password-reset': 'A new password',
-}
 
 /** The email that the address names; the first one otherwise. */
 export function chosenEmail(parameters: URLSearchParams): TemplateName {
@@ -51,7 +36,7 @@ export function Emails() {
                 aria-current={name === chosen ? 'true' : undefined}
                 preventScrollReset
               >
-                {NAMES[name]}
+                {STANDARD[name].name}
                 {own[name] && <span className="small quiet"> yours</span>}
               </Link>
             </li>
@@ -66,11 +51,11 @@ export function Emails() {
 }
 
 function Template({ name }: { name: TemplateName }) {
-  const { value, set } = useField<EmailTemplate>(NAMES[name], name)
+  const { value, set } = useField<EmailTemplate>(STANDARD[name].name, name)
   const { subject, paragraphs } = STANDARD[name]
   return (
     <>
-      <h2>{NAMES[name]}</h2>
+      <h2>{STANDARD[name].name}</h2>
       {value ? (
         <Scope at={[name]}>
           <TextField name="subject" label="Subject" most={150} />
@@ -125,7 +110,7 @@ function Placeholders({ name }: { name: TemplateName }) {
     <section className={styles.words} aria-label="Placeholders">
       <h3 className="edge">Placeholders</h3>
       <dl>
-        {Object.entries(STANDARD[name].placeholders).map(([word, meaning]) => (
+        {Object.entries(placeholdersOf(name)).map(([word, meaning]) => (
           <div key={word}>
             <dt>
               <code>{`{${word}}`}</code>
