@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { readPhotos } from '../../photos/view.server.ts'
 import { mistakesIn } from '../sections/mistakes.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
@@ -32,7 +33,7 @@ export async function editSectionsIn(
   written: unknown,
   now: number,
 ): Promise<Edited> {
-  const existing = await existingPhotos(trx, photosIn(written))
+  const existing = await readPhotos({ db: trx }, photosIn(written))
   const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
   if (error) return { mistakes: mistakesIn(error) }
   const sections = data as Partial<Sections>
@@ -43,17 +44,6 @@ export async function editSectionsIn(
   ]
   if (mistakes.length > 0) return { mistakes }
   return { changed: await publishSections(trx, actor, sections, now) }
-}
-
-async function existingPhotos(trx: Transaction<Schema>, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('photo')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('video', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** A sentence for each category that albums have and the list no longer has. */

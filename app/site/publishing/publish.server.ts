@@ -4,6 +4,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { raiseWanted } from '../../photos/develop/queue.server.ts'
+import { readPhotos } from '../../photos/view.server.ts'
 import { keepQuestionnaire } from '../sections/questionnaire.server.ts'
 import { photosIn, type SectionName, type Sections } from '../sections/shapes.ts'
 
@@ -95,10 +96,8 @@ async function namePhotos(
   content: unknown,
 ): Promise<void> {
   const named = photosIn({ [section]: content })
-  if (named.length === 0) return
   // A draft may name a photograph that is gone.
-  const found = await trx.selectFrom('photo').select('id').where('id', 'in', named).execute()
-  const existing = new Set(found.map(({ id }) => id))
+  const existing = await readPhotos({ db: trx }, named)
   const rows = named
     .filter((id) => existing.has(id))
     .map((photo_id, i) => ({ section, state, position: i + 1, photo_id }))

@@ -4,6 +4,7 @@ import { type Database, isStorable } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
+import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, type PostText, readText, sameText } from '../../history.server.ts'
 
 type Refused = { refused: string }
@@ -122,15 +123,7 @@ function isPause({ saved }: PostDraft, actor: Actor, now: number): boolean {
 
 async function photoExists(trx: Transaction<Schema>, photo: string | null): Promise<boolean> {
   if (photo === null) return true
-  const found =
-    isStorable(photo) &&
-    (await trx
-      .selectFrom('photo')
-      .select('id')
-      .where('id', '=', photo)
-      .where('video', 'is', null)
-      .executeTakeFirst())
-  return Boolean(found)
+  return isStorable(photo) && (await readPhotos({ db: trx }, [photo])).size > 0
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
+import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
 import { freeSlug } from './address.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, takeEdit } from './draft.server.ts'
-import { missingOf } from './missing.server.ts'
 
 type Refused = { refused: string }
 type Done = { slug: string } | Refused
@@ -56,6 +56,27 @@ export function publishPost(
     await recordEvent(trx, { actor, action, about: postId }, now)
     return { slug }
   })
+}
+
+/** Sentences about what the post needs before visitors can read it. */
+async function missingOf(trx: Transaction<Schema>, { text }: PostDraft): Promise<string[]> {
+  const silent = await countWithoutAlt(trx, JSON.parse(text.body))
+  return [
+    ...(text.title ? [] : ['The post has no title.']),
+    ...(text.body === '[]' ? ['The post has no text yet.'] : []),
+    ...(silent === 1 ? ['One picture has no description.'] : []),
+    ...(silent > 1 ? [`${silent} pictures have no description.`] : []),
+  ]
+}
+
+/** How many pictures have no alternative text, neither in the post nor from their photograph. */
+async function countWithoutAlt(trx: Transaction<Schema>, body: unknown[]): Promise<number> {
+  const ids = body.flatMap((block) => {
+    const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
+    return _type === 'image' && typeof photoId === 'string' && !alt ? [photoId] : []
+  })
+  const photos = await readPhotos({ db: trx }, ids)
+  return ids.filter((id) => photos.get(id)?.alt === '').length
 }
 
 async function goLive(
