@@ -40,7 +40,7 @@ export function publishPost(
     if (at !== undefined && at <= now)
       return { refused: 'This time has passed. Choose a later one, or publish now.' }
     if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
-    const [missing] = await missingOf(trx, post)
+    const missing = await missingIn(trx, post)
     if (missing) return { refused: missing }
     // What the editor has stays the same, so other tabs are not behind.
     if (!(await takeEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
@@ -58,15 +58,13 @@ export function publishPost(
   })
 }
 
-/** Sentences about what the post needs before visitors can read it. */
-async function missingOf(trx: Transaction<Schema>, { text }: PostDraft): Promise<string[]> {
+/** A sentence about what the post needs before visitors can read it, or null. */
+async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise<string | null> {
+  if (!text.title) return 'The post has no title.'
+  if (text.body === '[]') return 'The post has no text yet.'
   const silent = await countWithoutAlt(trx, JSON.parse(text.body))
-  return [
-    ...(text.title ? [] : ['The post has no title.']),
-    ...(text.body === '[]' ? ['The post has no text yet.'] : []),
-    ...(silent === 1 ? ['One picture has no description.'] : []),
-    ...(silent > 1 ? [`${silent} pictures have no description.`] : []),
-  ]
+  if (silent === 0) return null
+  return silent === 1 ? 'One picture has no description.' : `${silent} pictures have no description.`
 }
 
 /** How many pictures have no alternative text, neither in the post nor from their photograph. */
