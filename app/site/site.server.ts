@@ -3,7 +3,7 @@ import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
 import { PUBLISHED, readSections } from './sections/sections.server.ts'
 import { PAGES } from './sections/shapes.ts'
-import type { AboutView, HomeView, Service, SiteView, Slide } from './site.ts'
+import type { AboutPart, Service, SiteView, Slide } from './site.ts'
 
 /** The business as every page shows it. Throws when there is none. */
 export async function readSite(database: Database, reading = PUBLISHED): Promise<SiteView> {
@@ -36,7 +36,7 @@ export async function isDemo({ db }: Database): Promise<boolean> {
 }
 
 /** What the home page shows besides albums. */
-export async function readHome(database: Database, reading = PUBLISHED): Promise<HomeView> {
+export async function readHome(database: Database, reading = PUBLISHED) {
   const names = ['hero', 'services', 'testimonials', 'descriptions'] as const
   const { sections, photo } = await readSections(database, names, reading)
   const { hero, services, testimonials, descriptions } = sections
@@ -44,20 +44,24 @@ export async function readHome(database: Database, reading = PUBLISHED): Promise
     slides: slidesOf(hero, photo),
     services: servicesOf(services, photo),
     testimonials: testimonials?.testimonials ?? [],
+    /** 'Sports, commercial and lifestyle photography', for search engines. */
     specialty: descriptions?.specialty ?? null,
     description: descriptions?.home ?? null,
   }
 }
 
 /** The about page. */
-export async function readAbout(database: Database, reading = PUBLISHED): Promise<AboutView> {
+export async function readAbout(database: Database, reading = PUBLISHED) {
   const { sections, photo } = await readSections(database, ['about', 'descriptions'], reading)
   const { subtitle = null, headshot, floating = [], parts = [] } = sections.about ?? {}
   return {
     subtitle,
     headshot: photo(headshot) ?? null,
+    /** In the background. */
     floating: floating.flatMap((id) => photo(id) ?? []),
-    parts: parts.map((part) => (part.kind === 'story' ? { ...part, photo: photo(part.photo) } : part)),
+    parts: parts.map(
+      (part): AboutPart => (part.kind === 'story' ? { ...part, photo: photo(part.photo) } : part),
+    ),
     description: sections.descriptions?.about ?? null,
   }
 }

@@ -28,11 +28,7 @@ export interface SiteView {
 /** A slide of the home page. `focus` is the point that stays in view, in percent; the middle when left out. */
 export interface Slide {
   photo: PhotoView
-  focus?: Focus
-}
-interface Focus {
-  x: number
-  y: number
+  focus?: { x: number; y: number }
 }
 
 /** `questions` is the booking category that the service leads to. */
@@ -42,29 +38,11 @@ export interface Service {
   photo?: PhotoView
 }
 
-export interface HomeView {
-  slides: Slide[]
-  services: Service[]
-  testimonials: { quote: string; author: string }[]
-  /** 'Sports, commercial and lifestyle photography', for search engines. */
-  specialty: string | null
-  description: string | null
-}
-
 /** A part of the about page. */
 export type AboutPart =
   | { kind: 'story'; title: string; paragraphs: string[]; photo?: PhotoView }
   | { kind: 'milestones'; title: string; milestones: { when: string; what: string }[] }
   | { kind: 'mission'; title: string; headline: string; paragraphs: string[] }
-
-export interface AboutView {
-  subtitle: string | null
-  headshot: PhotoView | null
-  /** In the background. */
-  floating: PhotoView[]
-  parts: AboutPart[]
-  description: string | null
-}
 
 const LIST = new Intl.ListFormat('en-US')
 
