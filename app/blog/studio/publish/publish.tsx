@@ -4,30 +4,17 @@ import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import type { Draft, PostPage } from '../post/post.server.ts'
-import type { DayTime } from '../post/when.ts'
 
 type Command = 'publication' | 'schedule' | 'unpublishing' | 'discard' | 'address' | 'deletion'
 
-/** Commands that change what visitors see, or the post as a whole. Each saves the text first. */
-export interface Publishing {
-  when: 'now' | 'later'
-  setWhen: (when: 'now' | 'later') => void
-  day: DayTime
-  setDay: (day: DayTime) => void
-  send: (command: Command, more?: Record<string, string>) => void
-  busy: Command | null
-  /** Which command did nothing, and why. */
-  refused: { command: Command; why: string } | null
-  /** Whether the text differs from what visitors read, or will read. */
-  changed: boolean
-  /** Whether the text could not be saved, so that nothing was done. */
-  unsaved: boolean
-}
+export type Publishing = ReturnType<typeof usePublishing>
 
-export function usePublishing(post: PostPage, autosave: Autosave<Draft>): Publishing {
+/** Commands that change what visitors see, or the post as a whole. Each saves the text first. */
+export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   const { submit, state, data } = useFetcher<Outcome>()
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
+  /** Whether the text could not be saved, so that nothing was done. */
   const [unsaved, setUnsaved] = useState(false)
   const [saving, setSaving] = useState<Command | null>(null)
   const [sent, setSent] = useState<Command | null>(null)
@@ -46,7 +33,9 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>): Publis
     setSaving(null)
   }
   const busy = state === 'idle' ? saving : sent
+  /** Whether the text differs from what visitors read, or will read. */
   const changed = post.drafted || autosave.current.edit !== post.edit || autosave.pending
+  /** Which command did nothing, and why. */
   const refused = !busy && sent && data?.refused ? { command: sent, why: data.refused } : null
   return { when, setWhen, day, setDay, send, busy, refused, changed, unsaved }
 }

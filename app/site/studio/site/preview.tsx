@@ -22,7 +22,7 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
   return (
     <div className={styles.both} data-shown={shown}>
       <div className={styles.switch}>
-        <Segments label="Shown" options={SHOWN} value={shown} onChoose={(one) => setShown(one)} />
+        <Segments label="Shown" options={SHOWN} value={shown} onChoose={setShown} />
       </div>
       <div className={styles.form}>{children}</div>
       <section className={styles.stage} aria-label="Preview">

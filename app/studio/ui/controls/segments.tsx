@@ -6,7 +6,7 @@ interface SegmentsProps<Value> {
   label: string
   options: readonly (readonly [value: Value, words: string, icon?: IconName])[]
   value: Value
-  onChoose(value: Value): void
+  onChoose(value: NoInfer<Value>): void
 }
 
 /** A choice of a few, side by side. */
