@@ -24,10 +24,10 @@ import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
 import { readEditor } from './site/site.server.ts'
-import { EDITOR_PAGES, SECTION_LABELS } from './site/tabs.ts'
+import { EDITOR_PAGES, pageAt, SECTION_LABELS } from './site/tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home'))
+  const page = pageAt(params.page)
   if (!page) throw data(null, { status: 404 })
   return readEditor(context.get(portsContext), page.path === 'history', Date.now())
 }
@@ -45,8 +45,7 @@ export function shouldRevalidate({
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const page = EDITOR_PAGES.find(({ path }) => path === params.page) ?? EDITOR_PAGES[0]
-  return studioTitle(`${page?.label}, site`, matches)
+  return studioTitle(`${pageAt(params.page)?.label ?? 'Pages'}, site`, matches)
 }
 
 const FORMS: Record<string, () => React.ReactNode> = {
@@ -63,7 +62,7 @@ const FORMS: Record<string, () => React.ReactNode> = {
 
 export default function Site({ loaderData, params }: Route.ComponentProps) {
   const drafts = useDrafts(loaderData.drafts)
-  const page = EDITOR_PAGES.find(({ path }) => path === (params.page ?? 'home')) ?? EDITOR_PAGES[0]
+  const page = pageAt(params.page)
   if (!page) return null
   const Fields = FORMS[page.path]
   return (

@@ -24,6 +24,11 @@ export const EDITOR_PAGES: EditorPage[] = [
   { path: 'history', label: 'History', sections: [], preview: null },
 ]
 
+/** The page at an address; the first one without a path. */
+export function pageAt(path = 'home'): EditorPage | undefined {
+  return EDITOR_PAGES.find((page) => page.path === path)
+}
+
 /** What the owner calls a section. */
 export const SECTION_LABELS: Record<SectionName, string> = {
   identity: 'Brand',
