@@ -126,15 +126,6 @@ onEachEngine('the blog', (open) => {
       expect(await readPost(ports, 'nowhere', NOW)).toBeNull()
     })
 
-    test('does not exist before its time, nor as a draft', async () => {
-      await publish('soon', { publish_at: NOW + 1 })
-      await publish('draft', { status: 'draft' })
-      expect([await readPost(ports, 'soon', NOW), await readPost(ports, 'draft', NOW)]).toEqual([null, null])
-      expect(await readPost(ports, 'soon', NOW + 1)).not.toBeNull()
-      expect(await feedPosts(ports, NOW)).toEqual([])
-      expect(await postAddresses(ports, NOW)).toEqual([])
-    })
-
     test('leads to albums that it links to, then to those of its tags, and to no private one', async () => {
       const shown = { cover_photo_id: A, link: 'https://gallery.example/' }
       await database.db

@@ -8,7 +8,7 @@ import { readSections } from '../sections/sections.server.ts'
 import { SECTION_NAMES } from '../sections/shapes.ts'
 import { readCategories } from '../site.server.ts'
 import { aBusiness, CONTACT, IDENTITY } from '../testing.server.ts'
-import { editSections, listVersions, renameCategory } from './edit.server.ts'
+import { editSections, renameCategory } from './edit.server.ts'
 
 const A = photoRow('a').id
 
@@ -177,15 +177,5 @@ onEachEngine('what the owner writes', (open) => {
     const services = [{ name: 'Drones', questions: 'Aerial' }]
     expect(await edit({ questions, services: { services } })).toEqual({ changed: ['services', 'questions'] })
     expect(await edit({ services: drones })).toEqual({ mistakes: [`services: ${sentence}`] })
-  })
-
-  test('stays among the versions when something else takes its place', async () => {
-    const { database, edit } = await begin()
-    await edit({ identity: { ...IDENTITY, brand: 'Harbor' } }, 5)
-    await edit({ identity: { ...IDENTITY, brand: 'Light' } }, 6)
-    expect(await listVersions(database)).toMatchObject([
-      { section: 'identity', actor: 'terminal', at: 6 },
-      { section: 'identity', at: 5 },
-    ])
   })
 })
