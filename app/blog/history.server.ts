@@ -42,14 +42,12 @@ export async function keepVersion(
   text: PostText,
   actor: Actor,
   now: number,
-): Promise<string> {
-  const id = uuidv7(now)
-  const version = { id, kind: KIND, about: postId, value: JSON.stringify(text) }
+): Promise<void> {
+  const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(text) }
   await trx
     .insertInto('version')
     .values({ ...version, actor: actorText(actor), at: now })
     .execute()
-  return id
 }
 
 /** Changes what visitors read. */

@@ -22,19 +22,12 @@ export interface PostDraft {
   /** What an edit must know to overwrite this text. */
   edit: number
   text: PostText
-  /** Whether the text is a draft beside what the post says. */
-  drafted: boolean
-  /** When the draft changed last, and by whom ('owner 0190…'). */
+  /** When the text was saved as a draft, and by whom ('owner 0190…'); null while it is what the post says. */
   saved: { at: number; actor: string } | null
 }
 
-/** Somebody else changed the post meanwhile. The refused text is kept as the version `kept`. */
-interface Conflict {
-  conflict: PostDraft
-  kept: string
-}
-
-type Saved = { edit: number; at: number } | Conflict | Refused
+/** In a conflict somebody else changed the post meanwhile. The refused text is kept as a version. */
+type Saved = { edit: number; at: number } | { conflict: PostDraft } | Refused
 
 /** Makes an empty draft. Its address is made from its title when it is published. */
 export async function newPost(
@@ -86,10 +79,10 @@ export async function readDraft(db: Kysely<Schema>, postId: string): Promise<Pos
   const { title, mainPhotoId, body, tags, at, actor, ...rest } = post
   if (title === null || body === null || tags === null || at === null || actor === null) {
     const text = await readText(db, postId)
-    return text && { ...rest, text, drafted: false, saved: null }
+    return text && { ...rest, text, saved: null }
   }
   const text = { title, mainPhotoId, body, tags: JSON.parse(tags) as string[] }
-  return { ...rest, text, drafted: true, saved: { at: Number(at), actor } }
+  return { ...rest, text, saved: { at: Number(at), actor } }
 }
 
 /**
@@ -109,8 +102,10 @@ export function saveDraft(
     if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
     if (!(await photoExists(trx, text.mainPhotoId)))
       return { refused: 'The main photograph is gone. Choose another.' }
-    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 })))
-      return conflictOf(trx, before, text, actor, now)
+    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) {
+      await keepOnce(trx, postId, text, actor, now)
+      return { conflict: before }
+    }
     if (keep || isPause(before, actor, now)) await keepVersion(trx, postId, before.text, actor, now)
     await putDraft(trx, postId, text, actor, now)
     return { edit: edit + 1, at: now }
@@ -149,23 +144,22 @@ export async function takeEdit(
   return numUpdatedRows === 1n
 }
 
-/** Keeps the refused text as a version, once however often it is sent. */
-async function conflictOf(
+/** Keeps the text as a version, once however often it is sent. */
+async function keepOnce(
   trx: Transaction<Schema>,
-  conflict: PostDraft,
+  postId: string,
   text: PostText,
   actor: Actor,
   now: number,
-): Promise<Conflict> {
-  const value = JSON.stringify(text)
+): Promise<void> {
   const same = await trx
     .selectFrom('version')
     .select('id')
     .where('kind', '=', 'post')
-    .where('about', '=', conflict.id)
-    .where('value', '=', value)
+    .where('about', '=', postId)
+    .where('value', '=', JSON.stringify(text))
     .executeTakeFirst()
-  return { conflict, kept: same?.id ?? (await keepVersion(trx, conflict.id, text, actor, now)) }
+  if (!same) await keepVersion(trx, postId, text, actor, now)
 }
 
 async function putDraft(

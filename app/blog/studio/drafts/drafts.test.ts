@@ -58,7 +58,6 @@ withDatabase('drafts of posts', (open) => {
       published,
     ])
     expect(await readDraft(database.db, id)).toMatchObject({
-      drafted: true,
       saved: { at: NOW, actor: 'owner ana' },
       text: { title: 'Nets again' },
     })
@@ -67,7 +66,7 @@ withDatabase('drafts of posts', (open) => {
     expect(await database.contentVersion()).toBeGreaterThan(published)
     expect(await titles(id)).toEqual(['Nets'])
     // Its time is that of the first publication.
-    expect(await readDraft(database.db, id)).toMatchObject({ publishAt: NOW, drafted: false })
+    expect(await readDraft(database.db, id)).toMatchObject({ publishAt: NOW, saved: null })
   })
 
   test('of two tabs the second is refused, and what it has is kept', async () => {
@@ -176,7 +175,7 @@ withDatabase('drafts of posts', (open) => {
     expect(left.map(({ id }) => id)).toEqual([PHOTO, photoRow('b').id])
     expect(await discardDraft(database, 'news', 1, ANA, NOW)).toEqual({ discarded: true })
     expect(await readDraft(database.db, 'news')).toMatchObject({
-      drafted: false,
+      saved: null,
       text: { title: 'About news' },
     })
     expect(await titles('news')).toEqual(['Draft'])

@@ -44,7 +44,7 @@ export function publishPost(
     if (missing) return { refused: missing }
     // What the editor has stays the same, so other tabs are not behind.
     if (!(await takeEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
-    if (post.drafted) await goLive(trx, post, actor, now)
+    if (post.saved) await goLive(trx, post, actor, now)
     const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
     const publishAt = at ?? (out ? post.publishAt : now)
     await trx
@@ -125,7 +125,7 @@ export function discardDraft(
     if (!post) return { refused: NO_POST }
     if (post.status === 'draft') return { refused: 'Nothing to discard: this post is not public.' }
     if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
-    if (post.drafted) await keepVersion(trx, postId, post.text, actor, now)
+    if (post.saved) await keepVersion(trx, postId, post.text, actor, now)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
     await recordEvent(trx, { actor, action: 'post.discard', about: postId }, now)
     return { discarded: true as const }

@@ -39,7 +39,7 @@ export interface PostPage {
   /** What the choice of a time begins with: when it comes out, or else tomorrow; in the business's time zone. */
   day: DayTime
   edit: number
-  drafted: boolean
+  /** When the text was saved as a draft; null while it is what the post says. */
   savedAt: number | null
   draft: Draft
   /** Those that the draft names, by ID. */
@@ -61,12 +61,11 @@ export async function readPostPage(
     readPhotosIn(database, draft),
     postVersions(database, postId).then((all) => linesOf(database, all, staff)),
   ])
-  const { id, edit, drafted, publishAt, saved } = post
+  const { id, edit, publishAt, saved } = post
   return {
     now,
     id,
     edit,
-    drafted,
     publishAt,
     draft,
     photos,

@@ -34,7 +34,7 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   }
   const busy = state === 'idle' ? saving : sent
   /** Whether the text differs from what visitors read, or will read. */
-  const changed = post.drafted || autosave.current.edit !== post.edit || autosave.pending
+  const changed = post.savedAt !== null || autosave.current.edit !== post.edit || autosave.pending
   /** Which command did nothing, and why. */
   const refused = !busy && sent && data?.refused ? { command: sent, why: data.refused } : null
   return { when, setWhen, day, setDay, send, busy, refused, changed, unsaved }
