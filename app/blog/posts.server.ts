@@ -1,4 +1,4 @@
-import type { ContentAddress, ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
+import type { ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Ports } from '../ports.server.ts'
 import { cleanBody } from './body/body.ts'
@@ -85,14 +85,6 @@ export async function feedPosts(
   now: number = Date.now(),
 ): Promise<FeedPost[]> {
   return withPictures(database, await content.recent(IN_FEED, now))
-}
-
-/** The addresses of all posts, newest first, for the sitemap. Throws a ContentUnavailable. */
-export function postAddresses(
-  { content }: Pick<Ports, 'content'>,
-  now = Date.now(),
-): Promise<ContentAddress[]> {
-  return content.addresses(now)
 }
 
 async function withPictures(

@@ -1,5 +1,4 @@
 import { isContentUnavailable } from '../../../ports/content/port.ts'
-import { postAddresses } from '../../blog/posts.server.ts'
 import { listGalleries } from '../../portfolio/albums.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSite(ports.database),
     pagesWithContent(ports, [...PAGES]),
     listGalleries(ports.database),
-    postAddresses(ports).catch(noneWhenUnavailable),
+    ports.content.addresses(Date.now()).catch(noneWhenUnavailable),
   ])
   const texts = LEGAL_PAGES.filter(({ name }) => legal[name]).map(({ path }) => path)
   const xml = sitemap(ports.origin, ['/', ...pages.map((page) => `/${page}`), ...texts], galleries, posts)
