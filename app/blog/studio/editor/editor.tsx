@@ -32,7 +32,7 @@ interface EditorProps {
 /** How long after a key the editor knows the selection. Milliseconds. */
 const SELECTION_LAG = 120
 
-const behaviors = [...markdown, ...pasted]
+const behaviors = [markdown, ...pasted]
 
 /** The editor of a post's text. Only the page of a post loads this module. */
 export default function Editor({ body, readOnly, children, ...rest }: EditorProps) {
