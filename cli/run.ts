@@ -4,7 +4,6 @@ import { BackupError } from '../app/backup/backup-error.ts'
 import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { readSections } from '../app/site/sections/sections.server.ts'
 import { TakeoutError } from '../app/takeout/takeout-error.ts'
-import { DemoError } from '../demo/read.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
@@ -71,7 +70,6 @@ const EXPECTED_ERRORS = [
   MailUnusable,
   BackupError,
   TakeoutError,
-  DemoError,
 ]
 const CALL = 'npm run -s sideline --'
 

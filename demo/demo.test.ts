@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { photosIn } from '../app/site/sections/shapes.ts'
+import { longDate } from '../app/ui/dates.ts'
 import { readDemo } from './read.ts'
 
 const demo = await readDemo()
@@ -10,7 +12,42 @@ const shown = demo.albums.filter((album) => album.cover !== '')
 /** Photographs of an empty gym fit several sports. */
 const isRoom = (file: string) => file === 'basketball-gym.jpg'
 
+test('names only what there is', async () => {
+  const files = new Set(demo.photographs.map(({ file }) => file))
+  const albums = [...demo.albums, ...demo.privateAlbums]
+  const body = demo.posts.flatMap((post) => post.body)
+  const named = [
+    ...photosIn(demo.site),
+    ...albums.flatMap(({ cover, photographs }) => [cover, ...photographs]),
+    ...demo.posts.map(({ photo }) => photo),
+    ...body.flatMap((block) => (block._type === 'image' ? block.photo : [])),
+  ]
+  expect(named.filter((file) => file !== '' && !files.has(file))).toEqual([])
+  const pictures = (await readdir(demo.folder)).filter((file) => file.endsWith('.jpg'))
+  expect(pictures.filter((file) => !files.has(file))).toEqual([])
+  expect(albums.filter(({ category }) => !CATEGORIES.includes(category))).toEqual([])
+  expect(new Set(demo.clients.flatMap((client) => client.albums))).toEqual(
+    new Set(demo.privateAlbums.map(({ name }) => name)),
+  )
+  const links = body.flatMap((block) => (block._type === 'block' ? block.markDefs : []))
+  const pages = links.map(({ href }) => href).filter((href) => href.startsWith('/portfolio/'))
+  expect(demo.albums.map(({ slug }) => `/portfolio/${slug}`)).toEqual(expect.arrayContaining(pages))
+})
+
 describe('albums', () => {
+  test('each begins with its date, and has its cover and no photograph twice', () => {
+    const short = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)} `
+    const undated = [
+      ...demo.albums.filter(({ name, date }) => date && !name.startsWith(short(date))),
+      ...demo.privateAlbums.filter(({ displayName, date }) => !displayName.startsWith(`${longDate(date)}: `)),
+    ]
+    expect(undated).toEqual([])
+    for (const { photographs, cover, link } of [...demo.albums, ...demo.privateAlbums]) {
+      expect(new Set(photographs).size).toBe(photographs.length)
+      if (link === null && cover !== '') expect(photographs).toContain(cover)
+    }
+  })
+
   test('about sixty are public, newest first, from August 2024 to October 2025', () => {
     const dates = demo.albums.slice(0, -1).map((album) => album.date ?? '')
     expect(shown.length).toBeGreaterThanOrEqual(58)

@@ -6,33 +6,24 @@ import { openWorkerPool, type WorkerPool } from '../app/photos/develop/workers/w
 import { keepOriginal } from '../app/photos/storage-keys.server.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 import type { Storage } from '../ports/storage/port.ts'
-import { type Demo, DemoError } from './read.ts'
+import type { Demo } from './read.ts'
 
 type Photograph = Demo['photographs'][number]
 type PhotoRow = Insertable<Schema['photo']>
 
-/**
- * Stores every photograph's original and returns the `photo` rows, in order. Running it again stores nothing twice.
- * @throws DemoError that lists every photograph that intake refuses.
- */
+/** Stores every photograph's original and returns the `photo` rows, in order. Running it again stores nothing twice. */
 export async function storeOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = []
-  const errors: string[] = []
   const waiting = photographs.entries()
   const pool = openWorkerPool()
   const work = async () => {
-    for (const [i, photograph] of waiting) {
-      const row = await storeOriginal(storage, pool, folder, photograph)
-      if ('refused' in row) errors.push(row.refused)
-      else rows[i] = row
-    }
+    for (const [i, photograph] of waiting) rows[i] = await storeOriginal(storage, pool, folder, photograph)
   }
   try {
     await Promise.all(Array.from({ length: availableParallelism() }, work))
   } finally {
     pool.close()
   }
-  if (errors.length > 0) throw new DemoError(`Photographs of the demo business:\n  ${errors.join('\n  ')}`)
   return rows
 }
 
@@ -41,10 +32,10 @@ async function storeOriginal(
   pool: WorkerPool,
   folder: string,
   { file, title, alt }: Photograph,
-): Promise<PhotoRow | { refused: string }> {
+): Promise<PhotoRow> {
   const original = await readFile(join(folder, file))
   const intake = await pool.intake(original, file)
-  if ('refused' in intake) return intake
+  if ('refused' in intake) throw new Error(intake.refused)
   await keepOriginal(storage, intake.photo.id, original)
   return { ...intake.photo, title, alt, recipe: null }
 }

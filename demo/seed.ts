@@ -16,7 +16,6 @@ import { type DemoAccount, readablePassword, writeAccounts } from './accounts.ts
 import { insertActivity } from './activity/activity.ts'
 import { storeDamaged } from './activity/insert-albums.ts'
 import { storeOriginals } from './originals.ts'
-import { toPortableText } from './portable-text.ts'
 import { type Demo, readDemo } from './read.ts'
 
 export type { DemoAccount } from './accounts.ts'
@@ -53,7 +52,6 @@ export async function isEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
  * demo business without its accounts.
  * @param options `password` is for all accounts, which otherwise get random ones; `now` is in UTC milliseconds;
  *   `folder` has another demo of the same shape; without `activity` nothing has happened yet: no booking, no failed email
- * @throws DemoError if the files have mistakes
  */
 export async function seedDemo(
   { database, storage }: { database: Database; storage: Storage },
@@ -199,10 +197,23 @@ async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void>
     title,
     status,
     main_photo_id: photoIds.get(photo) ?? null,
-    body: JSON.stringify(toPortableText(body, photoIds)),
+    body: JSON.stringify(storedBody(body, photoIds)),
     publish_at: Date.parse(publishAt),
   }))
   await trx.insertInto('post').values(rows).execute()
   const tags = posts.flatMap(({ id, tags }) => tags.map((tag) => ({ post_id: id, tag })))
   await trx.insertInto('post_tag').values(tags).execute()
+}
+
+/** The body as the database has it: every block and span with a key, and images with the photograph's ID. */
+function storedBody(body: Demo['posts'][number]['body'], photoIds: Seeding['photoIds']): unknown[] {
+  return body.map((block, i) => {
+    const _key = block._key ?? `b${i + 1}`
+    if (block._type === 'image') {
+      const { photo, ...rest } = block
+      return { ...rest, _key, photoId: photoIds.get(photo) }
+    }
+    const children = block.children.map((child, j) => ({ ...child, _key: child._key ?? `${_key}s${j + 1}` }))
+    return { ...block, _key, children }
+  })
 }

@@ -18,7 +18,9 @@ export function tinyDemo(): string {
       const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
       await writeFile(join(folder, 'photographs', file), await picture.jpeg().toBuffer())
     }
-    const texts = ['site', 'albums', 'clients', 'photographs/photographs'].map((name) => `${name}.json`)
+    const texts = ['site', 'albums', 'clients', 'bookings', 'photographs/photographs'].map(
+      (name) => `${name}.json`,
+    )
     for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))
   })
   return folder

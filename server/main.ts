@@ -20,7 +20,6 @@ import type { Ports } from '../app/ports.server.ts'
 import { doExport, EXPORT } from '../app/takeout/export/job.server.ts'
 import { doImport } from '../app/takeout/import/job.server.ts'
 import { IMPORT } from '../app/takeout/import/source/upload.server.ts'
-import { DemoError } from '../demo/read.ts'
 import { seedDemo } from '../demo/seed.ts'
 import manifest from '../package.json' with { type: 'json' }
 import type { DatabaseAddress } from '../ports/database/backup/copy.ts'
@@ -55,7 +54,7 @@ const DOWNLOADS_PER_CLIENT = 6
 /** Passwords that are hashed or checked at once: about a second's work. */
 const PASSWORDS = 24
 /** Errors whose messages are sentences for the person at the terminal. */
-const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable, DemoError]
+const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable]
 
 try {
   await main()

@@ -3,7 +3,7 @@ import { deleteUnnamed } from '../../app/photos/unused.server.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Demo } from '../read.ts'
 import { DRAFT, damagedId, insertDraft, tellClients } from './insert-albums.ts'
-import { calendarOf, DEMO_KEYS, insertBookings } from './insert-bookings.ts'
+import { calendarOf, DEMO_KEY, insertBookings } from './insert-bookings.ts'
 
 type Trx = Transaction<Schema>
 
@@ -19,7 +19,7 @@ interface Seeded {
 
 /**
  * What happened in the demo business lately, so that the studio has something to show: booking requests and their
- * answers, emails that failed, albums that wait. Visitors see none of it, and no email leaves for it.
+ * answers, emails that failed, albums that wait. Visitors see none of it, and no email is sent for it.
  */
 export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: Seeded): Promise<void> {
   const { email, timeZone } = demo.site.contact
@@ -29,7 +29,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const calendar = calendarOf(timeZone, now)
-  await insertBookings(trx, { kind: 'owner', id }, calendar)
+  await insertBookings(trx, demo.bookings, { kind: 'owner', id }, calendar)
   await tellClients(trx, now)
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
@@ -38,7 +38,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
 export async function deleteActivity(trx: Trx, demo: Demo, now: number): Promise<void> {
   const bookings = await trx
     .deleteFrom('booking')
-    .where('idempotency_key', 'in', DEMO_KEYS)
+    .where('idempotency_key', 'like', `${DEMO_KEY}%`)
     .returning('id')
     .execute()
   const ids = bookings.map(({ id }) => id)

@@ -7,12 +7,12 @@ import { currentQuestionnaire } from '../../app/site/sections/questionnaire.serv
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { type Day, type Past, REQUESTS, type Request, type Step } from './bookings.ts'
+import type { Day, Past, Request, Step } from '../shapes.ts'
 
 type Trx = Transaction<Schema>
 
-/** Known by it when the demo is removed. No browser can make such a key. */
-export const DEMO_KEYS = REQUESTS.map((_, i) => `demo:${i}`)
+/** With what the idempotency keys of the demo's bookings begin. No browser can make such a key. */
+export const DEMO_KEY = 'demo:'
 
 export interface Calendar {
   /** `YYYY-MM-DD` */
@@ -32,13 +32,18 @@ export function calendarOf(timeZone: string, now: number): Calendar {
   }
 }
 
-/** The booking requests of the last weeks, with what the owner answered. No email leaves: they are history. */
-export async function insertBookings(trx: Trx, owner: Actor, calendar: Calendar): Promise<void> {
-  for (const [i, request] of REQUESTS.entries()) {
+/** The booking requests of the last weeks, with what the owner answered. No email is sent: they are history. */
+export async function insertBookings(
+  trx: Trx,
+  requests: Request[],
+  owner: Actor,
+  calendar: Calendar,
+): Promise<void> {
+  for (const [i, request] of requests.entries()) {
     const id = uuidv7(calendar.at(request.came))
-    await insertRequest(trx, { id, key: DEMO_KEYS[i] as string, request }, calendar)
+    await insertRequest(trx, { id, key: `${DEMO_KEY}${i}`, request }, calendar)
     let status: BookingStatus = request.spam ? 'spam' : 'new'
-    for (const step of request.steps ?? []) {
+    for (const step of request.steps) {
       status = await takeStep(trx, { id, from: status, step, owner }, calendar)
     }
   }
