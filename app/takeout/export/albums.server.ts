@@ -6,7 +6,6 @@ import type { AlbumFile, FrameFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {
   type Db,
-  inBatches,
   iso,
   type Original,
   type PhotographRow,
@@ -24,18 +23,23 @@ type AlbumRow = Selectable<Schema['album']>
 
 /** All albums that are not in the trash, each in a folder of its name. Adds their frames to `frames`. */
 export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written<AlbumFile>> {
-  const all = await db
+  const rows = await db
     .selectFrom('album')
     .where('deleted_at', 'is', null)
-    .select('id')
+    .selectAll()
     .orderBy('id')
     .execute()
   const folderName = namesIn()
-  for await (const albums of inBatches(all, (ids) => readAlbums(db, ids))) {
-    for (const album of albums) {
-      const { display_name, name } = album.row
-      yield writtenAlbum(album, `albums/${folderName(display_name ?? name)}`, frames)
+  for (const row of rows) {
+    const [cover] = await readPhotographs(db, row.cover_photo_id === null ? [] : [row.cover_photo_id])
+    const album = {
+      row,
+      sections: await sectionsOf(db, row.id),
+      frames: await framesOf(db, row.id),
+      lists: await listsOf(db, row.id),
+      cover,
     }
+    yield writtenAlbum(album, `albums/${folderName(row.display_name ?? row.name)}`, frames)
   }
 }
 
@@ -43,31 +47,9 @@ interface Album {
   row: AlbumRow
   sections: { id: string; name: string }[]
   frames: Awaited<ReturnType<typeof framesOf>>
-  lists: NonNullable<AlbumFile['lists']>
+  lists: AlbumFile['lists']
   /** Undefined where it has none. */
   cover: PhotographRow | undefined
-}
-
-async function readAlbums(db: Db, ids: string[]): Promise<Album[]> {
-  const rows = await db.selectFrom('album').where('id', 'in', ids).selectAll().orderBy('id').execute()
-  const sections = Map.groupBy(await sectionsOf(db, ids), ({ albumId }) => albumId)
-  const frames = Map.groupBy(await framesOf(db, ids), ({ albumId }) => albumId)
-  const lists = Map.groupBy(await listsOf(db, ids), ({ albumId }) => albumId)
-  const covers = await readPhotographs(
-    db,
-    rows.flatMap(({ cover_photo_id }) => cover_photo_id ?? []),
-  )
-  return rows.map((row) => ({
-    row,
-    sections: sections.get(row.id) ?? [],
-    frames: frames.get(row.id) ?? [],
-    lists: (lists.get(row.id) ?? []).map(({ name, most, closesAt, createdAt }) => ({
-      name,
-      createdAt: iso(createdAt),
-      ...present({ most, closesAt: iso(closesAt) }),
-    })),
-    cover: covers.get(row.cover_photo_id ?? ''),
-  }))
 }
 
 function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<AlbumFile> {
@@ -83,7 +65,7 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
   const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
   let coverFile: string | undefined
   const photographs = album.frames.map((frame): FrameFile => {
-    const { frameId, sectionId, frameAlt, frameCaption, albumId: _, ...photo } = frame
+    const { frameId, sectionId, frameAlt, frameCaption, ...photo } = frame
     const section = sections.find(({ id }) => id === sectionId)
     const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
     add(photo, file)
@@ -121,35 +103,40 @@ function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photo
   }
 }
 
-function sectionsOf(db: Db, albums: string[]) {
+function sectionsOf(db: Db, albumId: string) {
   return db
     .selectFrom('album_section')
-    .where('album_id', 'in', albums)
-    .select(['id', 'name', 'album_id as albumId'])
+    .where('album_id', '=', albumId)
+    .select(['id', 'name'])
     .orderBy('place')
     .orderBy('id')
     .execute()
 }
 
-function framesOf(db: Db, albums: string[]) {
+function framesOf(db: Db, albumId: string) {
   return db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .where('frame.album_id', 'in', albums)
+    .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
     .select(photographColumns)
-    .select(['frame.id as frameId', 'frame.album_id as albumId', 'frame.section_id as sectionId'])
+    .select(['frame.id as frameId', 'frame.section_id as sectionId'])
     .select(['frame.alt as frameAlt', 'frame.caption as frameCaption'])
     .orderBy(ALBUM_ORDER)
     .execute()
 }
 
-function listsOf(db: Db, albums: string[]) {
-  return db
+async function listsOf(db: Db, albumId: string): Promise<AlbumFile['lists']> {
+  const lists = await db
     .selectFrom('pick_list')
-    .where('album_id', 'in', albums)
-    .select(['album_id as albumId', 'name', 'most', 'closes_at as closesAt', 'created_at as createdAt'])
+    .where('album_id', '=', albumId)
+    .selectAll()
     .orderBy('id')
     .execute()
+  return lists.map(({ name, most, closes_at, created_at }) => ({
+    name,
+    createdAt: iso(created_at),
+    ...present({ most, closesAt: iso(closes_at) }),
+  }))
 }

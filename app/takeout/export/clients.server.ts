@@ -1,37 +1,21 @@
 import type { ClientsFile, PicksFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
-import { jsonList } from './json.ts'
-import { type Db, inBatches, iso, present } from './photographs.server.ts'
+import { type Db, iso, present } from './photographs.server.ts'
 
-/** The IDs of all clients by name. */
-export function listClients(db: Db): Promise<{ id: string }[]> {
-  return db.selectFrom('client').select('id').orderBy('name').orderBy('id').execute()
-}
-
-/** All clients with what they may see and what they like: the text of a `ClientsFile`. No password, session or link. */
-export async function* clientsText(
-  db: Db,
-  all: { id: string }[],
-  frames: FrameFiles,
-): AsyncGenerator<string> {
-  yield* jsonList(inBatches(all, (ids) => readClients(db, ids, frames)))
-  yield '\n'
-}
-
-async function readClients(db: Db, ids: string[], frames: FrameFiles): Promise<ClientsFile> {
+/** All clients with what they may see and what they like. No password, session or link. */
+export async function exportClients(db: Db, frames: FrameFiles): Promise<ClientsFile> {
   const rows = await db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
-    .where('client.id', 'in', ids)
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
     .select('client.reminders_off_at as remindersOffAt')
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
-  const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
-  const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
-  const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
-  const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
+  const grants = Map.groupBy(await grantsOf(db), ({ clientId }) => clientId)
+  const hearts = Map.groupBy(await favoritesOf(db), ({ client_id }) => client_id)
+  const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
+  const consents = Map.groupBy(await consentsOf(db), ({ clientId }) => clientId)
   return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
     id,
     name,
@@ -70,11 +54,10 @@ function favoriteOf({ frame_id, chosen_at }: { frame_id: string; chosen_at: numb
   return frame ? [{ ...frame, at: iso(chosen_at) }] : []
 }
 
-function grantsOf(db: Db, clients: string[]) {
+function grantsOf(db: Db) {
   return db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
-    .where('client_id', 'in', clients)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'granted_at as grantedAt'])
     .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -84,11 +67,11 @@ function grantsOf(db: Db, clients: string[]) {
     .execute()
 }
 
-function favoritesOf(db: Db, clients: string[]) {
+function favoritesOf(db: Db) {
   return db
     .selectFrom('choice')
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
-    .where('client_id', 'in', clients)
+    .where('client_id', 'is not', null)
     .where('list_id', 'is', null)
     .select(['client_id', 'frame_id', 'chosen_at'])
     .orderBy('chosen_at')
@@ -96,11 +79,10 @@ function favoritesOf(db: Db, clients: string[]) {
     .execute()
 }
 
-function consentsOf(db: Db, clients: string[]) {
+function consentsOf(db: Db) {
   return db
     .selectFrom('album_consent')
     .innerJoin('album', 'album.id', 'album_id')
-    .where('client_id', 'in', clients)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'given_on as givenOn', 'how', 'note'])
     .select(['recorded_at as recordedAt', 'withdrawn_at as withdrawnAt'])
@@ -108,11 +90,10 @@ function consentsOf(db: Db, clients: string[]) {
     .execute()
 }
 
-function remindersOf(db: Db, clients: string[]) {
+function remindersOf(db: Db) {
   return db
     .selectFrom('reminder')
     .innerJoin('album', 'album.id', 'album_id')
-    .where('client_id', 'in', clients)
     .select([
       'client_id as clientId',
       'album.slug as album',

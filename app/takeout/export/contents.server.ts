@@ -3,68 +3,66 @@ import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { redirectsCsv } from '../../site/redirects/rules.ts'
 import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
-import { bookingsText, listBookings } from './bookings.server.ts'
-import { clientsText, exportPicks, listClients } from './clients.server.ts'
-import { json } from './json.ts'
-import type { Db, Written } from './photographs.server.ts'
+import { exportBookings } from './bookings.server.ts'
+import { exportClients, exportPicks } from './clients.server.ts'
+import type { Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
-import { addText, ORIGINALS, writeText } from './write.server.ts'
+import { writeJson, writeText } from './write.server.ts'
 
 export interface Contents {
   business: string
   counts: Record<string, number>
-  /** Of all originals. */
-  bytes: number
+  /** The JSON files that have photographs beside them. They are copied once the database is read. */
+  files: Omit<Written<unknown>, 'content'>[]
 }
 
-/** Writes all JSON files but the index, read at one moment, and the list of originals. Throws TakeoutError. */
-export function writeContents(address: DatabaseAddress, folder: string): Promise<Contents> {
+/** Writes all JSON files but the index, read at one moment. Throws TakeoutError. */
+export function writeContents(
+  address: DatabaseAddress,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Contents> {
   return readAtOneMoment(address, async (db) => {
+    const files: Contents['files'] = []
+    /** Returns how many there were. */
+    const writeEach = async (written: AsyncIterable<Written<unknown>>) => {
+      const before = files.length
+      for await (const { path, content, originals } of written) {
+        signal?.throwIfAborted()
+        await writeJson(folder, path, content)
+        files.push({ path, originals })
+      }
+      return files.length - before
+    }
     const frames: FrameFiles = new Map()
-    const albums = await writeEach(folder, exportAlbums(db, frames))
-    const posts = await writeEach(folder, exportPosts(db))
-    const site = await exportSite(db)
-    const pages = await writeEach(folder, [site])
-    const people = await writePeople(db, folder, frames)
+    const albums = await writeEach(exportAlbums(db, frames))
+    const posts = await writeEach(exportPosts(db))
+    const { content: site, ...siteFile } = await exportSite(db)
+    files.push(siteFile)
+    await writeJson(folder, siteFile.path, site)
+    const clients = await exportClients(db, frames)
+    await writeJson(folder, FILES.clients, clients)
+    await writeJson(folder, FILES.picks, await exportPicks(db, frames))
+    await writeJson(folder, FILES.shares, await exportShares(db, frames))
+    const bookings = await exportBookings(db)
+    await writeJson(folder, FILES.bookings, bookings)
+    await writeJson(folder, FILES.replies, await exportReplies(db))
     const redirects = await listRedirects({ db })
-    await writeText(folder, FILES.replies, json(await exportReplies(db)))
     await writeText(folder, FILES.redirects, redirectsCsv(redirects))
-    const identity = site.content.sections.identity as { brand?: string } | undefined
+    const identity = site.sections.identity as { brand?: string } | undefined
     return {
       business: identity?.brand ?? '',
       counts: {
-        albums: albums.files,
+        albums,
         photographs: frames.size,
-        posts: posts.files,
-        ...people,
+        posts,
+        clients: clients.length,
+        bookings: bookings.bookings.length,
         redirects: redirects.length,
       },
-      bytes: albums.bytes + posts.bytes + pages.bytes,
+      files,
     }
   })
-}
-
-async function writeEach(
-  folder: string,
-  written: AsyncIterable<Written<unknown>> | Iterable<Written<unknown>>,
-): Promise<{ files: number; bytes: number }> {
-  const sum = { files: 0, bytes: 0 }
-  for await (const { path, content, originals } of written) {
-    await writeText(folder, path, json(content))
-    await addText(folder, ORIGINALS, `${JSON.stringify({ path, originals })}\n`)
-    sum.files++
-    for (const { bytes } of originals) sum.bytes += bytes
-  }
-  return sum
-}
-
-async function writePeople(db: Db, folder: string, frames: FrameFiles) {
-  const [clients, bookings] = [await listClients(db), await listBookings(db)]
-  await writeText(folder, FILES.clients, clientsText(db, clients, frames))
-  await writeText(folder, FILES.picks, json(await exportPicks(db, frames)))
-  await writeText(folder, FILES.shares, json(await exportShares(db, frames)))
-  await writeText(folder, FILES.bookings, bookingsText(db, bookings))
-  return { clients: clients.length, bookings: bookings.length }
 }

@@ -19,43 +19,31 @@ export interface Written<Content> {
   originals: Original[]
 }
 
-/** How many albums, posts, clients or bookings are read at once. */
-const BATCH = 50
-
-/** Reads rows in batches by their IDs, which are few bytes each. */
-export async function* inBatches<Row>(
-  rows: { id: string }[],
-  read: (ids: string[]) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let at = 0; at < rows.length; at += BATCH) {
-    yield await read(rows.slice(at, at + BATCH).map(({ id }) => id))
-  }
-}
-
-export const photographColumns = [
-  ...(['photo.id', 'photo.name', 'photo.bytes', 'photo.alt', 'photo.title', 'photo.caption'] as const),
-  ...(['photo.keywords', 'photo.creator', 'photo.taken_at', 'photo.turned'] as const),
-  ...(['photo.focus_x', 'photo.focus_y'] as const),
+const COLUMNS = [
+  'id',
+  'name',
+  'bytes',
+  'alt',
+  'title',
+  'caption',
+  'keywords',
+  'creator',
+  'taken_at',
+  'turned',
+  'focus_x',
+  'focus_y',
 ] as const
 
-export type PhotographRow = Omit<
-  Selectable<Schema['photo']>,
-  | ('format' | 'width' | 'height' | 'placeholder' | 'recipe' | 'unused_at')
-  | ('video' | 'duration' | 'codec' | 'rendition')
->
+export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]>
 
-/** Photographs by their IDs, in this order; those that are gone are left out. */
-export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Map<string, PhotographRow>> {
+export const photographColumns = COLUMNS.map((name) => `photo.${name}` as const)
+
+/** Photographs in the order of these IDs, each once; those that are gone are left out. */
+export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<PhotographRow[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return []
   const rows = await db.selectFrom('photo').where('id', 'in', wanted).select(photographColumns).execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    wanted.flatMap((id) => {
-      const row = found.get(id)
-      return row ? [[id, row] as const] : []
-    }),
-  )
+  return rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id))
 }
 
 /** What the export says about a photograph that is in `file`. */

@@ -2,7 +2,6 @@ import type { PostFile } from '../format.ts'
 import { namesIn } from '../names.ts'
 import {
   type Db,
-  inBatches,
   iso,
   type Original,
   type PhotographRow,
@@ -23,20 +22,10 @@ interface Text {
 
 /** All posts of our own database that are not in the trash, each with its pictures in a folder of its address. */
 export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
-  const all = await db
-    .selectFrom('post')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .orderBy('publish_at')
-    .orderBy('id')
-    .execute()
   const folderName = namesIn()
-  for await (const posts of inBatches(all, (ids) => readPosts(db, ids))) {
-    const photographs = await readPhotographs(
-      db,
-      posts.flatMap(({ texts }) => texts.flatMap(photographsOf)),
-    )
-    for (const post of posts) yield writtenPost(post, `posts/${folderName(post.slug)}`, photographs)
+  for (const post of await readPosts(db)) {
+    const photographs = await readPhotographs(db, post.texts.flatMap(photographsOf))
+    yield writtenPost(post, `posts/${folderName(post.slug)}`, photographs)
   }
 }
 
@@ -49,11 +38,11 @@ interface Post {
   texts: [Text] | [Text, Text]
 }
 
-async function readPosts(db: Db, ids: string[]): Promise<Post[]> {
+async function readPosts(db: Db): Promise<Post[]> {
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_draft.post_id', 'post.id')
-    .where('post.id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .select(['post.id', 'slug', 'status', 'publish_at as publishAt'])
     .select(['post.title', 'post.main_photo_id as photo', 'post.body'])
     .select(['post_draft.title as draftTitle', 'post_draft.main_photo_id as draftPhoto'])
@@ -62,7 +51,7 @@ async function readPosts(db: Db, ids: string[]): Promise<Post[]> {
     .orderBy('post.id')
     .execute()
   const tags = Map.groupBy(
-    await db.selectFrom('post_tag').where('post_id', 'in', ids).selectAll().orderBy('tag').execute(),
+    await db.selectFrom('post_tag').selectAll().orderBy('tag').execute(),
     ({ post_id }) => post_id,
   )
   return rows.map(({ id, slug, status, publishAt, title, photo, body, ...draft }) => {
@@ -74,25 +63,23 @@ async function readPosts(db: Db, ids: string[]): Promise<Post[]> {
 }
 
 function writtenPost(
-  { id, slug, status, publishAt, texts }: Post,
+  { id, slug, status, publishAt, texts: [text, draft] }: Post,
   folder: string,
-  photographs: Map<string, PhotographRow>,
+  photographs: PhotographRow[],
 ): Written<PostFile> {
   const nameHere = namesIn('post.json')
-  const rows = [...new Set(texts.flatMap(photographsOf))].flatMap((id) => photographs.get(id) ?? [])
-  const originals = rows.map(({ id, name, bytes }): Original => ({ id, file: nameHere(name), bytes }))
-  const files = new Map(originals.map(({ id, file }) => [id, file]))
-  const fileOf = (id: unknown) => files.get(id as string)
-  const [text, draft] = texts
+  const pictures = photographs.map((row) => ({ row, file: nameHere(row.name) }))
+  const files = new Map<unknown, string>(pictures.map(({ row, file }) => [row.id, file]))
   const content = {
     id,
     slug,
     status,
     publishAt: iso(publishAt),
-    ...written(text, fileOf),
-    ...(draft && { draft: written(draft, fileOf) }),
-    pictures: rows.map((row) => photographOf(row, files.get(row.id) as string)),
+    ...written(text, files),
+    ...(draft && { draft: written(draft, files) }),
+    pictures: pictures.map(({ row, file }) => photographOf(row, file)),
   }
+  const originals = pictures.map(({ row: { id, bytes }, file }): Original => ({ id, file, bytes }))
   return { path: `${folder}/post.json`, content, originals }
 }
 
@@ -115,15 +102,15 @@ function photographsOf({ photo, body }: Text): string[] {
 }
 
 /** The text with files instead of IDs. A block whose photograph is gone stays as it is. */
-function written({ title, photo, body, tags }: Text, fileOf: (id: unknown) => string | undefined) {
+function written({ title, photo, body, tags }: Text, files: ReadonlyMap<unknown, string>) {
   const blocks = body.map((block) => {
     const { _type, photoId } = partsOf(block)
-    const file = _type === 'image' ? fileOf(photoId) : undefined
+    const file = _type === 'image' ? files.get(photoId) : undefined
     if (file === undefined) return block
     const { photoId: _, ...rest } = partsOf(block)
     return { ...rest, file }
   })
-  return { title, tags, ...present({ mainPicture: fileOf(photo) ?? null }), body: blocks }
+  return { title, tags, ...present({ mainPicture: files.get(photo) ?? null }), body: blocks }
 }
 
 function partsOf(block: unknown): Record<string, unknown> {

@@ -18,7 +18,7 @@ export async function exportSite(db: Db): Promise<Written<SiteFile>> {
   const drafts = contents(rows.map(({ section, draft }) => [section, draft]))
   const named = await readPhotographs(db, [...photosIn(sections), ...photosIn(drafts)])
   const nameHere = namesIn('site.json')
-  const found = [...named.values()].map((row) => ({ row, file: nameHere(row.name) }))
+  const found = named.map((row) => ({ row, file: nameHere(row.name) }))
   const content = {
     photographs: found.map(({ row, file }) => ({ id: row.id, ...photographOf(row, file) })),
     sections,

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { appendFile, chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
 
-/**
- * Which photographs belong beside which JSON file, a line each. They are copied once the database is read, and the list is
- * deleted.
- */
-export const ORIGINALS = 'originals.part'
 const PRIVATE = { folder: 0o700, file: 0o600 }
 /** Bytes of the disk that stay free. */
 const RESERVE = 500_000_000
@@ -38,19 +33,15 @@ export async function requireSpace(folder: string, needed: number): Promise<void
 }
 
 /** Writes a text that only this user can read, and is on disk when this resolves. */
-export async function writeText(
-  folder: string,
-  path: string,
-  text: string | AsyncIterable<string>,
-): Promise<void> {
+export async function writeText(folder: string, path: string, text: string): Promise<void> {
   const whole = join(folder, path)
   await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   await writeFile(whole, text, { flag: 'wx', mode: PRIVATE.file, flush: true }).catch(explained(folder))
 }
 
-/** Adds to such a text. */
-export async function addText(folder: string, path: string, text: string): Promise<void> {
-  await appendFile(join(folder, path), text).catch(explained(folder))
+/** The same, as people read JSON. */
+export function writeJson(folder: string, path: string, content: unknown): Promise<void> {
+  return writeText(folder, path, `${JSON.stringify(content, null, 2)}\n`)
 }
 
 /** Copies an original. Returns false, and leaves no file, if it is missing in the storage or its hash is not its ID. */
