@@ -1,8 +1,10 @@
 import { data } from 'react-router'
+import type { z } from 'zod'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/import-post.ts'
-import { importOne, planImport } from './moving/posts.server.ts'
+import { importPost, planPosts } from './moving/earlier-posts.server.ts'
+import { plannedShape, sentShape } from './moving/sent-posts.ts'
 
 export function loader() {
   throw data(null, { status: 404 })
@@ -14,15 +16,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (content.manage) throw data(null, { status: 404 })
   const actor = context.get(actorContext)
   const fields = await request.formData()
-  const given = parsed(String(fields.get('posts') ?? fields.get('post') ?? ''))
-  if (fields.has('posts')) return Response.json(await planImport(database, given))
-  return Response.json(await importOne(database, given, actor, Date.now()))
+  if (fields.has('posts')) {
+    const posts = parsed(plannedShape.array(), fields.get('posts'))
+    return Response.json(await planPosts(database, posts))
+  }
+  const post = parsed(sentShape, fields.get('post'))
+  return Response.json(await importPost(database, post, actor, Date.now()))
 }
 
-function parsed(json: string): unknown {
+function parsed<Shape extends z.ZodType>(shape: Shape, json: FormDataEntryValue | null): z.output<Shape> {
   try {
-    return JSON.parse(json)
+    return shape.parse(JSON.parse(String(json)))
   } catch {
-    return null
+    throw data(null, { status: 400 })
   }
 }

@@ -115,7 +115,7 @@ function indented(span: Span): Span {
 /** Where programs that load pictures late keep the address; `src` is then a placeholder. */
 const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src']
 
-/** 'beach.jpg' of '…/2019/05/beach-1024x683.jpg?w=600': WordPress adds the size to the name. '' for no file. */
+/** 'beach.jpg' of '…/2019/05/Beach-1024x683.jpg?w=600': WordPress adds the size to the name. '' for no file. */
 function fileOf(img: Element): string {
   const sources = SOURCES.map((name) => img.getAttribute(name)?.trim() ?? '')
   const source = sources.find((address) => address !== '' && !/^(data|blob|about):/i.test(address)) ?? ''
@@ -131,5 +131,8 @@ function fileOf(img: Element): string {
       return path
     }
   })()
-  return name.replace(/\+/g, ' ').replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, '')
+  return name
+    .replace(/\+/g, ' ')
+    .replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, '')
+    .toLowerCase()
 }

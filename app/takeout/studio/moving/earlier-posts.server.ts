@@ -1,38 +1,36 @@
 import { sql, type Transaction } from 'kysely'
+import { href } from 'react-router'
 import { uuidOf, uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { NO_TITLE } from '../../../blog/drafts/check-text.ts'
 import { freeSlug, slugFrom } from '../../../blog/studio/drafts/address.server.ts'
-import { addPost, type PostContents, textsOf } from '../../import/posts.server.ts'
+import { findRedirect, saveRedirects } from '../../../site/redirects/redirects.server.ts'
+import { oldPath, readRedirects } from '../../../site/redirects/rules.ts'
+import { addPost, textsOf } from '../../import/posts.server.ts'
 import { TakeoutError } from '../../takeout-error.ts'
+import type { PlannedPost, SentPost } from './sent-posts.ts'
 
-/** A post of an earlier site without its text. */
-export interface PostToImport {
-  /** What tells it from all other posts of all sites; '' for nothing. */
-  key: string
-  title: string
-  /** Its name in its earlier address; '' for none. */
-  slug: string
-  /** When it was published, UTC milliseconds; null for a draft. */
-  publishedAt: number | null
-  /** Names of the files of its pictures, in lower case. */
-  files: string[]
-  /** Whether it says anything without its pictures. */
-  words: boolean
-}
+/** What becomes of the address that a post had. */
+export type OldAddress =
+  | { from: string }
+  /** It leads to another page already, and goes on doing so. */
+  | { from: string; leads: string }
+  | { mistake: string }
+  /** It had none, or has the same here. */
+  | null
 
-export interface ImportOutcome {
+export interface ImportedPost {
   /** 'trash' is here too, and stays as it is. */
   outcome: 'added' | 'unchanged' | 'trash'
   slug: string
   status: 'published' | 'draft'
   /** Files of pictures that are not here, or only in albums of clients. */
   missing: string[]
+  address: OldAddress
 }
 
-type Planned = ImportOutcome & { id: string }
 /** IDs of photographs by the names of their files. */
 type Photos = Map<string, string>
 
@@ -40,88 +38,78 @@ type Photos = Map<string, string>
 const BATCH = 5000
 
 /** What an import of these posts would do with each, in this order. Nothing is stored. */
-export async function planPosts({ db }: Pick<Database, 'db'>, given: unknown): Promise<ImportOutcome[]> {
-  const posts = (Array.isArray(given) ? given : []).map(postOf)
+export async function planPosts({ db }: Pick<Database, 'db'>, posts: PlannedPost[]): Promise<ImportedPost[]> {
   const photos = await photosNamed(db, [...new Set(posts.flatMap(({ files }) => files))])
-  const taken = new Set<string>()
-  const outcomes: ImportOutcome[] = []
+  const slugs = new Set<string>()
+  const leads = new Map<string, string>()
+  const planned: ImportedPost[] = []
   for (const post of posts) {
-    const { id: _, ...outcome } = await plannedPost(db, post, photos, taken)
-    taken.add(outcome.slug)
-    outcomes.push(outcome)
+    const { id: _, ...outcome } = await planPost(db, post, photos, slugs)
+    const address = await addressOf(db, post.path, outcome.slug, leads)
+    slugs.add(outcome.slug)
+    if (address && 'from' in address && !('leads' in address)) leads.set(address.from, pageOf(outcome.slug))
+    planned.push({ ...outcome, address })
   }
-  return outcomes
+  return planned
 }
 
 /**
- * Adds a post of an earlier site with its time, unless it was imported before. Each picture becomes the photograph with
- * that file name. A post is a draft if it was one, if nothing of it is left, or if a picture is missing and `keepDraft` is
- * true.
- *
- * @param given as a browser sent it: what `planPosts` is given, with `body` (pictures name files:
- *   `{ _type: 'image', file: 'beach.jpg' }`), `tags` and perhaps `keepDraft`
+ * Adds a post of an earlier site with its time, unless it was imported before, and leads its old address to it unless that
+ * leads elsewhere already. Each picture becomes the photograph with that file name. A post is a draft if it was one, if
+ * nothing of it is left, or if a picture is missing and `keepDraft` is true.
  */
 export async function importPost(
-  { write }: Pick<Database, 'write'>,
-  given: unknown,
+  database: Database,
+  post: SentPost,
   actor: Actor,
   now: number,
-): Promise<ImportOutcome | { refused: string }> {
-  const { body: blocks, tags, keepDraft } = (given ?? {}) as Record<string, unknown>
-  const body = (Array.isArray(blocks) ? blocks : []).map(inLowerCase)
-  const files = [...new Set(body.flatMap(fileOf))]
-  const post = { ...postOf(given), files, words: body.some((block) => fileOf(block).length === 0) }
-  try {
-    return await write(async (trx) => {
-      const photos = await photosNamed(trx, files)
-      const { id, ...planned } = await plannedPost(trx, post, photos)
-      if (planned.outcome !== 'added') return planned
-      const status = keepDraft === true && planned.missing.length > 0 ? 'draft' : planned.status
-      const contents: PostContents = {
-        id,
-        slug: planned.slug,
-        status,
-        publishAt: post.publishedAt ?? now,
-        title: post.title,
-        tags: Array.isArray(tags) ? tags : [],
-        mainPicture: files.find((file) => photos.has(file)),
-        body,
-        pictures: [],
-      }
-      const texts = textsOf(contents, photos)
-      if (texts.post.title === '') return NO_TITLE
-      await addPost(trx, contents, texts, { actor, now })
-      return { ...planned, status }
-    })
-  } catch (error) {
+): Promise<ImportedPost | { refused: string }> {
+  const added = await addOnce(database, post, actor, now).catch((error: unknown) => {
     if (error instanceof TakeoutError) return { refused: error.message }
     throw error
+  })
+  if ('refused' in added) return added
+  const address = await addressOf(database.db, post.path, added.slug)
+  if (address && 'from' in address && !('leads' in address)) {
+    await saveRedirects(database, [{ from: address.from, to: pageOf(added.slug) }], actor, now)
   }
+  return { ...added, address }
 }
 
-function postOf(given: unknown): PostToImport {
-  const { key, title, slug, publishedAt, files, words } = (given ?? {}) as Partial<PostToImport>
-  return {
-    key: typeof key === 'string' ? key : '',
-    title: typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : '',
-    slug: typeof slug === 'string' ? slug : '',
-    publishedAt: Number.isSafeInteger(publishedAt) ? (publishedAt as number) : null,
-    files: Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
-    words: words === true,
-  }
+async function addOnce({ write }: Database, post: SentPost, actor: Actor, now: number) {
+  return write(async (trx) => {
+    const photos = await photosNamed(trx, post.files)
+    const { id, ...planned } = await planPost(trx, post, photos)
+    if (planned.outcome !== 'added') return planned
+    const status = post.keepDraft && planned.missing.length > 0 ? 'draft' : planned.status
+    const contents = {
+      id,
+      slug: planned.slug,
+      status,
+      publishAt: post.publishedAt ?? now,
+      title: post.title,
+      tags: post.tags,
+      mainPicture: post.files.find((file) => photos.has(file)),
+      body: post.body,
+      pictures: [],
+    }
+    const texts = textsOf(contents, photos)
+    if (texts.post.title === '') return NO_TITLE
+    await addPost(trx, contents, texts, { actor, now })
+    return { ...planned, status }
+  })
 }
 
 /**
  * Where the post is or would be. Its ID comes from its key, so that it is known again, whatever the owner called it since.
- *
  * @param taken addresses that posts before it would get
  */
-async function plannedPost(
+async function planPost(
   trx: Pick<Transaction<Schema>, 'selectFrom'>,
-  { key, title, slug, publishedAt, files, words }: PostToImport,
+  { key, title, slug, publishedAt, files, words }: PlannedPost,
   photos: Photos,
   taken: ReadonlySet<string> = new Set(),
-): Promise<Planned> {
+): Promise<Omit<ImportedPost, 'address'> & { id: string }> {
   const id = key === '' ? uuidv7() : uuidOf(`post ${key}`)
   const missing = files.filter((file) => !photos.has(file))
   const wanted = slugFrom(slug || title)
@@ -182,13 +170,23 @@ function framesIn(trx: Pick<Transaction<Schema>, 'selectFrom'>, visibility: 'pub
     .where('album.visibility', '=', visibility)
 }
 
-/** The name of a picture's file. */
-function fileOf(block: unknown): string[] {
-  const { _type, file } = (block ?? {}) as Record<string, unknown>
-  return _type === 'image' && typeof file === 'string' ? [file] : []
+function pageOf(slug: string): string {
+  return href('/blog/:slug', { slug })
 }
 
-function inLowerCase(block: unknown): unknown {
-  const [file] = fileOf(block)
-  return file === undefined ? block : { ...(block as object), file: file.toLowerCase() }
+/** @param earlier pages that old addresses would lead to by posts before it */
+async function addressOf(
+  db: Database['db'],
+  path: string,
+  slug: string,
+  earlier: ReadonlyMap<string, string> = new Map(),
+): Promise<OldAddress> {
+  const page = pageOf(slug)
+  if (path === '' || oldPath(path) === page) return null
+  // A separator of columns may be part of the path.
+  const [line] = readRedirects(`${path.replace(/[",;\s]/g, encodeURIComponent)},${page}`)
+  if (!line) return null
+  if ('mistake' in line) return { mistake: line.mistake }
+  const leads = (await findRedirect({ db }, line.from)) ?? earlier.get(line.from) ?? page
+  return leads === page ? { from: line.from } : { from: line.from, leads }
 }

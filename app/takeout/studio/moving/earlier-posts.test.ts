@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { withDatabase } from '../../../../ports/database/testing.ts'
+import { openTestSqlite, withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { listRedirects, saveRedirects } from '../../../site/redirects/redirects.server.ts'
 import { importPost, planPosts } from './earlier-posts.server.ts'
+import { plannedShape, type SentPost, sentShape } from './sent-posts.ts'
 
 const THEN = Date.UTC(2019, 4, 1)
 const NOW = Date.UTC(2027, 4, 1)
@@ -14,15 +16,28 @@ const text = (words: string) => ({
   children: [{ _type: 'span', _key: 's', text: words, marks: [] }],
 })
 
+const picture = (file: string) => ({ _type: 'image', _key: 'p', file, alt: 'A picture', caption: null })
+
+function aPost(facts: Partial<SentPost>): SentPost {
+  const rest = { key: '', slug: '', path: '', publishedAt: THEN, tags: [], keepDraft: false }
+  const body = [text('Sand.')]
+  return { title: 'Rome', ...rest, files: [], words: true, body, ...facts }
+}
+
 withDatabase('posts of an earlier site', (open) => {
   test('are added once, with their times and pictures', async () => {
     const database = await open()
     const photo = photoRow('1', { name: 'Beach Day.JPG' })
     await database.db.insertInto('photo').values(photo).execute()
-    const picture = { _type: 'image', _key: 'p', file: 'beach day.jpg', alt: 'The beach', caption: null }
-    const post = { title: 'A day out', slug: 'a-day-out', tags: ['Beach'], publishedAt: THEN }
-    const given = { ...post, body: [text('Sand.'), picture] }
-    const outcome = { outcome: 'added', slug: 'a-day-out', status: 'published', missing: [] }
+    const given = aPost({
+      title: 'A day out',
+      slug: 'a-day-out',
+      tags: ['Beach'],
+      body: [text('Sand.'), picture('beach day.jpg')],
+      files: ['beach day.jpg'],
+    })
+    const facts = { slug: 'a-day-out', status: 'published', missing: [], address: null }
+    const outcome = { outcome: 'added', ...facts }
     expect(await importPost(database, given, TERMINAL, NOW)).toEqual(outcome)
     const row = await database.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ title: 'A day out', publish_at: THEN, main_photo_id: photo.id })
@@ -30,7 +45,7 @@ withDatabase('posts of an earlier site', (open) => {
       _type: 'image',
       _key: 'p',
       photoId: photo.id,
-      alt: 'The beach',
+      alt: 'A picture',
       caption: null,
     })
     expect(await database.db.selectFrom('post_tag').select('tag').execute()).toEqual([{ tag: 'beach' }])
@@ -52,14 +67,8 @@ withDatabase('posts of an earlier site', (open) => {
       .insertInto('frame')
       .values([...frames, frameRow('shown', 1, photos[1]?.id ?? '')])
       .execute()
-    const pictures = ['wedding.jpg', 'pier.jpg'].map((file) => ({ _type: 'image', file }))
-    const post = {
-      title: 'Summer',
-      slug: '',
-      tags: [],
-      publishedAt: THEN,
-      body: [text('Sand.'), ...pictures],
-    }
+    const files = ['wedding.jpg', 'pier.jpg']
+    const post = aPost({ files, body: [text('Sand.'), ...files.map(picture)] })
     expect(await importPost(database, post, TERMINAL, NOW)).toMatchObject({ missing: ['wedding.jpg'] })
     const { main_photo_id: main } = await database.db
       .selectFrom('post')
@@ -72,9 +81,9 @@ withDatabase('posts of an earlier site', (open) => {
     const database = await open()
     const video = photoRow('1', { name: 'Waves.mov', video: 'mov' })
     await database.db.insertInto('photo').values(video).execute()
-    const pictures = ['Lost.jpg', 'Waves.mov'].map((file) => ({ _type: 'image', file }))
-    const post = { title: 'Lost', slug: '', tags: [], publishedAt: THEN, body: [text('Sand.'), ...pictures] }
     const missing = ['lost.jpg', 'waves.mov']
+    const pictures = missing.map(picture)
+    const post = aPost({ title: 'Lost', files: missing, body: [text('Sand.'), ...pictures] })
     const bodyOf = async (slug: string) =>
       (await database.db.selectFrom('post').select('body').where('slug', '=', slug).executeTakeFirst())?.body
     expect(await importPost(database, post, TERMINAL, NOW)).toMatchObject({ status: 'published', missing })
@@ -83,30 +92,22 @@ withDatabase('posts of an earlier site', (open) => {
     const kept = { ...post, title: 'Kept', keepDraft: true }
     expect(await importPost(database, kept, TERMINAL, NOW)).toMatchObject({ status: 'draft', missing })
     expect(await bodyOf('kept')).toContain('Picture missing: lost.jpg')
-    const whole = { ...kept, title: 'Whole', body: [text('Sand.')] }
+    const whole = aPost({ title: 'Whole', keepDraft: true })
     expect(await importPost(database, whole, TERMINAL, NOW)).toMatchObject({ status: 'published' })
-    for (const [title, body] of [
-      ['Pictures only', pictures],
-      ['Nothing', []],
+    const nothing = { words: false, body: [] }
+    for (const facts of [
+      { title: 'Pictures only', words: false, body: pictures },
+      { files: [], ...nothing },
     ]) {
-      const empty = { ...post, title, body }
+      const empty = { ...post, title: 'Nothing', ...facts }
       expect(await importPost(database, empty, TERMINAL, NOW)).toMatchObject({ status: 'draft' })
     }
   })
 
   test('are known again where another post has their address, and whatever the owner did since', async () => {
     const database = await open()
-    const one = (n: number, title: string, facts = {}) => ({
-      key: `https://old.example/?p=${n}`,
-      title,
-      slug: 'rain',
-      tags: [],
-      publishedAt: THEN,
-      body: [text('Wet.')],
-      files: [],
-      words: true,
-      ...facts,
-    })
+    const one = (n: number, title: string, facts = {}) =>
+      aPost({ key: `https://old.example/?p=${n}`, title, slug: 'rain', ...facts })
     // Drafts of one title have no address of their own.
     const draft = { slug: '', publishedAt: null }
     const posts = [one(1, 'Rain'), one(2, 'More rain'), one(3, 'Sun', draft), one(4, 'Sun', draft)]
@@ -138,13 +139,56 @@ withDatabase('posts of an earlier site', (open) => {
     expect(await db.selectFrom('post').select('id').execute()).toHaveLength(4)
   })
 
-  test.each([null, {}, { title: 'x' }, { title: '\0', body: [] }, { title: 7, body: [] }])(
-    '%j is refused',
-    async (given) => {
-      const database = await open()
-      const post =
-        given && 'title' in given && given.title === 'x' ? { ...given, title: 'x'.repeat(300) } : given
-      expect(await importPost(database, post, TERMINAL, NOW)).toMatchObject({ refused: expect.any(String) })
-    },
-  )
+  test('that cannot be stored, or have no title, are refused', async () => {
+    const database = await open()
+    for (const title of ['x'.repeat(300), '\0', '']) {
+      const refused = await importPost(database, aPost({ title }), TERMINAL, NOW)
+      expect(refused).toEqual({ refused: expect.any(String) })
+    }
+    expect(sentShape.safeParse({ ...aPost({}), title: 7 }).success).toBe(false)
+    expect(plannedShape.array().safeParse(null).success).toBe(false)
+  })
+})
+
+test.each([
+  ['/2019/05/Rome/', '/2019/05/rome'],
+  ['/2019/05/rome,/day;-1%20a/', '/2019/05/rome,/day;-1 a'],
+])('the old address %s of an imported post leads to it', async (path, from) => {
+  const database = await openTestSqlite()
+  const given = aPost({ slug: 'rome', path })
+  expect(await planPosts(database, [given])).toMatchObject([{ slug: 'rome', address: { from } }])
+  expect(await listRedirects(database)).toEqual([])
+  expect(await importPost(database, given, TERMINAL, 1)).toMatchObject({
+    outcome: 'added',
+    address: { from },
+  })
+  expect(await listRedirects(database)).toEqual([{ from, to: '/blog/rome' }])
+})
+
+test('an old address that the site uses, or that leads elsewhere already, is named and stays as it is', async () => {
+  const database = await openTestSqlite()
+  const other = { from: '/rome', to: '/about' }
+  await saveRedirects(database, [other], TERMINAL, 1)
+  const addressOf = async (path: string) => {
+    const given = aPost({ slug: 'rome', path })
+    const [planned] = await planPosts(database, [given])
+    const done = await importPost(database, given, TERMINAL, 1)
+    expect(done).toMatchObject({ address: planned?.address })
+    return planned?.address
+  }
+  expect(await addressOf('/rome/')).toEqual({ from: '/rome', leads: '/about' })
+  expect(await addressOf('/studio/rome')).toEqual({ mistake: expect.stringContaining('uses itself') })
+  expect(await addressOf('/Blog/rome/')).toBeNull()
+  expect(await addressOf('')).toBeNull()
+  expect(await listRedirects(database)).toEqual([other])
+})
+
+test('of two posts with one address the first keeps it, as was said before', async () => {
+  const database = await openTestSqlite()
+  const posts = ['Rome', 'Milan'].map((title) => aPost({ title, path: '/trip' }))
+  const addresses = [{ from: '/trip' }, { from: '/trip', leads: '/blog/rome' }]
+  expect((await planPosts(database, posts)).map(({ address }) => address)).toEqual(addresses)
+  for (const [i, post] of posts.entries()) {
+    expect(await importPost(database, post, TERMINAL, 1)).toMatchObject({ address: addresses[i] })
+  }
 })

@@ -1,6 +1,6 @@
 import { counted } from '../../../ui/count.ts'
+import type { ImportedPost, OldAddress } from './earlier-posts.server.ts'
 import styles from './import.module.css'
-import type { ImportedPost, OldAddress } from './posts.server.ts'
 import type { ReadPost } from './read-posts.ts'
 
 /** What becomes of a post, or why it is not imported. */

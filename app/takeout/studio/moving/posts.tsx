@@ -6,7 +6,8 @@ import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 import { type Line, missingIn, type Outcome, PostLines, sumOf } from './post-lines.tsx'
-import type { ReadPost, ReadPosts, SentPost } from './read-posts.ts'
+import type { ReadPost, ReadPosts } from './read-posts.ts'
+import type { SentPost } from './sent-posts.ts'
 
 type Import =
   | { state: 'none'; mistake?: string }
@@ -16,7 +17,7 @@ type Import =
 /** Brings the posts of an earlier site here. */
 export function Posts() {
   const [current, setCurrent] = useState<Import>({ state: 'none' })
-  const [keepDrafts, setKeepDrafts] = useState(false)
+  const [keepDraft, setKeepDraft] = useState(false)
   const { revalidate } = useRevalidator()
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -36,13 +37,13 @@ export function Posts() {
     for (const [i, { post }] of posts.entries()) {
       setCurrent({ state: 'importing', found, lines, done: i })
       const line = lines[i] as Line
-      if (!('refused' in post)) outcomes[i] = { ...line, outcome: await send(post, keepDrafts) }
+      if (!('refused' in post)) outcomes[i] = { ...line, outcome: await send({ ...post, keepDraft }) }
     }
     setCurrent({ state: 'done', found, lines: outcomes, done: posts.length })
     await revalidate()
   }
 
-  const wanted = current.state === 'read' && keepDrafts ? current.lines.map(asDraft) : null
+  const wanted = current.state === 'read' && keepDraft ? current.lines.map(asDraft) : null
   return (
     <Panel title="Posts from WordPress or Squarespace">
       <p className={styles.about}>
@@ -67,8 +68,8 @@ export function Posts() {
           <Progress
             {...current}
             lines={wanted ?? current.lines}
-            keepDrafts={keepDrafts}
-            onKeepDrafts={setKeepDrafts}
+            keepDraft={keepDraft}
+            onKeepDraft={setKeepDraft}
             onStart={() => start(current.found, current.lines)}
           />
         )}
@@ -86,12 +87,12 @@ interface ProgressProps {
   found: ReadPosts
   lines: Line[]
   done: number
-  keepDrafts: boolean
-  onKeepDrafts: (keep: boolean) => void
+  keepDraft: boolean
+  onKeepDraft: (keep: boolean) => void
   onStart: () => void
 }
 
-function Progress({ state, found, lines, done, keepDrafts, onKeepDrafts, onStart }: ProgressProps) {
+function Progress({ state, found, lines, done, keepDraft, onKeepDraft, onStart }: ProgressProps) {
   const incomplete = lines.filter((line) => missingIn(line).length > 0).length
   const left = othersText(found)
   return (
@@ -109,7 +110,7 @@ function Progress({ state, found, lines, done, keepDrafts, onKeepDrafts, onStart
         {state === 'done' && `Imported: ${sumOf(lines)}.`}
       </div>
       {state === 'read' && incomplete > 0 && (
-        <Check checked={keepDrafts} onChange={(event) => onKeepDrafts(event.currentTarget.checked)}>
+        <Check checked={keepDraft} onChange={(event) => onKeepDraft(event.currentTarget.checked)}>
           Keep posts that lack pictures as drafts; otherwise they are public without these pictures
         </Check>
       )}
@@ -158,8 +159,8 @@ async function plan(posts: ReadPost[]): Promise<Line[]> {
   })
 }
 
-async function send(post: SentPost, keepDraft: boolean): Promise<Outcome> {
-  return answer<Outcome>({ post: JSON.stringify({ ...post, keepDraft }) }).catch(() => ({
+async function send(post: SentPost): Promise<Outcome> {
+  return answer<Outcome>({ post: JSON.stringify(post) }).catch(() => ({
     refused: 'The site could not be reached. Import again.',
   }))
 }

@@ -1,17 +1,12 @@
 import { checkPost } from '../../../blog/drafts/check-text.ts'
 import { bodyOf } from './body-of.ts'
-import type { PostToImport } from './earlier-posts.server.ts'
+import type { SentPost } from './sent-posts.ts'
 import { type Export, type ExportedPost, readExport } from './wxr.ts'
 import { decodeXml } from './xml.ts'
 
-/** A post of an export as it is sent to the site. */
-export interface SentPost extends PostToImport, Pick<ExportedPost, 'path' | 'tags'> {
-  body: Record<string, unknown>[]
-}
-
 export interface ReadPost extends Pick<ExportedPost, 'hidden'> {
   /** A sentence where the post cannot be imported. */
-  post: SentPost | { refused: string }
+  post: Omit<SentPost, 'keepDraft'> | { refused: string }
   title: string
   /** What is left out of it: 'iframe', '3 comments'. */
   left: string[]
@@ -32,7 +27,7 @@ function readPost({ html, comments, hidden, ...post }: ExportedPost): ReadPost {
   const { title } = post
   if ('refused' in read) return { post: read, title, hidden, left: [] }
   const { body } = read
-  const files = body.flatMap(({ _type, file }) => (_type === 'image' ? [String(file).toLowerCase()] : []))
+  const files = body.flatMap(({ _type, file }) => (_type === 'image' ? [String(file)] : []))
   const said = comments === 0 ? [] : [comments === 1 ? '1 comment' : `${comments} comments`]
   const text = checkPost({ title, body, tags: post.tags })
   const words = body.some(({ _type }) => _type !== 'image')
