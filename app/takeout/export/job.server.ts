@@ -13,7 +13,7 @@ import { type ExportPorts, exportEverything } from './export.server.ts'
 export const EXPORT = 'export'
 const NAME = /^everything-[\d-]+$/
 /** Short, because an export is all that clients entrusted to the owner, unencrypted. Milliseconds. */
-export const EXPORT_LIFETIME = 7 * 86_400_000
+const EXPORT_LIFETIME = 7 * 86_400_000
 
 /** The folder of the exports that were asked for in the studio. */
 export function exportsFolder(dataDir: string): string {
@@ -55,13 +55,15 @@ export async function doExport(
   }
 }
 
-/** The export on the server, or null. */
+/** The export on the server, with how many photographs the site had lost; or null. */
 export async function readExport(dataDir: string) {
   const name = (await namesIn(exportsFolder(dataDir))).at(-1)
   if (name === undefined) return null
   const folder = join(exportsFolder(dataDir), name)
   const text = await readFile(join(folder, INDEX), 'utf8').catch(() => null)
-  return text === null ? null : { folder, index: indexShape.parse(JSON.parse(text)) }
+  if (text === null) return null
+  const { exportedAt: at, counts, missing } = indexShape.parse(JSON.parse(text))
+  return { folder, at, until: at + EXPORT_LIFETIME, counts, missing: missing.length }
 }
 
 /** Deletes exports that are past their time. */

@@ -60,10 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const [job] = await lease(database, [EXPORT], 1, NOW)
     await run(job as Leased)
     const folder = join(exportsFolder(dataDir), 'everything-2026-11-23-14-30-00')
-    expect(await readExport(dataDir)).toMatchObject({
-      folder,
-      index: { exportedAt: NOW, counts: { albums: 1 } },
-    })
+    expect(await readExport(dataDir)).toMatchObject({ folder, at: NOW, counts: { albums: 1 } })
     await run(job as Leased, NOW + 1000)
     expect(readdirSync(exportsFolder(dataDir))).toEqual(['everything-2026-11-23-14-30-01'])
     const events = await database.db

@@ -10,9 +10,9 @@ import { doImport } from './job.server.ts'
 import type { ImportReport } from './report.ts'
 import {
   askToImport,
-  askToLook,
   cleanUpImports,
   IMPORT,
+  type ImportStore,
   importsFolder,
   prepareUpload,
   readLastReport,
@@ -56,6 +56,9 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     return { dataDir, folder, database, store, ports, next, run, end, albums, frames }
   }
 
+  const ask = (store: ImportStore, stage: 'look' | 'report') =>
+    askToImport(store, { id: ID, stage, actor: OWNER }, NOW)
+
   const pictures = async () => {
     const bytes = await Promise.all([1, 2, 3].map((n) => smallPicture(n)))
     return zipOf(
@@ -68,9 +71,9 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
 
   test('is looked through, then imported; its report stays, and its files go', async () => {
     const { dataDir, folder, store, next, end, albums, frames } = await begin(await pictures())
-    expect(await askToImport(store, ID, OWNER, NOW)).toBe(false)
-    expect(await askToLook(store, ID, OWNER, NOW)).toBe(true)
-    expect(await askToLook(store, ID, OWNER, NOW)).toBe(false)
+    expect(await ask(store, 'report')).toBe(false)
+    expect(await ask(store, 'look')).toBe(true)
+    expect(await ask(store, 'look')).toBe(false)
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([
@@ -79,7 +82,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     ])
     expect(await albums()).toEqual([])
 
-    expect(await askToImport(store, ID, OWNER, NOW)).toBe(true)
+    expect(await ask(store, 'report')).toBe(true)
     await end(await next())
     expect(await albums()).toEqual(['Beach', 'Town'].map((name) => ({ name, published: 0 })))
     expect(await frames()).toHaveLength(3)
@@ -98,9 +101,9 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     const { dataDir, folder, store, ports, next, run, end, albums, frames, database } = await begin(
       await pictures(),
     )
-    await askToLook(store, ID, OWNER, NOW)
+    await ask(store, 'look')
     await end(await next())
-    await askToImport(store, ID, OWNER, NOW)
+    await ask(store, 'report')
     const job = await next()
     // As a killed process leaves it: one album is there, the next is half stored, its files lie about.
     let taken = 0
@@ -127,17 +130,17 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
 
   test('that cannot be read says why, by the name that the owner gave it', async () => {
     const { store, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
-    await askToLook(store, ID, OWNER, NOW)
+    await ask(store, 'look')
     await expect(run(await next())).rejects.toThrow('holiday.zip is not a ZIP, or was cut short.')
     const wordy = await begin(zipOf({ name: '.hidden/notes.txt', bytes: Buffer.from('words') }), 'wordy.zip')
-    await askToLook(wordy.store, ID, OWNER, NOW)
+    await ask(wordy.store, 'look')
     await expect(wordy.run(await wordy.next())).rejects.toThrow(/^wordy.zip has no photographs in it.$/)
   })
 
   test('with photographs at its top becomes an album of its name', async () => {
     const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
     const { dataDir, store, next, end } = await begin(zip, 'Ana and Luka.zip')
-    await askToLook(store, ID, OWNER, NOW)
+    await ask(store, 'look')
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([{ name: 'Ana and Luka', outcome: 'new' }])
@@ -146,7 +149,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   test('with a name that is too long for a folder of the disk is looked through all the same', async () => {
     const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
     const { dataDir, store, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
-    await askToLook(store, ID, OWNER, NOW)
+    await ask(store, 'look')
     await end(await next())
     const look = await readNote<ImportReport>(dataDir, ID, 'look')
     expect(look?.lines).toMatchObject([{ name: 'ü'.repeat(127), outcome: 'new' }])
@@ -182,7 +185,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(await prepare(0)).toMatchObject({ reason: 'New.zip is empty.' })
     expect(await prepare(2e11)).toMatchObject({ status: 413 })
     expect((await readUpload(dataDir))?.id).toBe(ID)
-    await askToLook(store, ID, OWNER, NOW)
+    await ask(store, 'look')
     expect(await prepare(10)).toMatchObject({ reason: expect.stringContaining('is running') })
     await store.database.db.deleteFrom('job').execute()
     expect(await prepare(1e9, { free: 6e9 })).toMatchObject({ status: 507 })

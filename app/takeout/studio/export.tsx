@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import { listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
@@ -10,13 +11,16 @@ import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
-import { askForExport } from '../export/job.server.ts'
+import { askForExport, EXPORT, readExport } from '../export/job.server.ts'
 import type { Route } from './+types/export.ts'
-import { type ExportView, readExports } from './export.server.ts'
+
+type View = Route.ComponentProps['loaderData']
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmedOwner(context, url)
-  return readExports(context.get(portsContext), Date.now())
+  const { database, setup } = context.get(portsContext)
+  const [job = null] = await listJobs(database, EXPORT, { limit: 1 })
+  return { now: Date.now(), job, there: await readExport(setup.dataDir) }
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -68,7 +72,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number }) {
+function State({ job, now }: { job: NonNullable<View['job']>; now: number }) {
   if (job.status === 'done') return null
   if (job.status === 'dead') return <span className={page.bad}>It failed. {job.error}</span>
   if (job.error !== null) return <span className={page.bad}>It failed and will be retried. {job.error}</span>
@@ -79,7 +83,7 @@ function State({ job, now }: { job: NonNullable<ExportView['job']>; now: number 
   )
 }
 
-function There({ there, now }: { there: NonNullable<ExportView['there']>; now: number }) {
+function There({ there, now }: { there: NonNullable<View['there']>; now: number }) {
   const some = Object.entries(there.counts).filter(([, count]) => count > 0)
   const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
   return (

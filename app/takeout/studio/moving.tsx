@@ -1,10 +1,12 @@
+import { href } from 'react-router'
 import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/moving.ts'
-import { FromZip } from './moving/from-zip.tsx'
 import { OldAddresses } from './moving/old-addresses.tsx'
 import { Posts } from './moving/posts.tsx'
 
@@ -25,5 +27,18 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
       {!loaderData.elsewhere && <Posts />}
       <OldAddresses redirects={loaderData.redirects} />
     </SettingsPage>
+  )
+}
+
+/** Leads to the import, which only the owner may use. */
+function FromZip() {
+  return (
+    <Panel title="Everything, or folders of photographs">
+      <Line
+        name="A ZIP"
+        about="An export from another Sideline, or folders of photographs, which become albums."
+        action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a ZIP</ButtonLink>}
+      />
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { IMPORTS_PATH } from '../../../app/takeout/import/report.ts'
 import {
-  askToLook,
+  askToImport,
   importsFolder,
   LARGEST,
   prepareUpload,
@@ -49,7 +49,7 @@ export function serveImports({
         space,
       ),
     async ended(id, { actor }) {
-      await askToLook({ database, dataDir }, id, actor, now())
+      await askToImport({ database, dataDir }, { id, stage: 'look', actor }, now())
       jobs.wake()
     },
   })

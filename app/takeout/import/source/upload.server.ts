@@ -68,31 +68,18 @@ export async function prepareUpload(
   return { fields: { file } }
 }
 
-/** Queues a look through a ZIP, once all of it has arrived. False if it has not, or if a job is queued or running. */
-export async function askToLook(store: ImportStore, id: string, actor: Actor & { id: string }, now: number) {
-  return ask(store, id, actor, 'look', now)
-}
-
-/** Queues the import of a ZIP, once it was looked through. False if it was not, or if a job is queued or running. */
+/**
+ * Queues a look through a ZIP once all of it has arrived, or its import once it was looked through. False if it is too early,
+ * or if a job is queued or running.
+ */
 export async function askToImport(
-  store: ImportStore,
-  id: string,
-  actor: Actor & { id: string },
-  now: number,
-) {
-  if (!(await readNote(store.dataDir, id, 'look'))) return false
-  return ask(store, id, actor, 'report', now)
-}
-
-async function ask(
   { database, dataDir }: ImportStore,
-  id: string,
-  actor: Actor & { id: string },
-  stage: 'look' | 'report',
+  { id, stage, actor }: { id: string; stage: 'look' | 'report'; actor: Actor & { id: string } },
   now: number,
 ): Promise<boolean> {
   const upload = await readPartial(importsFolder(dataDir), id)
   if (!upload || upload.received < upload.size) return false
+  if (stage === 'report' && !(await readNote(dataDir, id, 'look'))) return false
   const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
   const job = { kind: IMPORT, about: id, payload: { stage, actor } }
   return enqueueSingle(database, job, now, (trx) => recordEvent(trx, { actor, action }, now))
@@ -139,15 +126,8 @@ export async function cleanUpImports(dataDir: string, now: number): Promise<void
   const folder = importsFolder(dataDir)
   const names = await namesIn(folder)
   for (const [, own] of Map.groupBy(names, (name) => name.split('.')[0])) {
-    const times = await Promise.all(
-      own.map((name) =>
-        stat(join(folder, name)).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0,
-        ),
-      ),
-    )
-    const touched = Math.max(...times)
+    const files = await Promise.all(own.map((name) => stat(join(folder, name)).catch(() => null)))
+    const touched = Math.max(...files.map((file) => file?.mtimeMs ?? 0))
     for (const name of own) {
       const lifetime = name.endsWith('.report') ? LIFETIME.report : LIFETIME.files
       if (touched < now - lifetime) await rm(join(folder, name), { recursive: true, force: true })

@@ -5,7 +5,6 @@ import type { Ports } from '../../../ports.server.ts'
 import type { ImportLine, ImportReport } from '../../import/report.ts'
 import {
   askToImport,
-  askToLook,
   discardImport,
   IMPORT,
   type ImportStore,
@@ -30,7 +29,7 @@ export interface ReportView {
 
 export interface ImportView {
   now: number
-  upload: { id: string; name: string; size: number; received: number } | null
+  upload: { name: string; size: number; received: number } | null
   /** What works on the upload, or failed at it. */
   job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
   /** Of all photographs that are looked at or stored, how many are done. */
@@ -67,7 +66,7 @@ export async function readImport(
   const job = newest?.about === id && newest.status !== 'done' ? newest : null
   return {
     now,
-    upload: upload && { id, name: upload.name, size: upload.size, received: upload.received },
+    upload: upload && { name: upload.name, size: upload.size, received: upload.received },
     job: job && {
       stage: job.payload.stage === 'report' ? 'report' : 'look',
       running: job.status === 'waiting',
@@ -89,8 +88,7 @@ export async function startImport(
   const { upload, waiting } = await readState({ database, dataDir })
   if (!upload) return GONE
   if (waiting) return AT_WORK
-  const ask = stage === 'report' ? askToImport : askToLook
-  if (!(await ask({ database, dataDir }, upload.id, actor, now))) {
+  if (!(await askToImport({ database, dataDir }, { id: upload.id, stage, actor }, now))) {
     return { refused: 'This page is out of date: load it again.' }
   }
   jobs.wake()

@@ -1,18 +1,42 @@
-import type { ChangeEvent } from 'react'
-import { useBlocker } from 'react-router'
+import { type ChangeEvent, useState } from 'react'
+import { useBlocker, useRevalidator } from 'react-router'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
+import { Connection } from '../../../uploads/studio/sending/connection.ts'
 import styles from './import.module.css'
 import type { ImportView } from './import.server.ts'
 import moving from './moving.module.css'
-import { type Sending, useSending } from './use-sending.ts'
+
+interface Sending {
+  name: string
+  /** Bytes. */
+  sent: number
+  size: number
+  hold: Connection['hold']
+}
+
+/** Attempts while the site can be reached. */
+const MOST_ATTEMPTS = 4
 
 /** Chooses a ZIP and uploads it; an upload that was interrupted continues where it stopped. */
 export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
-  const { sending, mistake, send } = useSending()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  useUnloadWarning(sending !== null)
   useBlocker(() => sending !== null && !window.confirm(LEAVING))
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    if (file) send(file)
+    if (!file) return
+    const { name, size } = file
+    setMistake(null)
+    setSending({ name, size, sent: 0, hold: null })
+    const change = (facts: Partial<Sending>) => setSending((now) => now && { ...now, ...facts })
+    const refused = await upload(file, change).catch(() => notArrived(file))
+    setSending(null)
+    setMistake(refused)
+    await revalidate()
   }
   return (
     <Panel title="Import a ZIP">
@@ -65,4 +89,25 @@ function Progress({ name, sent, size, hold }: Sending) {
 function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   return `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
+}
+
+/** Null once all of it is there, or a sentence about why it will not be. */
+async function upload(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
+  const connection = new Connection(() => change({ hold: connection.hold }))
+  const { openSender, ZIPS } = await import('../../../uploads/studio/sending/sender.ts')
+  const sender = openSender(ZIPS)
+  const fields = { file: file.name }
+  for (let attempts = 1; ; ) {
+    const sent = await sender.send(file, fields, (bytes) => change({ sent: bytes }))
+    if (sent !== 'lost') {
+      sender.forget(fields)
+      return 'reason' in sent ? sent.reason : null
+    }
+    if ((await connection.check()) && ++attempts > MOST_ATTEMPTS) return notArrived(file)
+    await connection.ready()
+  }
+}
+
+function notArrived({ name }: File): string {
+  return `${name} did not arrive. Choose it again.`
 }
