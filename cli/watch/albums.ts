@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { photoIdOfFile } from '../../app/photos/storage-keys.server.ts'
 import { ApiError, type Sent, type Site } from './api.ts'
-import { type Found, photoIdOf } from './folder.ts'
+import type { Found } from './folder.ts'
 
 /** The album of a file, and its section there. */
 export interface Target {
@@ -54,7 +55,7 @@ export class Albums {
     const shown = new Map(frames.map((frame) => [frame.photo, frame.id]))
     const photos = new Map<T, string>()
     for (const file of files) {
-      const photo = await photoIdOf(file.path).catch(() => null)
+      const photo = await photoIdOfFile(file.path).catch(() => null)
       if (!photo) {
         tell(file, { refused: 'it cannot be read.' })
         continue

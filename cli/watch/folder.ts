@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../command.ts'
 
@@ -40,13 +38,6 @@ export async function photographsIn(folder: string): Promise<Found[]> {
 async function stateOf(path: string): Promise<string | null> {
   const facts = await stat(path).catch(() => null)
   return facts && facts.size > 0 ? `${facts.size} ${facts.mtimeMs}` : null
-}
-
-/** The ID that the site gives to a file: the first 32 hex digits of its SHA-256. */
-export async function photoIdOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex').slice(0, 32)
 }
 
 /**

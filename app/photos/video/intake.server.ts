@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { kindOf, plainName, refuseSize } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
 import { blockSource } from '../location/source.ts'
+import { photoIdOfFile } from '../storage-keys.server.ts'
 import { NotShowable, readVideo } from './container.ts'
 import { MAX_DURATION } from './video.ts'
 
@@ -44,9 +42,7 @@ async function examine(handle: FileHandle, path: string, name: string, bytes: nu
   }
   if (duration < 1) throw new NotShowable('has no duration. Export it again as an MP4, and add that.')
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  const id = hash.digest('hex').slice(0, 32)
+  const id = await photoIdOfFile(path)
   const words = { title: null, caption: null, keywords: '[]', creator: null }
   return {
     photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, taken_at: takenAt, ...words, ...facts },

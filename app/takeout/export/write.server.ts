@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { roomOn } from '../../uploads/partials.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
-/** Bytes of the disk that stay free. */
-const RESERVE = 500_000_000
 /** What a new disk holds. */
 const NOTHING = /^(\.DS_Store|lost\+found)$/
 
@@ -24,12 +24,13 @@ export async function openFolder(folder: string): Promise<void> {
   await chmod(folder, PRIVATE.folder).catch(() => {})
 }
 
-/** Throws a TakeoutError if the disk has no room for so many bytes, and some for what the site itself writes meanwhile. */
+/** Throws a TakeoutError if the disk has no room for so many bytes. */
 export async function requireSpace(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (needed + RESERVE <= bavail * bsize) return
-  const [free, all] = [bavail * bsize, needed + RESERVE].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
-  throw new TakeoutError(`The disk of ${folder} has ${free} free, and the export needs ${all}.`)
+  const room = await roomOn(folder)
+  if (needed <= room) return
+  throw new TakeoutError(
+    `The disk of ${folder} has room for ${formatBytes(Math.max(room, 0))}, and the export needs ${formatBytes(needed)}.`,
+  )
 }
 
 /** Writes a text that only this user can read, and is on disk when this resolves. */

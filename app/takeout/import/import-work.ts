@@ -3,14 +3,11 @@ import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 
-interface ImportPorts {
+/** Where an import reads, and how. */
+export interface ImportWork {
   database: Database
   storage: Storage
   workers: Pick<WorkerPool, 'intakeFile'>
-}
-
-/** Where an import reads, and how. */
-export interface ImportWork extends ImportPorts {
   /** The folder. */
   root: string
   /** Whether to only report what an import would do. */

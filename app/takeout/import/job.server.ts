@@ -1,23 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../../../ports/database/port.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
-import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import { readPartial } from '../../uploads/partials.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { importContents } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
 import type { ImportReport } from './report.ts'
 import { withUnzipped } from './source/unzip.server.ts'
 import { discardImport, importsFolder, readNote, writeNote } from './source/upload.server.ts'
-
-interface ImportJobPorts {
-  database: Database
-  storage: Storage
-  workers: Pick<WorkerPool, 'intakeFile'>
-  dataDir: string
-}
 
 /** How often progress is stored. Milliseconds. */
 const EVERY = 1_000
@@ -27,7 +18,7 @@ const EVERY = 1_000
  * what is there already as it is. An import that is done deletes its files.
  */
 export async function doImport(
-  { dataDir, ...ports }: ImportJobPorts,
+  { dataDir, ...ports }: Pick<ImportWork, 'database' | 'storage' | 'workers'> & { dataDir: string },
   { about, payload }: Pick<Leased, 'about' | 'payload'>,
   signal: AbortSignal,
   now: () => number = Date.now,

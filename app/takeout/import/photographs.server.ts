@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { pipeline } from 'node:stream/promises'
 import type { Insertable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -10,7 +8,7 @@ import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { kindOf, plainName, refuseSize } from '../../photos/intake/file.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
 import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/store.server.ts'
-import { originalKey } from '../../photos/storage-keys.server.ts'
+import { originalKey, photoIdOfFile } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import type { ImportWork } from './import-work.ts'
@@ -80,7 +78,7 @@ async function takeOne(
   path: string,
   name: string,
 ): Promise<Taken | { refused: string }> {
-  const id = await hashOf(path)
+  const id = await photoIdOfFile(path)
   const known = await database.db
     .selectFrom('photo')
     .select(['bytes', 'video'])
@@ -100,12 +98,6 @@ async function takeOne(
   if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
   const stored = await storeOriginal({ database, storage }, read.photo, () => createReadStream(path))
   return { id, stored, isVideo: read.photo.video !== null }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex').slice(0, 32)
 }
 
 /** What it can be, by its first bytes; null for what is neither a photograph nor a video. */

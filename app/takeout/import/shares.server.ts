@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import { newLinkId } from '../../galleries/shares/token.server.ts'
-import type { sharesShape } from '../format.ts'
+import type { Shares } from '../format.ts'
+import { insertChoice } from './choices.server.ts'
 import type { FrameIds } from './import-work.ts'
-import { insertChoice } from './insert-choice.server.ts'
-
-export type Shares = z.output<typeof sharesShape>
 
 /**
  * Gives an album that was just added the share links that it had, all revoked: their addresses and PINs belong to the

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refuseSize as refuseBytes } from '../../../photos/intake/file.ts'
+import { roomOn } from '../../../uploads/partials.server.ts'
 import { cut } from '../../names.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
@@ -14,27 +15,7 @@ const MOST_FILES = 100_000
 const NAMED = 20
 /** Photographs hardly get smaller in a ZIP, and texts are small: a ZIP that unpacks to more is meant to fill the disk. */
 const LARGEST = { times: 10, more: 200 * 1024 * 1024 }
-/** Bytes of the disk that stay free. */
-const RESERVE = 1024 * 1024 * 1024
 const LINK = 0o120000
-
-/** Other archives, by their first bytes. Programs that unpack themselves may have a ZIP at their end. */
-const ARCHIVES: [start: string, kind: string][] = [
-  ['7z\xbc\xaf\x27\x1c', 'a 7z archive'],
-  ['Rar!\x1a\x07', 'a RAR archive'],
-  ['\x1f\x8b', 'a gzip archive'],
-  ['MZ', 'a self-extracting program'],
-]
-
-async function startOf(file: string): Promise<string> {
-  await using handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(6), 0, 6, 0)
-  return buffer.toString('latin1', 0, bytesRead)
-}
-
-function otherArchive(start: string): string | undefined {
-  return ARCHIVES.find(([signature]) => start.startsWith(signature))?.[1]
-}
 
 /**
  * Unpacks a ZIP into a folder below `scratch` that is called like it, so that photographs at its top become an album of its
@@ -77,14 +58,11 @@ async function unzip(
   folder: string,
   name: string,
 ): Promise<{ root: string; leftOut: string[] }> {
-  const other = otherArchive(await startOf(file))
-  if (other) {
-    throw new TakeoutError(
-      `${name} is ${other}, which cannot be read here: unpack it, and pack the folder as a ZIP.`,
-    )
-  }
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
-    throw new TakeoutError(`${name} is not a ZIP, or was cut short.`, { cause })
+    throw new TakeoutError(
+      `${name} is not a ZIP, or was cut short. Unpack any other archive, and pack its folder as a ZIP.`,
+      { cause },
+    )
   })
   try {
     const { wanted, leftOut } = await entriesOf(zip, name)
@@ -148,8 +126,7 @@ async function refuseSize(entries: Entry[], file: string, folder: string, name: 
   if (unpacked > size * LARGEST.times + LARGEST.more) {
     throw new TakeoutError(`${name} would unpack to far more than photographs ever do.`)
   }
-  const { bavail, bsize } = await statfs(folder)
-  if (unpacked + RESERVE <= bavail * bsize) return
+  if (unpacked <= (await roomOn(folder))) return
   throw new TakeoutError(`The disk of the site has no room for ${name}: make some, then try again.`)
 }
 
