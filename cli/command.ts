@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { checkStorage } from '../app/photos/storage-id.server.ts'
+import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { Passwords } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
+import { diskStorage } from '../ports/storage/disk.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Env } from '../server/settings/env.ts'
 
@@ -21,8 +24,8 @@ export interface Context {
   database: Database
   /** The files of the photographs; opened when a command needs them. */
   storage(): Promise<Storage>
-  /** Null when an identity service stores the passwords. */
-  passwords: Passwords | null
+  /** False when an identity service stores the passwords. */
+  ownPasswords: boolean
   mail: MailSettings
   site: SiteSettings
   /** The business's, in which times are read and shown; UTC while there is no business. */
@@ -89,8 +92,6 @@ export interface SiteSettings {
   dataDir: string
   /** The release. */
   version: string
-  /** BACKUP_TARGET. */
-  backupTarget?: string
   /** All settings. */
   env: Env
 }
@@ -115,28 +116,23 @@ export function done<T extends object>(outcome: T | { refused: string }): T {
   return outcome
 }
 
-/** The page options of every list. */
-export const PAGED = { limit: { type: 'string' }, before: { type: 'string' } } as const
-export const PAGED_USAGE = '[--limit <count>] [--before <id>]'
-
-const MOST = 1000
-
-/** Reads the page options. Throws a UsageError when they are invalid. */
-export function pageOf({ limit = '50', before }: Given['values']): { limit: number; before?: string } {
-  const count = Number(limit)
-  if (!Number.isInteger(count) || count < 1 || count > MOST) {
-    throw new UsageError(`--limit should be a whole number from 1 to ${MOST}.`)
+/** Opens the database for `work`, and closes it. */
+export async function withDatabase<T>(
+  { address }: SiteSettings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(address)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
   }
-  return before === undefined ? { limit: count } : { limit: count, before: String(before) }
 }
 
-export function refuseReading(file: string, { code }: NodeJS.ErrnoException): never {
-  throw new Refusal(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`)
-}
-
-/** Refuses with the name of what could not be written. On a server the command is not the user who types it. */
-export function refuseWriting(path: string, { code }: NodeJS.ErrnoException): never {
-  throw new Refusal(
-    `${path} cannot be written (${code}). Name a folder that the command may write to, such as /tmp.`,
-  )
+/** The files of the photographs. */
+export async function openStorage(dataDir: string, database: Database): Promise<Storage> {
+  const folder = join(dataDir, 'photos')
+  const storage = diskStorage(folder)
+  await checkStorage({ database, storage }, folder)
+  return storage
 }

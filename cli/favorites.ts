@@ -1,6 +1,6 @@
 import { csvLine } from '../app/csv.ts'
 import { type FavoriteLine, listFavorites } from '../app/galleries/choices/favorites.server.ts'
-import { clientBy } from './clients/client-by.ts'
+import { clientBy } from './clients/clients.ts'
 import type { Command } from './command.ts'
 import { moment, table } from './text.ts'
 

@@ -1,18 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
 import { BackupError } from '../app/backup/backup-error.ts'
-import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { readSections } from '../app/site/sections/sections.server.ts'
 import { TakeoutError } from '../app/takeout/takeout-error.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
-import { storePassword } from '../ports/identity/accounts.ts'
-import { passwordHash } from '../ports/identity/argon2.ts'
-import { isCommonPassword } from '../ports/identity/common-passwords.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
-import { diskStorage } from '../ports/storage/disk.ts'
-import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
+import { StorageUnusable } from '../ports/storage/port.ts'
 import { openMail, outboxFolder } from '../server/adapters/mail.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
 import { clientData } from './clients/client-data.ts'
@@ -24,11 +20,13 @@ import {
   type Context,
   type Given,
   type Output,
+  openStorage,
   Refusal,
   refuseMissingSite,
   type SiteSettings,
   type Terminal,
   UsageError,
+  withDatabase,
 } from './command.ts'
 import { favorites } from './favorites.ts'
 import { mail } from './mail/mail.ts'
@@ -40,7 +38,6 @@ import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { exportAll } from './takeout/export.ts'
 import { importAll } from './takeout/import.ts'
-import { version } from './version.ts'
 import { watchFolder } from './watch/watch.ts'
 
 /** `npm run sideline -- <command>`: what runs the site, whether it is running or not. The studio runs the business. */
@@ -71,6 +68,7 @@ const EXPECTED_ERRORS = [
   BackupError,
   TakeoutError,
 ]
+const ROOT = join(import.meta.dirname, '..')
 const CALL = 'npm run -s sideline --'
 
 /** Returns the exit code: 0 done, 1 not done, 2 not understood. Output goes to stdout, errors to stderr. */
@@ -105,43 +103,30 @@ async function execute(words: string[], terminal: Terminal): Promise<{ out: stri
 }
 
 async function run(command: Command | BareCommand, given: Given, terminal: Terminal): Promise<Output> {
-  const env = readEnv(terminal.env)
-  const settings = settingsOf(env)
+  const settings = settingsOf(readEnv(terminal.env))
   if ('runBare' in command) return command.runBare(given, settings, terminal)
   refuseMissingSite(settings.address)
-  const database = await openDatabase(settings.address)
-  try {
-    return await command.run(given, await contextOf(env, database))
-  } finally {
-    await database.close()
-  }
+  return withDatabase(settings, async (database) => command.run(given, await contextOf(settings, database)))
 }
 
-async function contextOf(env: Env, database: Database): Promise<Context> {
-  const own = env.IDENTITY_PROVIDER === 'local'
+async function contextOf(site: SiteSettings, database: Database): Promise<Context> {
+  const { env, dataDir } = site
   const { contact } = (await readSections(database, ['contact'])).sections
   return {
     database,
-    storage: () => openStorage(env, database),
-    passwords: own ? { hash: passwordHash().hash, isCommon: isCommonPassword, store: storePassword } : null,
+    storage: () => openStorage(dataDir, database),
+    ownPasswords: env.IDENTITY_PROVIDER === 'local',
     mail: {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,
       sent: env.MAIL_TRANSPORT !== 'outbox',
       open: (timeout) => openMail(env, database, timeout),
-      folder: outboxFolder(env.DATA_DIR),
+      folder: outboxFolder(dataDir),
     },
-    site: settingsOf(env),
+    site,
     timeZone: contact?.timeZone ?? 'UTC',
     now: Date.now,
   }
-}
-
-async function openStorage(env: Env, database: Database): Promise<Storage> {
-  const folder = join(env.DATA_DIR, 'photos')
-  const storage = diskStorage(folder)
-  await checkStorage({ database, storage }, folder)
-  return storage
 }
 
 function settingsOf(env: Env): SiteSettings {
@@ -149,7 +134,6 @@ function settingsOf(env: Env): SiteSettings {
     address: { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') },
     dataDir: env.DATA_DIR,
     version: manifest.version,
-    backupTarget: env.BACKUP_TARGET,
     env,
   }
 }
@@ -188,4 +172,19 @@ function overview(words: string[]): string {
 function helpFor({ name, usage, summary, details }: Command | BareCommand): string {
   const lines = [`${CALL} ${name} ${usage} [--json]`.replace(/ +/g, ' '), '', summary]
   return (details ? [...lines, details] : lines).join('\n')
+}
+
+/** 'sideline 0.1.0 (99d1a7c)': the release, and in a clone the commit. */
+function version(): string {
+  const commit = existsSync(join(ROOT, '.git')) ? headCommit() : ''
+  return `sideline ${manifest.version}${commit && ` (${commit})`}`
+}
+
+/** Empty without git. On a server the clone may belong to another user: its code runs already, so git may trust it. */
+function headCommit(): string {
+  const { status, stdout } = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : ''
 }

@@ -13,15 +13,6 @@ export function table(head: string[], rows: string[][], empty: string): string {
     .join('\n')
 }
 
-/** Names and values, one pair per line; further lines of a value are indented. */
-export function sheet(pairs: [name: string, value: string | null][]): string {
-  const present = pairs.filter((pair): pair is [string, string] => pair[1] !== null)
-  const width = Math.max(...present.map(([name]) => name.length))
-  return present
-    .map(([name, value]) => `${name.padEnd(width)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`)
-    .join('\n')
-}
-
 /** UTC milliseconds to the second, with the zone's name: '2027-05-01 11:00:00 EDT'; '' for null. */
 export function moment(time: number | null, timeZone: string): string {
   if (time === null) return ''

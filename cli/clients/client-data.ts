@@ -3,7 +3,7 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { type Erased, erasePerson } from '../../app/privacy/erase.server.ts'
 import { exportPerson } from '../../app/privacy/export.server.ts'
 import { compact } from '../../ports/database/compact.ts'
-import { type Command, Refusal, refuseWriting } from '../command.ts'
+import { type Command, Refusal } from '../command.ts'
 
 const exportData: Command = {
   name: 'client export',
@@ -22,7 +22,10 @@ const exportData: Command = {
     if (file === undefined) return { text, data }
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new Refusal(`${file} exists already.`)
-      refuseWriting(file, error)
+      // On a server the command is not the user who types it.
+      throw new Refusal(
+        `${file} cannot be written (${error.code}). Name a folder that the command may write to, such as /tmp.`,
+      )
     })
     return { text: `All that is stored about ${data.email} is in ${file}.`, data: { file } }
   },

@@ -1,10 +1,10 @@
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { setClientIdentity } from '../../app/clients/access.server.ts'
-import { addClient } from '../../app/clients/clients.server.ts'
+import { addClient, findClient } from '../../app/clients/clients.server.ts'
 import { type ClientAccess, readClientPage } from '../../app/clients/studio/list/client-list.server.ts'
+import type { Database } from '../../ports/database/port.ts'
 import { type Command, type Context, done, Refusal, UsageError } from '../command.ts'
 import { table } from '../text.ts'
-import { clientBy } from './client-by.ts'
 
 const ACCESS: Record<ClientAccess, string> = {
   'signed-in': 'signs in',
@@ -29,7 +29,7 @@ const add: Command = {
     const { name, email } = values
     if (!name || !email) throw new UsageError('Set --name and --email.')
     // With an identity service clients have no password to choose here.
-    const invite = !values['no-invite'] && context.passwords !== null
+    const invite = !values['no-invite'] && context.ownPasswords
     const notes = invite ? originNotes(context.mail) : []
     const given = { name: String(name), email: String(email), invite }
     const client = done(await addClient(context.database, given, TERMINAL, context.now()))
@@ -44,12 +44,12 @@ const list: Command = {
   summary: 'all clients by name, and how they can sign in',
   options: {},
   positionals: [0, 0],
-  async run(_, { database, passwords, now }) {
+  async run(_, { database, ownPasswords, now }) {
     const clients = await readClientPage(database, {}, now())
     const rows = clients.map(({ name, email, access, albums, id }) => [
       name,
       email,
-      passwords || access === 'blocked' ? ACCESS[access] : 'elsewhere',
+      ownPasswords || access === 'blocked' ? ACCESS[access] : 'elsewhere',
       `${albums}`,
       id,
     ])
@@ -87,4 +87,11 @@ function originNotes(mail: Context['mail']): string[] {
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
   if (mail.sent) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
   return [`${nowhere} The email is only stored, in DATA_DIR/mail, because MAIL_TRANSPORT is outbox.`]
+}
+
+/** The client with this email address. Throws a Refusal when there is none. */
+export async function clientBy(database: Database, email: string) {
+  const client = await findClient(database, email)
+  if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
+  return client
 }

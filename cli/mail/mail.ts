@@ -1,26 +1,27 @@
 import { type JobView, listJobs, showJob } from '../../app/jobs/list.server.ts'
 import { retryEmail } from '../../app/mail/failed-emails.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { type Command, PAGED, PAGED_USAGE, pageOf, Refusal, UsageError } from '../command.ts'
-import { moment, sheet, table } from '../text.ts'
+import { type Command, Refusal, UsageError } from '../command.ts'
+import { moment, table } from '../text.ts'
 
 const MAIL = 'mail'
 const STATUSES = ['waiting', 'done', 'dead'] as const
+const SHOWN = 100
 const MOST_AT_ONCE = 1000
 
 const list: Command = {
   name: 'mail list',
-  usage: `[--status waiting|done|dead] ${PAGED_USAGE}`,
-  summary: 'the emails, waiting or sent, newest first',
+  usage: '[--status waiting|done|dead]',
+  summary: 'the last emails, waiting or sent, newest first',
   details: "'dead' emails have failed for good: 'mail show' says why, 'mail retry' tries again.",
-  options: { ...PAGED, status: { type: 'string' } },
+  options: { status: { type: 'string' } },
   positionals: [0, 0],
   async run({ values }, { database, timeZone }) {
     const status = STATUSES.find((name) => name === values.status)
     if (values.status !== undefined && !status) {
       throw new UsageError(`--status should be one of ${STATUSES.join(', ')}.`)
     }
-    const emails = await listJobs(database, MAIL, { ...pageOf(values), ...(status && { status }) })
+    const emails = await listJobs(database, MAIL, { limit: SHOWN, ...(status && { status }) })
     const rows = emails.map((mail) => [
       mail.id,
       mail.status,
@@ -88,15 +89,19 @@ function kindOf({ payload }: JobView): string {
 }
 
 function described(mail: JobView, timeZone: string): string {
-  return sheet([
+  const lines: [name: string, value: string | null][] = [
     ['Email', mail.id],
     ['Kind', kindOf(mail)],
     ['About', mail.about],
     ['Status', mail.status],
     ['Tries', `${mail.attempts}`],
     ['Created', moment(mail.createdAt, timeZone)],
-    ['Next try', mail.nextTry === null ? null : moment(mail.nextTry, timeZone)],
-    ['Ended', mail.endedAt === null ? null : moment(mail.endedAt, timeZone)],
+    ['Next try', moment(mail.nextTry, timeZone)],
+    ['Ended', moment(mail.endedAt, timeZone)],
     ['Last error', mail.error],
-  ])
+  ]
+  return lines
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name.padEnd(10)}  ${value}`)
+    .join('\n')
 }

@@ -23,8 +23,8 @@ const make: BareCommand = {
     'The folder, best on a disk of its own, is empty the first time; without one BACKUP_TARGET is used. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new begins in an empty folder where backups were before.',
   options: { new: { type: 'boolean' } },
   positionals: [0, 1],
-  async runBare({ positionals: [folder], values }, { backupTarget, ...site }) {
-    const to = folder ?? backupTarget
+  async runBare({ positionals: [folder], values }, site) {
+    const to = folder ?? site.env.BACKUP_TARGET
     if (!to) throw new UsageError('Name a folder, or set BACKUP_TARGET.')
     refuseMissingSite(site.address)
     const began = Date.now()

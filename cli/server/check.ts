@@ -118,9 +118,11 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
     : { state: 'ok', says: `It is ${at}.` }
 }
 
-async function backup({ dataDir, backupTarget }: SiteSettings, now: number): Promise<Found> {
+async function backup({ dataDir, env }: SiteSettings, now: number): Promise<Found> {
   const { good, error, lost, pruneError } = await readLastBackup(dataDir)
-  const remedy = backupTarget ? "run 'backup' and see what it says" : 'set BACKUP_TARGET (docs/backup.md)'
+  const remedy = env.BACKUP_TARGET
+    ? "run 'backup' and see what it says"
+    : 'set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
     if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }
     return { state: 'note', says: `There is no backup yet: ${remedy}.` }

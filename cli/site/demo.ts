@@ -1,14 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { checkStorage } from '../../app/photos/storage-id.server.ts'
 import { resetDemo } from '../../demo/reset.ts'
 import { seedDemo } from '../../demo/seed.ts'
-import { openDatabase } from '../../ports/database/open.ts'
-import type { Database } from '../../ports/database/port.ts'
-import { diskStorage } from '../../ports/storage/disk.ts'
 import { accountsFile, businessIn } from '../../server/business.ts'
 import { openDataFolder } from '../../server/settings/data-folder.ts'
-import { type BareCommand, Refusal, type SiteSettings } from '../command.ts'
+import { type BareCommand, openStorage, Refusal, type SiteSettings, withDatabase } from '../command.ts'
 
 const add: BareCommand = {
   name: 'demo',
@@ -24,9 +19,7 @@ const add: BareCommand = {
     }
     await openDataFolder(settings.dataDir)
     return withDatabase(settings, async (database) => {
-      const folder = join(settings.dataDir, 'photos')
-      const storage = diskStorage(folder)
-      await checkStorage({ database, storage }, folder)
+      const storage = await openStorage(settings.dataDir, database)
       const file = accountsFile(settings.dataDir)
       await seedDemo({ database, storage }, { password: settings.env.DEMO_PASSWORD, accountsFile: file })
       return { text: `The demo business is made. Its accounts are in ${file}.`, data: { accounts: file } }
@@ -64,16 +57,4 @@ export const demo: BareCommand[] = [add, reset]
 
 function where({ address, dataDir }: SiteSettings): string {
   return address.url ? 'The database of DATABASE_URL' : dataDir
-}
-
-async function withDatabase<T>(
-  { address }: SiteSettings,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(address)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }

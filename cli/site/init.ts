@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { passwordError } from '../../app/accounts/passwords/password-rules.ts'
@@ -8,16 +9,22 @@ import {
   localTimeZone,
 } from '../../app/accounts/setup/first-sections.ts'
 import { initBusiness } from '../../app/accounts/setup/init.server.ts'
-import { openDatabase } from '../../ports/database/open.ts'
 import { passwordHash } from '../../ports/identity/argon2.ts'
 import { isCommonPassword } from '../../ports/identity/common-passwords.ts'
 import { businessIn } from '../../server/business.ts'
 import { openDataFolder } from '../../server/settings/data-folder.ts'
 import { originOf } from '../../server/settings/env.ts'
 import { unsafeSecret } from '../../server/settings/safety.ts'
-import { type BareCommand, done, Refusal, type SiteSettings, type Terminal, UsageError } from '../command.ts'
+import {
+  type BareCommand,
+  done,
+  Refusal,
+  type SiteSettings,
+  type Terminal,
+  UsageError,
+  withDatabase,
+} from '../command.ts'
 import { passwordLink } from '../password-link.ts'
-import { ask } from './ask.ts'
 
 /** The option and the question of each. */
 const QUESTIONS: Record<keyof Basics, [option: string, question: string]> = {
@@ -49,20 +56,17 @@ export const init: BareCommand = {
     const password = values['password-stdin'] === true ? await readPassword(sections, terminal.stdin) : null
     const hash = password === null ? null : await passwordHash().hash(password)
     await openDataFolder(settings.dataDir)
-    const database = await openDatabase(settings.address)
-    try {
-      const { linkId } = done(await initBusiness(database, sections, hash, Date.now()))
-      const link = linkId && (await passwordLink(linkId, settings))
-      const lines = [
-        `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
-        ...(link
-          ? [`Start the site, and choose your password here, once, within 14 days:`, '', `  ${link}`, '']
-          : [`Start the site, and sign in at ${originOf(settings.env, settings.env.PORT)}/studio/sign-in`]),
-      ]
-      return { text: lines.join('\n'), data: { brand, email: sections.contact.email, link } }
-    } finally {
-      await database.close()
-    }
+    const { linkId } = await withDatabase(settings, async (database) =>
+      done(await initBusiness(database, sections, hash, Date.now())),
+    )
+    const link = linkId && (await passwordLink(linkId, settings))
+    const lines = [
+      `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
+      ...(link
+        ? [`Start the site, and choose your password here, once, within 14 days:`, '', `  ${link}`, '']
+        : [`Start the site, and sign in at ${originOf(settings.env, settings.env.PORT)}/studio/sign-in`]),
+    ]
+    return { text: lines.join('\n'), data: { brand, email: sections.contact.email, link } }
   },
 }
 
@@ -100,20 +104,36 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
   throw new UsageError(first.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
 }
 
-/** Asks again until the answer will do. */
-function askFor(names: (keyof Basics)[], basics: Basics, terminal: Terminal): Promise<Partial<Basics>> {
-  return ask(
-    names.map((name) => ({
-      name,
-      question: QUESTIONS[name][1],
-      suggested: basics[name],
-      mistake: (answer) => {
-        const read = firstSections({ ...basics, [name]: answer })
-        return 'sections' in read ? null : (read.mistakes.find(([about]) => about === name)?.[1] ?? null)
-      },
-    })),
-    terminal,
-  )
+/** Asks for each until the answer will do; an empty line takes the suggestion. */
+async function askFor(
+  names: (keyof Basics)[],
+  basics: Basics,
+  { stdin, stderr }: Terminal,
+): Promise<Partial<Basics>> {
+  // Not on stdout, which may be read by a program.
+  const terminal = createInterface({ input: stdin, output: stderr })
+  const answers: Partial<Basics> = {}
+  try {
+    for (const name of names) {
+      const [, question] = QUESTIONS[name]
+      const suggested = basics[name]
+      while (answers[name] === undefined) {
+        const typed = await terminal.question(suggested ? `${question} [${suggested}] ` : `${question} `)
+        const answer = typed.trim() || suggested
+        const wrong = mistakeIn(name, { ...basics, [name]: answer })
+        if (wrong === undefined) answers[name] = answer
+        else stderr.write(`  It ${wrong}.\n`)
+      }
+    }
+    return answers
+  } finally {
+    terminal.close()
+  }
+}
+
+function mistakeIn(name: keyof Basics, basics: Basics): string | undefined {
+  const read = firstSections(basics)
+  return 'sections' in read ? undefined : read.mistakes.find(([about]) => about === name)?.[1]
 }
 
 /** The first line of the input. */

@@ -6,7 +6,7 @@ import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.ser
 import { importContents } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
-import { type Command, type Context, type Output, refuseReading } from '../command.ts'
+import { type Command, type Context, type Output, Refusal } from '../command.ts'
 
 export const importAll: Command = {
   name: 'import',
@@ -28,7 +28,9 @@ export const importAll: Command = {
   async run({ positionals: [given = ''], values }, context) {
     const path = resolve(given)
     const dryRun = values['dry-run'] === true
-    await access(path, constants.R_OK).catch((error) => refuseReading(path, error))
+    await access(path, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new Refusal(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
+    })
     if ((await stat(path)).isDirectory()) return importFolder(path, dryRun, context)
     return withScratch(context.site.dataDir, (scratch) =>
       withUnzipped(path, scratch, basename(path), async (root, leftOut) => {

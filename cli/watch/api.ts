@@ -24,13 +24,13 @@ interface SiteOptions {
   say: (line: string) => void
   /** When somebody ended the command. */
   signal: AbortSignal
-  /** How long to wait before each next try; after the last, the command ends, unless `patient`. Milliseconds. */
-  pauses?: readonly number[]
+  /** Whether to try again for as long as it takes. */
   patient: boolean
 }
 
 type Body = { json: unknown } | { bytes: Uint8Array } | undefined
 
+/** How long to wait before each next try. Milliseconds. */
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000]
 /** Milliseconds. */
 const TIMEOUT = 120_000
@@ -70,7 +70,7 @@ export class Site {
     return (await this.#read(albumFrames, 'GET', `/albums/${albumId}`)).frames
   }
 
-  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws a ApiError when it is refused. */
+  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws an ApiError when it is refused. */
   async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
     const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
     const [answer] = asked.answers
@@ -124,7 +124,7 @@ export class Site {
   }
 
   async #request(method: string, path: string, body?: Body, headers = {}): Promise<Response> {
-    const { pauses = PAUSES, patient, say, signal, address } = this.#options
+    const { patient, say, signal, address } = this.#options
     for (let tries = 0; ; tries++) {
       signal.throwIfAborted()
       const response = await this.#once(method, path, body, headers)
@@ -133,11 +133,11 @@ export class Site {
         this.#away = false
         return response.ok ? response : await refused(response)
       }
-      if (!patient && tries >= pauses.length) throw new Refusal(`${address} cannot be reached.`)
+      if (!patient && tries >= PAUSES.length) throw new Refusal(`${address} cannot be reached.`)
       if (!this.#away) say(`${address} ${response ? 'is busy' : 'cannot be reached'}. Trying again …`)
       this.#away = true
       const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000
-      const pause = asked || (pauses[Math.min(tries, pauses.length - 1)] ?? 0)
+      const pause = asked || (PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0)
       await sleep(Math.min(pause, 60_000), undefined, { signal })
     }
   }

@@ -40,7 +40,7 @@ export const watchFolder: BareCommand = {
       await photographsIn(folder)
       const { account } = await site.whose()
       say(`Uploading from ${folder} to ${written}, for ${account}.`)
-      await (once ? run.once(signal) : run.forever(folder, signal))
+      await (once ? run.once(signal) : run.forever(signal))
     } catch (error) {
       if (!signal.aborted) throw error
     } finally {
@@ -74,8 +74,8 @@ class Run {
     for (const file of await this.#look()) this.#tell(file, { refused: 'it is still being written.' })
   }
 
-  async forever(folder: string, signal: AbortSignal): Promise<never> {
-    const change = openWatch(folder, signal)
+  async forever(signal: AbortSignal): Promise<never> {
+    const change = openWatch(this.#folder, signal)
     for (;;) {
       const growing = await this.#look()
       if (growing.length > 0) await sleep(LOOK, undefined, { signal })
