@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { PermanentFailure } from '../jobs/queue.server.ts'
 import { enqueueSingle } from '../jobs/single-job.server.ts'
 import { counted } from '../ui/count.ts'
+import { lacksText } from './lost-originals.ts'
 import type { Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
@@ -35,9 +36,8 @@ export async function doVerify(
 ): Promise<string> {
   try {
     const { originals, missing, rows } = await verifyBackup(address, target)
-    const lost =
-      missing === 0 ? '' : ` It lacks ${counted(missing, 'original')} that the site did not have either.`
-    return `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.${lost}`
+    const read = `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.`
+    return `${read} ${lacksText(missing)}`.trim()
   } catch (error) {
     throw new PermanentFailure((error as Error).message, { cause: error })
   }

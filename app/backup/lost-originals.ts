@@ -57,6 +57,11 @@ export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved
   return `The backups have ${counted(saved, 'of them', 'of them')}.`
 }
 
+/** Says how many originals a backup lacks; '' for none. */
+export function lacksText(missing: number): string {
+  return missing === 0 ? '' : `It lacks ${counted(missing, 'original')} that the site did not have either.`
+}
+
 /** '12 photographs: IMG_1.jpg, IMG_2.jpg, …' */
 export function filesText({ count, files }: LostAlbum): string {
   return `${counted(count, 'photograph')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path/posix'
-import { setImmediate as turn } from 'node:timers/promises'
 import { type DatabaseAddress, readAtOneMoment } from '../../ports/database/backup/copy.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
@@ -82,15 +81,11 @@ export async function lostOriginals(
 }
 
 /** Those of these photographs that the database names now, each with the name of an album. */
-async function stillNamed(
-  address: DatabaseAddress,
-  ids: string[],
-): Promise<(LostPhotograph & { id: string })[]> {
-  const found: (LostPhotograph & { id: string })[] = []
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH)
-    const rows = await readAtOneMoment(address, (db) =>
-      db
+function stillNamed(address: DatabaseAddress, ids: string[]): Promise<(LostPhotograph & { id: string })[]> {
+  return readAtOneMoment(address, async (db) => {
+    const found: (LostPhotograph & { id: string })[] = []
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const rows = await db
         .selectFrom('photo')
         .leftJoin('frame', (join) =>
           join.onRef('frame.photo_id', '=', 'photo.id').on('frame.deleted_at', 'is', null),
@@ -98,7 +93,7 @@ async function stillNamed(
         .leftJoin('album', (join) =>
           join.onRef('album.id', '=', 'frame.album_id').on('album.deleted_at', 'is', null),
         )
-        .where('photo.id', 'in', batch)
+        .where('photo.id', 'in', ids.slice(at, at + BATCH))
         .select(({ fn }) => [
           'photo.id',
           'photo.name',
@@ -106,11 +101,9 @@ async function stillNamed(
         ])
         .groupBy(['photo.id', 'photo.name'])
         .orderBy('photo.name')
-        .execute(),
-    )
-    found.push(...rows)
-    // SQLite reads in this thread.
-    await turn()
-  }
-  return found
+        .execute()
+      found.push(...rows)
+    }
+    return found
+  })
 }

@@ -3,6 +3,7 @@ import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
 import {
   filesText,
   type LostOriginals,
+  lacksText,
   lostText,
   NO_ALBUM,
   savedText,
@@ -47,9 +48,9 @@ const verify: BareCommand = {
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
-      ...withoutOriginal(report.missing),
+      lacksText(report.missing),
     ]
-    return { text: lines.join('\n'), data: report }
+    return { text: lines.filter(Boolean).join('\n'), data: report }
   },
 }
 
@@ -67,9 +68,9 @@ const restore: BareCommand = {
       `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${dataDir}.`,
       'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
       ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
-      ...withoutOriginal(report.missing),
+      lacksText(report.missing),
     ]
-    return { text: lines.join('\n'), data: report }
+    return { text: lines.filter(Boolean).join('\n'), data: report }
   },
 }
 
@@ -93,10 +94,6 @@ function lostLines(lost: LostOriginals): string[] {
     `${lostText(lost)} ${savedText(lost)}`,
     ...lost.albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`),
   ]
-}
-
-function withoutOriginal(missing: number): string[] {
-  return missing === 0 ? [] : [`It lacks ${counted(missing, 'original')} that the site did not have either.`]
 }
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {

@@ -9,31 +9,24 @@ export function timesToKeep(times: number[], now: number): number[] {
   const newestFirst = times.toSorted((one, other) => other - one)
   const kept = new Set([
     ...newestFirst.filter((time) => time > now - DAY),
-    ...lastOfEach(newestFirst, dayOf, DAYS),
-    ...lastOfEach(newestFirst, weekOf, WEEKS),
-    ...lastOfEach(newestFirst, monthOf, MONTHS),
+    ...lastOfEach(newestFirst, String, DAYS),
+    ...lastOfEach(newestFirst, (day) => `${day.yearOfWeek} ${day.weekOfYear}`, WEEKS),
+    ...lastOfEach(newestFirst, (day) => `${day.toPlainYearMonth()}`, MONTHS),
   ])
   return newestFirst.filter((time) => kept.has(time))
 }
 
-function lastOfEach(newestFirst: number[], periodOf: (time: number) => string, periods: number): number[] {
+function lastOfEach(
+  newestFirst: number[],
+  periodOf: (day: Temporal.PlainDate) => string,
+  periods: number,
+): number[] {
   const last = new Map<string, number>()
   for (const time of newestFirst) {
-    const period = periodOf(time)
+    const period = periodOf(
+      Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO('UTC').toPlainDate(),
+    )
     if (!last.has(period)) last.set(period, time)
   }
   return [...last.values()].slice(0, periods)
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-/** Weeks begin on Monday; January 1, 1970 was a Thursday. */
-function weekOf(time: number): string {
-  return `${Math.floor((Math.floor(time / DAY) + 3) / 7)}`
-}
-
-function monthOf(time: number): string {
-  return dayOf(time).slice(0, 7)
 }

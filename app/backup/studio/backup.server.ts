@@ -9,15 +9,13 @@ export interface BackupView {
   schedule: { target: string; at: string } | null
   health: BackupHealth
   /** The last ones, the newest first. */
-  backups: Result[]
-  verified: Result[]
+  backups: JobView[]
+  verified: JobView[]
   /** Bytes of all originals, and of the disk that they are on. */
   used: number
   free: number
   photographs: number
 }
-
-type Result = Pick<JobView, 'id' | 'status' | 'error' | 'createdAt' | 'endedAt'>
 
 export async function readBackups(
   { database, backup, setup }: Pick<Ports, 'database' | 'backup' | 'setup'>,
@@ -37,14 +35,10 @@ export async function readBackups(
     now,
     health,
     schedule: setup.backup,
-    backups: backups.map(resultOf),
-    verified: verified.map(resultOf),
+    backups,
+    verified,
     used: Number(photos.bytes ?? 0),
     photographs: Number(photos.count),
     free: disk.bavail * disk.bsize,
   }
-}
-
-function resultOf({ id, status, error, createdAt, endedAt }: JobView): Result {
-  return { id, status, error, createdAt, endedAt }
 }

@@ -163,7 +163,7 @@ function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () =>
         <>
           {forgotten.from} is forgotten.{' '}
           <button
-            className={`${styles.undo} link`}
+            className="link"
             type="button"
             onClick={() => {
               submit({ list: redirectsCsv([forgotten]) }, { method: 'post', action: SAVE })
