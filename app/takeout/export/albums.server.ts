@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import { settingsOf } from '../../albums/settings.ts'
+import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
-import { namesIn } from '../names.ts'
 import {
   type Db,
   iso,
@@ -54,7 +54,8 @@ interface Album {
 
 function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<AlbumFile> {
   const { row, lists, cover } = album
-  const nameHere = namesIn('album.json')
+  const nameHere = namesIn()
+  nameHere('album.json')
   const sections = album.sections.map(({ id, name }) => ({
     id,
     name,

@@ -1,5 +1,5 @@
+import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import type { PostFile } from '../format.ts'
-import { namesIn } from '../names.ts'
 import {
   type Db,
   iso,
@@ -67,7 +67,8 @@ function writtenPost(
   folder: string,
   photographs: PhotographRow[],
 ): Written<PostFile> {
-  const nameHere = namesIn('post.json')
+  const nameHere = namesIn()
+  nameHere('post.json')
   const pictures = photographs.map((row) => ({ row, file: nameHere(row.name) }))
   const files = new Map<unknown, string>(pictures.map(({ row, file }) => [row.id, file]))
   const content = {

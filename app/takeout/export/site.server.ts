@@ -1,6 +1,6 @@
+import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
 import type { RepliesFile, SiteFile } from '../format.ts'
-import { namesIn } from '../names.ts'
 import {
   type Db,
   iso,
@@ -17,7 +17,8 @@ export async function exportSite(db: Db): Promise<Written<SiteFile>> {
   const sections = contents(rows.map(({ section, published }) => [section, published]))
   const drafts = contents(rows.map(({ section, draft }) => [section, draft]))
   const named = await readPhotographs(db, [...photosIn(sections), ...photosIn(drafts)])
-  const nameHere = namesIn('site.json')
+  const nameHere = namesIn()
+  nameHere('site.json')
   const found = named.map((row) => ({ row, file: nameHere(row.name) }))
   const content = {
     photographs: found.map(({ row, file }) => ({ id: row.id, ...photographOf(row, file) })),

@@ -23,13 +23,13 @@ export function safeName(name: string): string {
 }
 
 /**
- * Safe names for all of these, in order. No two differ only in case or in how an accent is encoded, because to Windows
- * and macOS they would be one file. The first stays as it is, the next becomes 'name (2).jpg'.
+ * Names the files of one folder, each with a safe name. No two differ only in case or in how an accent is encoded, because
+ * to Windows and macOS they would be one file. The first stays as it is, the next becomes 'name (2).jpg'.
  */
-export function uniqueNames(names: readonly string[]): string[] {
+export function namesIn(): (name: string) => string {
   const used = new Set<string>()
   const counts = new Map<string, number>()
-  return names.map((name) => {
+  return (name) => {
     const wanted = safeName(name)
     const [stem, ending] = split(wanted)
     let unique = wanted
@@ -38,7 +38,13 @@ export function uniqueNames(names: readonly string[]): string[] {
     counts.set(fold(wanted), count)
     used.add(fold(unique))
     return unique
-  })
+  }
+}
+
+/** The names of all these files in one folder, in order. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const nameHere = namesIn()
+  return names.map((name) => nameHere(name))
 }
 
 /** The endings of each format's files; the first is the one that we add. */

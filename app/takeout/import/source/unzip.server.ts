@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { safeName } from '../../../galleries/delivery/zip/names.ts'
 import { refuseSize as refuseBytes } from '../../../photos/intake/file.ts'
 import { roomOn } from '../../../uploads/partials.server.ts'
-import { cut } from '../../names.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
 
@@ -27,7 +27,7 @@ export async function withUnzipped<Result>(
   name: string,
   work: (root: string, leftOut: string[]) => Promise<Result>,
 ): Promise<Result> {
-  const folder = join(scratch, folderName(name))
+  const folder = join(scratch, safeName(name.replace(/\.zip$/i, '')))
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { root, leftOut } = await unzip(file, folder, name)
@@ -36,15 +36,6 @@ export async function withUnzipped<Result>(
     if (!(error instanceof TakeoutError)) throw error
     throw new TakeoutError(error.message.replaceAll(folder, name), { cause: error })
   }
-}
-
-/** The longest name that a disk takes. Bytes. */
-const LONGEST_FOLDER = 255
-
-function folderName(zip: string): string {
-  const plain = zip.replace(/\.zip$/i, '').toWellFormed()
-  const name = cut(plain.trim(), LONGEST_FOLDER)
-  return /^\.*$/.test(name) ? 'Photographs' : name
 }
 
 /**
