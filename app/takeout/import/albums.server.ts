@@ -16,7 +16,7 @@ import {
   insertPhotographs,
   takePhotographs,
 } from './photographs.server.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 import { insertShares } from './shares.server.ts'
 
 /**
@@ -30,13 +30,7 @@ export async function importAlbum(
   album: AlbumContents,
   choices: Choices,
 ): Promise<ImportLine> {
-  const name = album.displayName ?? album.name
-  const line = (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
-    kind: 'album',
-    name,
-    outcome,
-    messages,
-  })
+  const line = lineOf('album', album.displayName ?? album.name)
   const there = await findSame(work.database.db, album)
   if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
   const intake = await takePhotographs(work, folder, album.photographs)

@@ -5,7 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { keepQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import type { bookingsShape, repliesShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 
 export type BookingContents = z.output<typeof bookingsShape>
 type Booking = BookingContents['bookings'][number]
@@ -64,7 +64,7 @@ export async function importBookings(work: ImportWork, given: BookingContents): 
         asked.get(booking.version) ?? (work.dryRun && asked.has(booking.version) ? 1 : undefined)
       const outcome = known.has(booking.id) ? 'there' : version === undefined ? 'refused' : 'new'
       const messages = outcome === 'refused' ? ['The questions that it answers are not in the export.'] : []
-      lines.push({ kind: 'booking', name: `${booking.name}, ${booking.type}`, outcome, messages })
+      lines.push(lineOf('booking', `${booking.name}, ${booking.type}`)(outcome, messages))
       known.add(booking.id)
       if (outcome === 'new' && version !== undefined && !work.dryRun) await insert(trx, booking, version)
     }
@@ -123,7 +123,7 @@ export async function importReplies(
     const lines: ImportLine[] = []
     for (const { name, subject = null, text, savedAt } of replies) {
       const outcome = known.has(name) ? 'there' : 'new'
-      lines.push({ kind: 'reply', name, outcome, messages: [] })
+      lines.push(lineOf('reply', name)(outcome))
       known.add(name)
       if (outcome === 'there' || dryRun) continue
       const row = { id: uuidv7(now), name, subject, text, saved_at: savedAt }

@@ -10,7 +10,7 @@ import { isClientId } from '../../clients/slug.ts'
 import { counted } from '../../ui/count.ts'
 import type { Choices } from './choices.server.ts'
 import type { ImportWork } from './import-work.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 
 export type ClientContents = Choices['clients'][number]
 
@@ -37,12 +37,7 @@ export async function importClients(work: ClientsWork, clients: ClientContents[]
 async function importClient(work: ClientsWork, given: ClientContents): Promise<ImportLine> {
   const client = { ...given, name: oneLine(given.name), email: emailOf(given.email) }
   const { db } = work.database
-  const line = (outcome: ImportLine['outcome'], messages: string[]): ImportLine => ({
-    kind: 'client',
-    name: `${client.name} <${client.email}>`,
-    outcome,
-    messages,
-  })
+  const line = lineOf('client', `${client.name} <${client.email}>`)
   const there = await findGranted(db, client.email)
   const named = client.grants.flatMap(({ album }) => work.albums?.get(album) ?? [])
   const wanted = [...new Set(named)].filter((id) => !there?.granted.has(id))

@@ -19,7 +19,7 @@ import type { Choices } from './choices.server.ts'
 import { importClients } from './clients.server.ts'
 import type { ImportWork } from './import-work.ts'
 import { importPost } from './posts.server.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 import { compareSections, importSite } from './site.server.ts'
 import { isExport, jsonIn, namesBelow, textIn } from './source/source.server.ts'
 import { type AlbumSource, albumsOfFolders } from './source/tree.server.ts'
@@ -113,7 +113,7 @@ async function refusing(
     return await add()
   } catch (error) {
     if (!(error instanceof TakeoutError)) throw error
-    return [{ kind, name, outcome: 'refused', messages: [error.message] }]
+    return [lineOf(kind, name)('refused', [error.message])]
   }
 }
 
@@ -124,13 +124,11 @@ async function importRedirects(work: ImportWork, text: string): Promise<ImportLi
   const good = read.filter((line) => 'from' in line)
   const fresh = good.filter(({ from }) => !known.has(from))
   if (!work.dryRun) await saveRedirects(work.database, fresh, work.actor, work.now)
-  return read.map((line): ImportLine => {
-    if ('mistake' in line) {
-      return { kind: 'redirect', name: line.text, outcome: 'refused', messages: [line.mistake] }
-    }
+  return read.map((line) => {
+    if ('mistake' in line) return lineOf('redirect', line.text)('refused', [line.mistake])
     const there = known.get(line.from)
-    const messages = there === undefined || there === line.to ? [] : [`It leads to ${there} here.`]
-    return { kind: 'redirect', name: line.from, outcome: there === undefined ? 'new' : 'there', messages }
+    if (there === undefined) return lineOf('redirect', line.from)('new')
+    return lineOf('redirect', line.from)('there', there === line.to ? [] : [`It leads to ${there} here.`])
   })
 }
 

@@ -9,7 +9,7 @@ import type { postShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import type { ImportWork } from './import-work.ts'
 import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 
 export type PostContents = z.output<typeof postShape>
 
@@ -27,13 +27,7 @@ interface Texts {
  * stored.
  */
 export async function importPost(work: ImportWork, folder: string, post: PostContents): Promise<ImportLine> {
-  const name = post.title || post.draft?.title || post.slug
-  const line = (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
-    kind: 'post',
-    name,
-    outcome,
-    messages,
-  })
+  const line = lineOf('post', post.title || post.draft?.title || post.slug)
   if (await isThere(work.database.db, post)) return line('there')
   const intake = await takePhotographs(work, folder, post.pictures)
   const texts = textsOf(post, new Map([...intake.taken].map(([file, { id }]) => [file, id])))

@@ -14,6 +14,16 @@ export interface ImportLine {
   messages: string[]
 }
 
+/** Makes the lines of one thing. */
+export function lineOf(kind: ImportLine['kind'], name: string) {
+  return (outcome: ImportLine['outcome'], messages: string[] = []): ImportLine => ({
+    kind,
+    name,
+    outcome,
+    messages,
+  })
+}
+
 export interface ImportReport {
   /** Of the ZIP. */
   name: string

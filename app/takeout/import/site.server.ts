@@ -9,7 +9,7 @@ import { SECTION_NAMES, type SectionName, sectionsShape } from '../../site/secti
 import type { siteShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
 import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
-import type { ImportLine } from './report.ts'
+import { type ImportLine, lineOf } from './report.ts'
 
 type SiteContents = z.output<typeof siteShape>
 
@@ -22,7 +22,9 @@ const FIRST = ['contact', 'identity', 'questions']
  */
 export async function importSite(work: ImportWork, given: SiteContents): Promise<ImportLine[]> {
   const { there, wanted, drafted } = await compareSections(work.database, given)
-  const lines = there.map(({ name, same }) => lineOf(name, 'there', same ? [] : ['It is different here.']))
+  const lines = there.map(({ name, same }) =>
+    lineOf('page', name)('there', same ? [] : ['It is different here.']),
+  )
   if (wanted.length + drafted.length === 0) return lines
   const intake = await takePhotographs(work, 'site', given.photographs)
   const ids = new Map(given.photographs.map(({ id, file }) => [id, intake.taken.get(file)?.id ?? null]))
@@ -30,8 +32,8 @@ export async function importSite(work: ImportWork, given: SiteContents): Promise
     Object.fromEntries(names.map((name) => [name, renamed(sections[name], ids)]))
   const sections = chosen(given.sections, wanted)
   const mistakes = await publish(work, given, { sections, drafts: chosen(given.drafts, drafted), intake })
-  if (mistakes.length > 0) return [...lines, lineOf('site/site.json', 'refused', mistakes)]
-  const added = wanted.map((name) => lineOf(name, 'new'))
+  if (mistakes.length > 0) return [...lines, lineOf('page', 'site/site.json')('refused', mistakes)]
+  const added = wanted.map((name) => lineOf('page', name)('new'))
   added[0]?.messages.push(...intake.refused)
   return [...lines, ...added]
 }
@@ -106,8 +108,4 @@ function renamed(value: unknown, ids: ReadonlyMap<string, string | null>): unkno
 function isLostSlide(value: unknown): boolean {
   const names = Object.keys(Object(value))
   return typeof value === 'object' && names.every((name) => name === 'focus')
-}
-
-function lineOf(name: string, outcome: ImportLine['outcome'], messages: string[] = []): ImportLine {
-  return { kind: 'page', name, outcome, messages }
 }
