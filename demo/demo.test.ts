@@ -100,14 +100,6 @@ describe('albums', () => {
     }
   })
 
-  test('every sport is photographed in its season', () => {
-    const outOfSeason = demo.albums.filter(({ category, date }) => {
-      const months = SEASONS[category]
-      return date !== null && months !== undefined && !months.includes(Number(date.slice(5, 7)))
-    })
-    expect(outOfSeason.map(({ name }) => name)).toEqual([])
-  })
-
   test('no album has the cover of one of the three before it', () => {
     const repeated = shown.filter(({ cover }, i) =>
       shown.slice(Math.max(0, i - 3), i).some((before) => before.cover === cover),
@@ -120,16 +112,6 @@ describe('albums', () => {
     expect(Math.max(...shown.map(({ name }) => name.length))).toBeGreaterThanOrEqual(88)
   })
 })
-
-const SEASONS: Record<string, number[]> = {
-  Football: [8, 9, 10, 11],
-  Volleyball: [8, 9, 10, 11],
-  'Cross Country': [8, 9, 10, 11],
-  Hockey: [10, 11, 12, 1, 2, 3],
-  Basketball: [11, 12, 1, 2, 3],
-  Wrestling: [11, 12, 1, 2],
-  Baseball: [2, 3, 4, 5, 6],
-}
 
 describe('clients', () => {
   test('there are eight, with 1 to 9 albums each', () => {
@@ -208,18 +190,6 @@ describe('posts', () => {
     expect(demo.posts.filter(({ tags }) => tags.length === 0)).toEqual([])
     const tags = out.flatMap(({ tags }) => tags)
     expect(tags.filter((tag, i) => tags.indexOf(tag) !== i).length).toBeGreaterThanOrEqual(3)
-  })
-
-  test('each has between 250 and 700 words', () => {
-    const words = (post: (typeof demo.posts)[number]) =>
-      post.body
-        .flatMap((block) =>
-          block._type === 'block' ? [block.children.map(({ text }) => text).join('')] : [],
-        )
-        .join(' ')
-        .split(/\s+/).length
-    const odd = demo.posts.filter((post) => words(post) < 250 || words(post) > 700)
-    expect(odd.map(({ slug }) => slug)).toEqual([])
   })
 })
 

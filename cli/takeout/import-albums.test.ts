@@ -104,15 +104,10 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
   }
   const name = 'Album/a.png'
   const whole = zipOf({ name, bytes })
-  expect(await refused(zipOf({ name: '../../../etc/cron.d/x', bytes }))).toContain(
-    'x.zip has a file with a path outside it',
-  )
-  expect(await refused(zipOf({ name: '/etc/cron.d/x', bytes }))).toContain(
-    'x.zip has a file with a path outside it',
-  )
-  expect(await refused(zipOf({ name: 'Album\\..\\..\\x', bytes }))).toContain(
-    'x.zip has a file with a path outside it',
-  )
+  for (const outside of ['../../../etc/cron.d/x', '/etc/cron.d/x', 'Album\\..\\..\\x']) {
+    const sentence = await refused(zipOf({ name: outside, bytes }))
+    expect(sentence).toContain('x.zip has a file with a path outside it')
+  }
   expect(await refused(zipOf({ name, bytes, says: { flags: 1 } }))).toBe(
     `${name} in x.zip is encrypted: pack it again without a password.`,
   )
