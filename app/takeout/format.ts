@@ -139,7 +139,6 @@ export const postShape = z.strictObject({
 export const siteShape = z.strictObject({
   /** By the IDs with which the sections name them. */
   photographs: z.array(photographShape.extend({ id: z.string().regex(/^[0-9a-f]{32}$/) })).default([]),
-  /** As 'site export' writes them. */
   sections: z.record(z.string(), z.unknown()),
   /** What they will say once they are published. */
   drafts: z.record(z.string(), z.unknown()).default({}),
@@ -162,17 +161,17 @@ export const clientsShape = z.array(
           grantedAt: time,
           expiresAt: time.optional(),
           revokedAt: time.optional(),
-          /** When the email left that says the album is ready. */
+          /** When they were told by email that the album is ready. */
           sentAt: time.optional(),
           /** The same, where they may be reminded to open it. */
           remindFrom: time.optional(),
-          /** The end of which they were reminded; earlier exports have it instead of 'reminders'. */
+          /** The end that they were reminded of; earlier exports have it instead of 'reminders'. */
           remindedFor: time.optional(),
           reminders: z
             .array(
               z.strictObject({
                 kind: z.enum(['unopened', 'expiring', 'picks']),
-                /** The end of which it reminded. */
+                /** The end that it was about. */
                 endsAt: time.optional(),
                 sentAt: time.optional(),
               }),

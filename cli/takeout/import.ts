@@ -63,7 +63,7 @@ const KINDS: Record<ImportLine['kind'], string> = {
   reply: 'Saved replies',
   redirect: 'Old addresses',
 }
-/** Of these there may be thousands: only their number is printed, and what is wrong. */
+/** There may be thousands: only their number is printed, and what is wrong. */
 const COUNTED = ['booking', 'reply', 'redirect']
 const OUTCOMES = { new: 'new', there: 'there already', refused: 'refused' }
 

@@ -36,7 +36,7 @@ export const watchFolder: BareCommand = {
     })
     const run = new Run(folder, values.album as string | undefined, site, say)
     try {
-      // A folder that is not there is said before the site is asked.
+      // Reports a missing folder before it asks the site.
       await photographsIn(folder)
       const { account } = await site.whose()
       say(`Uploading from ${folder} to ${written}, for ${account}.`)

@@ -46,7 +46,7 @@ async function versionsOf(trx: Transaction<Schema>): Promise<Map<string, number>
   return new Map(rows.map(({ version, content }) => [content, version]))
 }
 
-/** Adds the bookings that are not there, in one transaction. No email leaves for them. */
+/** Adds the bookings that are not there, in one transaction, and sends no email about them. */
 export async function importBookings(work: ImportWork, given: BookingContents): Promise<ImportLine[]> {
   return work.database.write(async (trx) => {
     const versions = await versionsOf(trx)

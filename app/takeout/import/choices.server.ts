@@ -17,7 +17,7 @@ export interface Choices {
 /** Stands for the job of an email that the other site sent. */
 const SENT_BEFORE = 'imported'
 
-/** Gives an album that was just added its grants, consents, lists, favorites and picks. No email leaves. */
+/** Gives an album that was just added its grants, consents, lists, favorites and picks. Sends no email. */
 export async function insertChoices(
   trx: Transaction<Schema>,
   album: Pick<AlbumContents, 'slug' | 'lists'> & { id: string },

@@ -16,7 +16,7 @@ export interface ImportWork {
   now: number
   /** Aborts when the import should stop. */
   signal?: AbortSignal
-  /** Called after each photograph that was looked at or stored. */
+  /** Called after each photograph. */
   taken?: () => Promise<void>
 }
 

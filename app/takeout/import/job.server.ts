@@ -14,8 +14,8 @@ import { discardImport, importsFolder, readNote, writeNote } from './source/uplo
 const EVERY = 1_000
 
 /**
- * Runs the job: looks through a ZIP or imports it, and stores a report. A job that was killed begins again, and leaves
- * what is there already as it is. An import that is done deletes its files.
+ * Runs the job: checks a ZIP or imports it, and stores a report. A job that was killed begins again, and leaves what is
+ * there already as it is. A finished import deletes its files.
  */
 export async function doImport(
   { dataDir, ...ports }: Pick<ImportWork, 'database' | 'storage' | 'workers'> & { dataDir: string },

@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Command = ReturnType<typeof useCommand>
 
-/** The steps of an import: the ZIP is uploaded, looked through, and imported. */
+/** The steps of an import: the ZIP is uploaded, checked, and imported. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   const command = useCommand()
   const { now, upload, job, look, last } = loaderData

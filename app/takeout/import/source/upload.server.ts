@@ -69,8 +69,8 @@ export async function prepareUpload(
 }
 
 /**
- * Queues a look through a ZIP once all of it has arrived, or its import once it was looked through. False if it is too early,
- * or if a job is queued or running.
+ * Queues the check of a ZIP once all of it has arrived, or its import once it was checked. False if it is too early, or if a
+ * job is queued or running.
  */
 export async function askToImport(
   { database, dataDir }: ImportStore,

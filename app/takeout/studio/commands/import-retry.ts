@@ -7,7 +7,7 @@ import type { Route } from './+types/import-retry.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Tries an import again that failed, without waiting. */
+/** Tries a failed import again at once. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   return outcomeOf(await retryImport(context.get(portsContext), Date.now()))

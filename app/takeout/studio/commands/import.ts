@@ -7,7 +7,7 @@ import type { Route } from './+types/import.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Imports the ZIP that was looked through. */
+/** Imports the ZIP that was checked. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   const ports = context.get(portsContext)

@@ -7,7 +7,7 @@ import type { Route } from './+types/look.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Looks through the ZIP, and says what an import would do. */
+/** Checks the ZIP, and says what an import would do. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   const ports = context.get(portsContext)

@@ -32,7 +32,7 @@ export interface ImportView {
   upload: { name: string; size: number; received: number } | null
   /** What works on the upload, or failed at it. */
   job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
-  /** Of all photographs that are looked at or stored, how many are done. */
+  /** How many photographs are done. */
   photographs: number
   /** What the import of the upload would do. */
   look: ReportView | null
@@ -78,7 +78,7 @@ export async function readImport(
   }
 }
 
-/** Queues a look through the ZIP, or its import once it was looked through. */
+/** Queues the check of the ZIP, or its import once it was checked. */
 export async function startImport(
   { database, setup: { dataDir }, jobs }: ImportPorts,
   stage: 'look' | 'report',
@@ -95,7 +95,7 @@ export async function startImport(
   return null
 }
 
-/** Does not wait until a job that failed is tried again by itself. */
+/** Tries a failed job again at once. */
 export async function retryImport(
   { database, setup: { dataDir }, jobs }: ImportPorts,
   now: number,
