@@ -24,40 +24,35 @@ export function targetOf(name: string, album?: string): Target | null {
 /** Uploads files into albums, and remembers in which frame each is. */
 export class Albums {
   readonly #site: Site
+  /** Hears what became of each file. */
+  readonly #tell: (file: Found, sent: Sent) => void
   /** The frames of files, by name. */
   readonly #frames = new Map<string, string>()
 
-  constructor(site: Site) {
+  constructor(site: Site, tell: (file: Found, sent: Sent) => void) {
     this.#site = site
+    this.#tell = tell
   }
 
-  /** Uploads the files of one album, and hands on what became of each. */
-  async upload<T extends Placed>(
-    title: string,
-    files: T[],
-    tell: (file: T, sent: Sent) => void,
-  ): Promise<void> {
+  /** Uploads the files of one album. */
+  async upload(title: string, files: Placed[]): Promise<void> {
     try {
       const { id } = await this.#site.makeAlbum(`folder ${title}`, title)
-      await this.#uploadInto(id, files, tell)
+      await this.#uploadInto(id, files)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      for (const file of files) tell(file, { refused: error.message })
+      for (const file of files) this.#tell(file, { refused: error.message })
     }
   }
 
-  async #uploadInto<T extends Placed>(
-    album: string,
-    files: T[],
-    tell: (file: T, sent: Sent) => void,
-  ): Promise<void> {
+  async #uploadInto(album: string, files: Placed[]): Promise<void> {
     const frames = await this.#site.frames(album)
     const shown = new Map(frames.map((frame) => [frame.photo, frame.id]))
-    const photos = new Map<T, string>()
+    const photos = new Map<Placed, string>()
     for (const file of files) {
       const photo = await photoIdOfFile(file.path).catch(() => null)
       if (!photo) {
-        tell(file, { refused: 'it cannot be read.' })
+        this.#tell(file, { refused: 'it cannot be read.' })
         continue
       }
       photos.set(file, photo)
@@ -70,7 +65,7 @@ export class Albums {
         ? ({ outcome: 'duplicate', frame: same } as const)
         : await this.#send(album, file, photo, frames)
       if ('frame' in sent) this.#frames.set(file.name, sent.frame)
-      tell(file, sent)
+      this.#tell(file, sent)
     }
   }
 
@@ -87,7 +82,7 @@ export class Albums {
       return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
     } catch (error) {
       if (error instanceof ApiError) return { refused: error.message }
-      // The file went away between two looks.
+      // Somebody moved or deleted the file meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
       throw error
     }

@@ -64,7 +64,7 @@ class Run {
   constructor(folder: string, album: string | undefined, site: Site, say: (line: string) => void) {
     this.#folder = folder
     this.#album = album
-    this.#albums = new Albums(site)
+    this.#albums = new Albums(site, (file, sent) => this.#tell(file, sent))
     this.#say = say
   }
 
@@ -91,13 +91,14 @@ class Run {
     const steady = found.filter(({ name, state }) => this.#looked.get(name) === state)
     const growing = found.filter((file) => !steady.includes(file))
     this.#looked = new Map(found.map(({ name, state }) => [name, state]))
-    const targets = steady.map((file) => ({ ...file, target: targetOf(file.name, this.#album) }))
-    for (const file of targets) {
-      if (!file.target) this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
+    const placed: Placed[] = []
+    for (const file of steady) {
+      const target = targetOf(file.name, this.#album)
+      if (target) placed.push({ ...file, ...target })
+      else this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
     }
-    const placed = targets.flatMap(({ target, ...file }) => (target ? [{ ...file, ...target }] : []))
-    for (const [title, files] of Map.groupBy(placed, ({ album }: Placed) => album)) {
-      await this.#albums.upload(title, files, (file, sent) => this.#tell(file, sent))
+    for (const [title, files] of Map.groupBy(placed, ({ album }) => album)) {
+      await this.#albums.upload(title, files)
     }
     return growing
   }
