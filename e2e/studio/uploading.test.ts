@@ -293,6 +293,33 @@ test('a chosen file is sent, though the page was not ready, or went while she ch
   db.close()
 })
 
+test('a file that was chosen in a photo picker goes to an album, though the picker was closed meanwhile', async ({
+  page,
+  copyOfSite,
+}) => {
+  const { origin, database } = copyOfSite()
+  const db = database()
+  addAlbum(db, 'from-a-picker')
+  await signInAsOwner(page, { origin, database })
+  await page.goto(`${origin}/studio/site/about`)
+  await hydrated(page)
+  await button(page, /: A picture of you$/)
+    .first()
+    .click()
+  const picker = page.getByRole('dialog', { name: 'A picture of you' })
+  const chooser = page.waitForEvent('filechooser')
+  await picker.getByRole('button', { name: 'Upload' }).click()
+  const open = await chooser
+  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picker).toHaveCount(0)
+  await open.setFiles(await photograph('late.jpg'))
+  const question = page.getByRole('dialog', { name: 'Where does this file go?' })
+  await question.getByRole('button', { name: /Bay Point vs\. Ridgeview/ }).click()
+  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  expect(framesOf(db, 'from-a-picker').map(({ name }) => name)).toEqual(['late.jpg'])
+  db.close()
+})
+
 test('a phone uploads eight and sends the album, with one email to its client', { tag: '@phone' }, async ({
   page,
   copyOfSite,

@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router'
-import { Tray } from '../../uploads/studio/tray/tray.tsx'
+import { Tray, Unplaced } from '../../uploads/studio/tray/tray.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import styles from './signed-out.module.css'
@@ -10,6 +10,7 @@ export function SignedOut() {
   return (
     <BarePage title="You were signed out">
       <p>Your session ended. Sign in again, and you are back where you were.</p>
+      <Unplaced />
       <ButtonLink to={`${href('/studio/sign-in')}?to=${to}`} variant="filled" reloadDocument>
         Sign in
       </ButtonLink>

@@ -6,21 +6,22 @@ import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
 import type { Destination } from './sending/items.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
-import { uploader } from './use-uploads.ts'
+import { uploader, useUploads } from './use-uploads.ts'
 
-/** Uploads files that are dropped anywhere in the studio: into the open album, or into one that the owner chooses. */
+/**
+ * Uploads files that are dropped anywhere in the studio: into the open album, or into one that the owner chooses. Asks, too, where files
+ * from a photo picker go.
+ */
 export function DropAnywhere() {
   const album = useOpenAlbum()
-  const [dropped, setDropped] = useState<Sorted | null>(null)
-  const take = (sorted: Sorted) => {
-    if (sorted.files.length === 0) return
-    if (album) uploader().add(sorted, album)
-    else setDropped(sorted)
-  }
+  const [unplaced] = useUploads().unplaced
   const navigate = useNavigate()
-  const into = (to: Destination) => {
-    if (dropped) uploader().add(dropped, to)
-    void navigate(href('/studio/albums/:album', { album: to.albumId }))
+  const take = (dropped: Sorted) => {
+    if (album) return uploader().add(dropped, album)
+    uploader().askWhere(dropped, (to) => {
+      uploader().add(dropped, to)
+      void navigate(href('/studio/albums/:album', { album: to.albumId }))
+    })
   }
   const over = useDrop(take)
   return (
@@ -34,7 +35,7 @@ export function DropAnywhere() {
           </p>
         </div>
       )}
-      {dropped && <ChooseAlbum dropped={dropped} onChosen={into} onDone={() => setDropped(null)} />}
+      {unplaced && <ChooseAlbum key={unplaced.id} chosen={unplaced.chosen} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ interface PhotoPickerProps {
 
 /** A dialog that chooses one photograph from all albums, or from this computer. */
 export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
-  const { take, drop, into, asked } = usePickerUpload()
+  const { take, drop, into } = usePickerUpload()
   const choose = ({ photo }: FoundPhoto) => {
     onChoose(photo)
     onClose()
@@ -43,7 +43,6 @@ export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
           <Button onClick={onClose}>Cancel</Button>
         </div>
         <Photos into={into} choose={choose} />
-        {asked}
       </div>
     </Modal>
   )

@@ -3,7 +3,6 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { PHOTOS } from '../add-photos.tsx'
 import { filesOfDrop, type Sorted, sortFiles } from '../files.ts'
 import type { Destination } from '../sending/items.ts'
-import { ChooseAlbum } from '../tray/choose-album.tsx'
 import { headline } from '../tray/text.ts'
 import { useFileInput } from '../use-file-input.tsx'
 import { uploader, useUploads } from '../use-uploads.ts'
@@ -11,9 +10,13 @@ import styles from './photo-picker.module.css'
 
 /** Uploads photographs into an album that is asked for, while a picker stays open. */
 export function usePickerUpload() {
-  const [files, setFiles] = useState<Sorted | null>(null)
   const [into, setInto] = useState<Destination | null>(null)
-  const take = (sorted: Sorted) => sorted.files.length > 0 && setFiles(sorted)
+  const take = (chosen: Sorted) =>
+    uploader().askWhere(chosen, (to) => {
+      // The picker would cover a question about files of the same name.
+      uploader().add(chosen, to, 'add')
+      setInto(to)
+    })
   const drop = {
     onDragOver: (event: React.DragEvent) => event.preventDefault(),
     onDrop(event: React.DragEvent) {
@@ -21,13 +24,7 @@ export function usePickerUpload() {
       void filesOfDrop(event.dataTransfer.items).then((found) => take(sortFiles(found)))
     },
   }
-  const send = (to: Destination) => {
-    // The picker would cover a question about files of the same name.
-    if (files) uploader().add(files, to, 'add')
-    setInto(to)
-  }
-  const asked = files && <ChooseAlbum dropped={files} onChosen={send} onDone={() => setFiles(null)} />
-  return { take, drop, into, asked }
+  return { take, drop, into }
 }
 
 export function UploadButton({ take }: { take(sorted: Sorted): void }) {

@@ -1,3 +1,5 @@
+import type { Sorted } from '../files.ts'
+
 /** Where an upload goes. */
 export interface Destination {
   albumId: string
@@ -45,6 +47,14 @@ export interface Failure {
   reason: string
 }
 
+/** Files whose album the owner has not chosen yet. */
+export interface Unplaced {
+  id: number
+  chosen: Sorted
+  /** Goes on with them once she has. */
+  into(to: Destination): void
+}
+
 /** All that the tray shows. */
 export interface Summary {
   files: number
@@ -65,13 +75,19 @@ export interface Summary {
   albums: { id: string; title: string; arrived: number }[]
   /** Whether work is left that does not wait for the owner. */
   busy: boolean
+  /** The owner is asked about the first. */
+  unplaced: readonly Unplaced[]
 }
 
 /** Names in a list of the tray. */
 const MOST_NAMED = 200
 const MOST_NEXT = 20
 
-export function summarize(items: readonly Item[], hold: Hold | null): Summary {
+export function summarize(
+  items: readonly Item[],
+  hold: Hold | null,
+  unplaced: readonly Unplaced[] = [],
+): Summary {
   const counts = Object.fromEntries([...UNDERWAY, ...ENDED].map((state) => [state, 0])) as Summary['counts']
   const summary: Summary = {
     files: items.length,
@@ -86,6 +102,7 @@ export function summarize(items: readonly Item[], hold: Hold | null): Summary {
     next: [],
     albums: [],
     busy: false,
+    unplaced: [...unplaced],
   }
   const albums = new Map<string, Summary['albums'][number]>()
   for (const item of items) {

@@ -56,3 +56,19 @@ test('the site is asked about a name that it takes: without control characters, 
   await vi.waitUntil(() => uploader.summary().counts.added === 1)
   expect(asked).toEqual([['x'.repeat(200)]])
 })
+
+test('files whose album is asked for wait, one question after the other', () => {
+  const uploader = new Uploader()
+  const placed: string[] = []
+  const waiting = () => uploader.summary().unplaced.map(({ chosen }) => chosen.files[0]?.file.name)
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) {
+    const chosen = { folder: null, files: [{ file: new File(['a'], name), section: null }] }
+    uploader.askWhere(chosen, ({ album }) => placed.push(`${name} into ${album}`))
+  }
+  uploader.askWhere({ folder: null, files: [] }, () => placed.push('nothing'))
+  expect(waiting()).toEqual(['one.jpg', 'two.jpg', 'three.jpg'])
+  uploader.place(ALBUM)
+  uploader.place(null)
+  expect(waiting()).toEqual(['three.jpg'])
+  expect(placed).toEqual(['one.jpg into The game'])
+})

@@ -2,7 +2,7 @@ import { plainName, refuseSize } from '../../../photos/intake/file.ts'
 import { MOST_ASKED, type Outcome, type TargetFields } from '../../target.ts'
 import type { Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
-import { type Destination, hasEnded, type Item, type Summary, summarize } from './items.ts'
+import { type Destination, hasEnded, type Item, type Summary, summarize, type Unplaced } from './items.ts'
 import type { Sender } from './sender.ts'
 import { ask, outcomeOf } from './server.ts'
 
@@ -24,6 +24,7 @@ const INSECURE = 'Uploading needs an address that begins with https://.'
 /** Uploads any number of files: hashes each, asks the server which it wants, and sends those. */
 export class Uploader {
   readonly #items: Item[] = []
+  readonly #unplaced: Unplaced[] = []
   /** The latest file with a photograph for an album. */
   readonly #latest = new Map<string, Item>()
   readonly #listeners = new Set<() => void>()
@@ -39,6 +40,20 @@ export class Uploader {
     return () => void this.#listeners.delete(listener)
   }
   readonly summary = (): Summary => this.#summary
+
+  /** Has the owner asked which album files go into. They wait here, because the part of a page that took them may be gone by then. */
+  askWhere(chosen: Sorted, into: Unplaced['into']): void {
+    if (chosen.files.length === 0) return
+    this.#unplaced.push({ id: ++this.#lastId, chosen, into })
+    this.#publish()
+  }
+
+  /** Her answer about the files that waited longest; null if she wants them nowhere. */
+  place(to: Destination | null): void {
+    const placed = this.#unplaced.shift()
+    if (to) placed?.into(to)
+    this.#publish()
+  }
 
   /** `replace` says what to do with files that have the name of a photograph there; null asks the owner. */
   add({ files }: Sorted, to: Destination, replace: Item['replace'] = null): void {
@@ -224,9 +239,13 @@ export class Uploader {
   #tell(): void {
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined
-      this.#summary = summarize(this.#items, this.#connection.hold)
-      for (const listener of this.#listeners) listener()
+      this.#publish()
     }, TELL_EVERY)
+  }
+
+  #publish(): void {
+    this.#summary = summarize(this.#items, this.#connection.hold, this.#unplaced)
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -6,34 +6,24 @@ import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from '../drop.module.css'
 import type { Sorted } from '../files.ts'
-import type { Destination } from '../sending/items.ts'
+import { uploader } from '../use-uploads.ts'
 import type { AlbumChoice } from './albums.server.ts'
 
-interface ChooseAlbumProps {
-  dropped: Sorted
-  onChosen(to: Destination): void
-  onDone(): void
-}
-
 /** Asks where files go: into a new album named after their folder, or into one of the albums. */
-export function ChooseAlbum({ dropped, onChosen, onDone }: ChooseAlbumProps) {
-  const into = (albumId: string, album: string) => {
-    onDone()
-    onChosen({ albumId, album })
-  }
+export function ChooseAlbum({ chosen: { files, folder } }: { chosen: Sorted }) {
+  const into = (albumId: string, album: string) => uploader().place({ albumId, album })
+  const cancel = () => uploader().place(null)
   return (
     <Dialog
       title={
-        dropped.files.length === 1
-          ? 'Where does this file go?'
-          : `Where do ${counted(dropped.files.length, 'file')} go?`
+        files.length === 1 ? 'Where does this file go?' : `Where do ${counted(files.length, 'file')} go?`
       }
-      onClose={onDone}
+      onClose={cancel}
     >
       <div className={styles.choose}>
-        <NewAlbum name={dropped.folder ?? ''} onAdded={into} />
+        <NewAlbum name={folder ?? ''} onAdded={into} />
         <Albums onChosen={into} />
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </Dialog>
   )

@@ -19,7 +19,7 @@ export function Tray() {
     albums.map(({ id }) => id),
     added > 0 || busy,
   )
-  useUnloadWarning(busy)
+  useUnloadWarning(busy || uploads.unplaced.length > 0)
   if (uploads.files === 0) return null
   return (
     <>
@@ -148,6 +148,13 @@ function Pause({ uploads: { hold } }: { uploads: Summary }) {
       Pause
     </button>
   )
+}
+
+/** Names the files that were to go into an album, where the page can ask for none. */
+export function Unplaced() {
+  const names = useUploads().unplaced.flatMap(({ chosen }) => chosen.files.map(({ file }) => file.name))
+  if (names.length === 0) return null
+  return <p role="alert">Not uploaded: {names.join(', ')}. Choose them again when you are signed in.</p>
 }
 
 /** Publishes the tray's height to the style sheets of what else floats at the foot of the page. */
