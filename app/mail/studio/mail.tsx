@@ -3,13 +3,13 @@ import { siteContext, staffContext } from '../../accounts/staff-context.server.t
 import { EmailState } from '../../booking/studio/booking/emails.tsx'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { emailTitle } from '../../studio/ui/feed/email-title.ts'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
+import { emailTitle } from '../email-title.ts'
 import type { Route } from './+types/mail.ts'
 
 const TRANSPORTS = {

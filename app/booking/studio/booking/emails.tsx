@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { JobView } from '../../../jobs/list.server.ts'
+import { emailTitle } from '../../../mail/email-title.ts'
 import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
-import { emailTitle } from '../../../studio/ui/feed/email-title.ts'
 import { Feed, FeedLine } from '../../../studio/ui/feed/feed.tsx'
 import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
