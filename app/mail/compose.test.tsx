@@ -67,7 +67,7 @@ describe('to the owner', () => {
     const contact = { name: 'Kim Osei', email: 'kim@example.com', phone: '813 555 0199' }
     const failed = [{ id: '1', kind: 'booking-notification', ...contact, reason: '554 Try later' }]
     const { text } = await composeEmail(notification({ failed }), SITE, NOW)
-    expect(text).toContain('A booking request from Kim Osei, kim@example.com, 813 555 0199')
+    expect(text).toContain('A booking request, to you: Kim Osei, kim@example.com, 813 555 0199')
     expect(text).toContain('554 Try later')
     expect((await composeEmail(notification(), SITE, NOW)).text).not.toContain('did not arrive')
   })
