@@ -1,34 +1,37 @@
-/** Lets a new client choose a password. */
-export interface ClientInvitation {
-  kind: 'client-invitation'
-  clientName: string
-  clientEmail: string
+/** To somebody who has an account. */
+interface ToHolder {
+  name: string
+  email: string
+  /** To a page where they choose a password, or ask for an email with which they can. */
   link: string
+}
+
+interface PasswordLink extends ToHolder {
   /** UTC milliseconds. */
   expiresAt: number
+}
+
+/** Lets a new client choose a password. */
+export interface ClientInvitation extends PasswordLink {
+  kind: 'client-invitation'
 }
 
 /** Lets a new assistant choose a password. */
-export interface AssistantInvitation {
+export interface AssistantInvitation extends PasswordLink {
   kind: 'assistant-invitation'
-  name: string
-  email: string
-  link: string
-  /** UTC milliseconds. */
-  expiresAt: number
+}
+
+export interface PasswordReset extends PasswordLink {
+  kind: 'password-reset'
 }
 
 /** Somebody signed in on a device on which they had not signed in before. */
-export interface NewDevice {
+export interface NewDevice extends ToHolder {
   kind: 'new-device'
-  name: string
-  email: string
   /** 'Safari on iPhone' */
   device: string
   /** UTC milliseconds. */
   at: number
-  /** To the page that sends a password link. */
-  link: string
 }
 
 /** What an intruder would change, by the name of its audit event. */
@@ -41,22 +44,9 @@ export type AccountChange =
   | 'token.add'
 
 /** Somebody changed what opens an account. */
-export interface AccountChanged {
+export interface AccountChanged extends ToHolder {
   kind: 'account-changed'
-  name: string
-  email: string
   change: AccountChange
   /** UTC milliseconds. */
   at: number
-  /** To the page that sends a password link. */
-  link: string
-}
-
-export interface PasswordReset {
-  kind: 'password-reset'
-  name: string
-  email: string
-  link: string
-  /** UTC milliseconds. */
-  expiresAt: number
 }

@@ -118,8 +118,8 @@ describe('to others', () => {
   test.each([
     {
       kind: 'client-invitation',
-      clientName: 'Dana',
-      clientEmail: 'dana@example.com',
+      name: 'Dana',
+      email: 'dana@example.com',
       link: LINK,
       expiresAt: 0,
       hasAlbums: true,

@@ -11,6 +11,7 @@ import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
 import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
+import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
 /** With the emails that failed for good since the last email that reached the owner. */
@@ -62,6 +63,10 @@ export type Email =
   | AlbumIncomplete
   | AlbumReopening
   | PicksFinished
+
+/** An email whose words the owner can change. */
+export type WrittenEmail = Extract<Email, { kind: TemplateName }>
+export type FixedEmail = Exclude<Email, WrittenEmail>
 
 /** An email that lacks only the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>

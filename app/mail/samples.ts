@@ -68,10 +68,10 @@ function aboutBookings(now: number): Record<string, Email> {
 
 function aboutAccounts(origin: string, now: number): Record<string, Email> {
   const link = `${origin}/client/password?token=sample`
-  const invitation = { clientName: CONTACT.name, clientEmail: CONTACT.email, link, expiresAt: now + 14 * DAY }
+  const invitation = { kind: 'client-invitation', ...CLIENT, link, expiresAt: now + 14 * DAY } as const
   return {
-    'client-invitation': { kind: 'client-invitation', ...invitation, hasAlbums: true },
-    'client-invitation-soon': { kind: 'client-invitation', ...invitation, hasAlbums: false },
+    'client-invitation': { ...invitation, hasAlbums: true },
+    'client-invitation-soon': { ...invitation, hasAlbums: false },
     'assistant-invitation': { kind: 'assistant-invitation', ...CLIENT, link, expiresAt: now + 14 * DAY },
     'password-reset': { kind: 'password-reset', ...CLIENT, link, expiresAt: now + DAY / 24 },
     'new-device': {

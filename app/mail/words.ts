@@ -1,4 +1,5 @@
-import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { AccountChange } from '../accounts/email.ts'
+import type { BookingDetails } from '../booking/email.server.ts'
 import type { AboutAlbum } from '../clients/emails/email.ts'
 import { lastDay } from '../clients/grants/end.ts'
 import { countText } from '../galleries/choices/rules.ts'
@@ -10,79 +11,119 @@ import {
   STANDARD,
 } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
-import { framesText } from '../ui/count.ts'
+import { counted, framesText } from '../ui/count.ts'
 import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
-import type { Email } from './email.ts'
+import type { Email, FixedEmail, WrittenEmail } from './email.ts'
 
-/** The subject and the paragraphs of an email, by the owner's template if there is one. Empty for emails to the owner. */
+export const CHANGES: Record<AccountChange, string> = {
+  'password.set': 'Your password was changed',
+  'factor.add': 'A second factor was added',
+  'factor.remove': 'A second factor was removed',
+  'factor.remove-all': 'All second factors were removed',
+  'recovery-codes.renew': 'New recovery codes were made',
+  'token.add': 'An upload token was made',
+}
+
+/** The subject of an email. Its paragraphs, too, if the owner can write them: by her template, or the standard one. */
 export function wordsOf(email: Email, site: SiteView, now: number, templates: EmailTemplates): EmailTemplate {
-  const { studio, owner, timeZone } = site
+  if (!isWritten(email)) return { subject: subjectOf(email, site, now), paragraphs: [] }
+  const { studio, owner } = site
+  const soon = email.kind === 'client-invitation' && !email.hasAlbums
+  const name = soon ? 'client-invitation-soon' : email.kind
+  const { client, ...values } = valuesOf(email, site.timeZone, now)
+  const { subject, paragraphs } = filledIn(templates[name] ?? STANDARD[name], { studio, owner, ...values })
+  const own = 'subject' in email ? email.subject : null
+  // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
+  return {
+    subject: own ?? subject.replaceAll('{client}', () => client),
+    // What she wrote for this one email may have paragraphs.
+    paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
+  }
+}
+
+function isWritten(email: Email): email is WrittenEmail {
+  return email.kind in STANDARD
+}
+
+type Values = Record<string, string | null> & { client: string }
+
+function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
   switch (email.kind) {
     case 'booking-confirmation': {
-      const { kind, type, date } = email
-      const request = date ? `${type}, ${shortDay(date, now, timeZone)}` : type
-      const values = { studio, owner, request, date: date && dayInWords(date) }
-      return filledIn(templates[kind] ?? STANDARD[kind], values)
+      const { date } = email
+      return { client: '', request: requestOn(email, now, timeZone), date: date && dayInWords(date) }
     }
     case 'booking-reply':
     case 'booking-accepted':
-    case 'booking-declined':
-      return answerWords(email, site, now, templates)
+    case 'booking-declined': {
+      const { type, text, entry, contact } = email
+      const request = requestOn({ type, date: entry?.date ?? email.date }, now, timeZone)
+      const date = entry && beginInWords(entry, timeZone)
+      return { client: contact.name, request, message: text || null, date }
+    }
     case 'client-invitation':
-    case 'password-reset': {
-      const { kind, expiresAt } = email
-      const client = email.kind === 'client-invitation' ? email.clientName : email.name
-      const values = { studio, owner, date: momentInWords(expiresAt, timeZone) }
-      // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
-      const name = email.kind === 'client-invitation' && !email.hasAlbums ? 'client-invitation-soon' : kind
-      return named(filledIn(templates[name] ?? STANDARD[name], values), client)
-    }
-    case 'assistant-invitation':
-      return { subject: `${owner} invites you to the studio`, paragraphs: [] }
-    case 'new-device': {
-      const { kind, name, device, at } = email
-      const values = { studio, owner, device, date: momentInWords(at, timeZone) }
-      return named(filledIn(templates[kind] ?? STANDARD[kind], values), name)
-    }
+    case 'password-reset':
+      return { client: email.name, date: momentInWords(email.expiresAt, timeZone) }
+    case 'new-device':
+      return { client: email.name, device: email.device, date: momentInWords(email.at, timeZone) }
     case 'album-ready': {
-      const { kind, album, clientName, holds, until } = email
-      const date = until === null ? null : dayInWords(lastDay(until, timeZone))
-      const values = { studio, owner, album, date, photographs: inAlbum(holds) }
-      return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
+      const { album, clientName, holds, until } = email
+      return { client: clientName, album, date: lastDayInWords(until, timeZone), photographs: inAlbum(holds) }
     }
     case 'album-unopened':
     case 'album-expiring':
     case 'picks-reminder':
-      return reminderWords(email, site, templates)
+      return reminderValues(email, timeZone)
     case 'album-reopening': {
-      const { kind, album, client, closedOn } = email
-      const values = { studio, owner, album, date: closedOn && dayInWords(closedOn) }
-      return named(filledIn(templates[kind] ?? STANDARD[kind], values), client.name)
+      const { album, client, closedOn } = email
+      return { client: client.name, album, date: closedOn && dayInWords(closedOn) }
     }
-    default:
-      return { subject: '', paragraphs: [] }
   }
 }
 
-function reminderWords(
-  email: ReminderEmail,
-  { studio, owner, timeZone }: SiteView,
-  templates: EmailTemplates,
-): EmailTemplate {
+function reminderValues(email: ReminderEmail, timeZone: string): Values {
   const { kind, album, holds, lists, clientName } = email
-  const end = kind === 'picks-reminder' ? email.closesAt : email.until
   // Only a reminder to choose mentions a list without picks.
   const chosen = lists.filter(({ count }) => count > 0 || kind === 'picks-reminder')
-  const values = {
-    studio,
-    owner,
+  return {
+    client: clientName,
     album,
     photographs: inAlbum(holds),
-    date: end === null ? null : dayInWords(lastDay(end, timeZone)),
-    told: kind === 'album-unopened' ? dayInWords(lastDay(email.toldAt + 1, timeZone)) : null,
+    date: lastDayInWords(kind === 'picks-reminder' ? email.closesAt : email.until, timeZone),
+    told: kind === 'album-unopened' ? lastDayInWords(email.toldAt + 1, timeZone) : null,
     picks: chosen.length === 0 ? null : chosenInWords(chosen),
   }
-  return named(filledIn(templates[kind] ?? STANDARD[kind], values), clientName)
+}
+
+/** The subject of an email whose words nobody can change. */
+function subjectOf(email: FixedEmail, { studio, owner, timeZone }: SiteView, now: number): string {
+  switch (email.kind) {
+    case 'booking-notification':
+      return `Booking request: ${requestOn(email, now, timeZone)}, ${email.contact.name}`
+    case 'booking-summary':
+      return `${counted(email.count, 'booking request')} in an hour`
+    case 'album-incomplete':
+      return `Some photographs could not be developed: ${email.album}`
+    case 'picks-finished':
+      return `Picks finished: ${email.client.name}, ${email.count} in ${email.album}`
+    case 'assistant-invitation':
+      return `${owner} invites you to the studio`
+    case 'account-changed':
+      return `${CHANGES[email.change]}: your account at ${studio}`
+  }
+}
+
+/** 'Sports, May 8', or only the category. */
+function requestOn(
+  { type, date }: Pick<BookingDetails, 'type' | 'date'>,
+  now: number,
+  timeZone: string,
+): string {
+  return date ? `${type}, ${shortDay(date, now, timeZone)}` : type
+}
+
+function lastDayInWords(end: number | null, timeZone: string): string | null {
+  return end === null ? null : dayInWords(lastDay(end, timeZone))
 }
 
 /** '12 of 25 picks for “Album” and no picks for “Wall print”'. */
@@ -92,33 +133,6 @@ function chosenInWords(lists: ReminderList[]): string {
     return `${count === 0 ? 'no' : countText(count, most)} ${count === 0 ? 'picks' : picks} for “${name}”`
   })
   return new Intl.ListFormat('en-US').format(each)
-}
-
-function answerWords(
-  email: BookingAnswer,
-  { studio, owner, timeZone }: SiteView,
-  now: number,
-  templates: EmailTemplates,
-): EmailTemplate {
-  const { kind, type, text, entry, contact } = email
-  const day = entry?.date ?? email.date
-  const values = {
-    studio,
-    owner,
-    request: day ? `${type}, ${shortDay(day, now, timeZone)}` : type,
-    message: text || null,
-    date: entry && beginInWords(entry, timeZone),
-  }
-  const { subject, paragraphs } = filledIn(templates[kind] ?? STANDARD[kind], values)
-  // Her own text may have paragraphs; '{client}' stays in them, because the email marks the name.
-  return {
-    subject: email.subject ?? subject.replaceAll('{client}', () => contact.name),
-    paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
-  }
-}
-
-function named({ subject, paragraphs }: EmailTemplate, client: string): EmailTemplate {
-  return { subject: subject.replaceAll('{client}', () => client), paragraphs }
 }
 
 /** Nobody here knows how many photographs a gallery elsewhere has. */

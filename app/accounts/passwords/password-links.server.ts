@@ -94,10 +94,8 @@ export async function passwordLinkEmail(
   if (!row) return null
   const { purpose, expires_at: expiresAt, role, name, email } = row
   const link = linkAddress({ sign, origin }, linkId)
-  if (purpose === 'reset') return { kind: 'password-reset', name, email, link, expiresAt }
-  return role === 'client'
-    ? { kind: 'client-invitation', clientName: name, clientEmail: email, link, expiresAt }
-    : { kind: 'assistant-invitation', name, email, link, expiresAt }
+  const invitation = role === 'client' ? 'client-invitation' : 'assistant-invitation'
+  return { kind: purpose === 'reset' ? 'password-reset' : invitation, name, email, link, expiresAt }
 }
 
 /** Where a link leads. */

@@ -1,22 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import { inWords, type SiteView } from '../../site/site.ts'
+import type { EmailPicture } from '../email.ts'
 import { NIGHT, PAPER, TOKENS } from './palette.ts'
 
+/** The Content-ID of the photograph that an email carries. */
+export const PICTURE_ID = 'photograph'
 const FONT = "'Archivo', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const PAD = '40px'
 
-interface LayoutProps {
+export interface LayoutProps {
   site: SiteView
   /** Mail programs show it after the subject in a list. */
   preview: string
   /** Above the title. */
   caption: string
   title: string
-  /** A photograph that the email carries, at its top. */
-  picture?: { cid: string; alt: string } | null
-  /** The same, below the text. */
-  below?: { cid: string; alt: string } | null
+  /** At its top. */
+  picture?: EmailPicture | null
+  /** Below the text. */
+  below?: EmailPicture | null
   children: ReactNode
   /** Why the recipient gets this email. */
   reason: string
@@ -45,7 +48,7 @@ export function Layout(props: LayoutProps) {
             >
               <Text style={BRAND}>{site.studio}</Text>
             </Section>
-            {picture && <Img src={`cid:${picture.cid}`} alt={picture.alt} width="600" style={PICTURE} />}
+            {picture && <Picture {...picture} />}
             <Section className="pad" style={{ width: '100%', padding: `36px ${PAD} 44px` }}>
               <Text className="quiet" style={CAPTION}>
                 {caption}
@@ -55,13 +58,17 @@ export function Layout(props: LayoutProps) {
               </Heading>
               {children}
             </Section>
-            {below && <Img src={`cid:${below.cid}`} alt={below.alt} width="600" style={PICTURE} />}
+            {below && <Picture {...below} />}
             <Footer site={site} reason={reason} unsubscribe={unsubscribe} />
           </Container>
         </Section>
       </Body>
     </Html>
   )
+}
+
+function Picture({ alt }: EmailPicture) {
+  return <Img src={`cid:${PICTURE_ID}`} alt={alt} width="600" style={PICTURE} />
 }
 
 function Footer({ site, reason, unsubscribe }: Pick<LayoutProps, 'site' | 'reason' | 'unsubscribe'>) {

@@ -25,15 +25,6 @@ export function PlainLink({ href }: { href: string }) {
   )
 }
 
-/** A note about the link. */
-export function Note({ children }: { children: ReactNode }) {
-  return (
-    <Text className="quiet" style={{ ...SMALL, margin: '12px 0 0' }}>
-      {children}
-    </Text>
-  )
-}
-
 const BUTTON = {
   backgroundColor: TOKENS.signal,
   color: TOKENS.ink,

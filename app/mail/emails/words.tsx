@@ -1,16 +1,17 @@
 import { Fragment } from 'react'
+import { Text } from 'react-email'
 import { Lines } from './bookings/answers.tsx'
-import { Paragraph } from './layout.tsx'
-import { MainLink, Note, PlainLink } from './links.tsx'
+import { Paragraph, SMALL } from './layout.tsx'
+import { MainLink, PlainLink } from './links.tsx'
 
-interface WordsProps {
+export interface WordsProps {
   paragraphs: string[]
   /** Where '{link}' leads. */
   link?: {
     href: string
     label: string
     /** Below the link. */
-    note?: string | null
+    note?: string
   }
   /** The name for '{client}'. */
   client?: string
@@ -25,7 +26,11 @@ export function Words({ paragraphs, link, client }: WordsProps) {
         <div key={i} style={{ marginBottom: i === paragraphs.length - 1 ? 0 : '24px' }}>
           <MainLink href={link.href}>{link.label}</MainLink>
           <PlainLink href={link.href} />
-          {link.note && <Note>{link.note}</Note>}
+          {link.note && (
+            <Text className="quiet" style={{ ...SMALL, margin: '12px 0 0' }}>
+              {link.note}
+            </Text>
+          )}
         </div>
       )
     }

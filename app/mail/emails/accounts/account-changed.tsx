@@ -1,17 +1,9 @@
-import type { AccountChange, AccountChanged } from '../../../accounts/email.ts'
+import type { AccountChanged } from '../../../accounts/email.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { momentInWords } from '../../dates.ts'
+import { CHANGES } from '../../words.ts'
 import { Layout, Paragraph } from '../layout.tsx'
 import { MainLink, PlainLink } from '../links.tsx'
-
-export const CHANGES: Record<AccountChange, string> = {
-  'password.set': 'Your password was changed',
-  'factor.add': 'A second factor was added',
-  'factor.remove': 'A second factor was removed',
-  'factor.remove-all': 'All second factors were removed',
-  'recovery-codes.renew': 'New recovery codes were made',
-  'token.add': 'An upload token was made',
-}
 
 /** To the account's holder, who may not be the one who changed it. */
 export function AccountChangedEmail({ email, site }: { email: AccountChanged; site: SiteView }) {

@@ -1,6 +1,7 @@
 import type { PicksFinished } from '../../../galleries/choices/email.server.ts'
 import { countText } from '../../../galleries/choices/rules.ts'
 import type { SiteView } from '../../../site/site.ts'
+import { counted } from '../../../ui/count.ts'
 import { momentInWords } from '../../dates.ts'
 import { Lines } from '../bookings/answers.tsx'
 import { Layout, Paragraph, Subheading } from '../layout.tsx'
@@ -18,7 +19,7 @@ export function PicksFinishedEmail({ email, site }: { email: PicksFinished; site
       site={site}
       preview={`${countText(count, most)} in ${album}`}
       caption={album}
-      title={count === 1 ? '1 pick' : `${count} picks`}
+      title={counted(count, 'pick')}
       reason={`Sent because they pressed “I’m finished” on ${momentInWords(finishedAt, site.timeZone)}.`}
     >
       <Paragraph>

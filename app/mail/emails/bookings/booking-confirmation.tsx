@@ -4,9 +4,6 @@ import { Layout, Subheading } from '../layout.tsx'
 import { Words } from '../words.tsx'
 import { Answers } from './answers.tsx'
 
-/** The Content-ID of the photograph that the email carries. */
-export const PICTURE = 'photograph'
-
 export function BookingConfirmationEmail({
   email,
   site,
@@ -23,7 +20,7 @@ export function BookingConfirmationEmail({
       preview="I have your request, and I'll be in touch shortly."
       caption="Your booking request"
       title="Thank you"
-      picture={picture && { cid: PICTURE, alt: picture.alt }}
+      picture={picture}
       reason={`You received this email because someone entered your address in the booking form of ${site.studio}. If it was not you, you can ignore it.`}
     >
       <Words paragraphs={paragraphs} />

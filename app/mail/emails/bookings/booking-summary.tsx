@@ -1,14 +1,10 @@
 import { Text } from 'react-email'
 import type { SiteView } from '../../../site/site.ts'
+import { counted } from '../../../ui/count.ts'
 import { dayInWords, momentInWords } from '../../dates.ts'
 import type { OwnerSummary } from '../../email.ts'
 import { FailedEmails } from '../failed-emails.tsx'
 import { Layout, Paragraph, SMALL, Subheading, TEXT } from '../layout.tsx'
-
-/** '1 booking request', '12 booking requests' */
-export function requests(count: number): string {
-  return count === 1 ? '1 booking request' : `${count.toLocaleString('en-US')} booking requests`
-}
 
 export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site: SiteView }) {
   const { from, until, count, bookings, failed } = email
@@ -18,7 +14,7 @@ export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site
       site={site}
       preview={`From ${first} to ${last}`}
       caption="Many booking requests"
-      title={requests(count)}
+      title={counted(count, 'booking request')}
       reason="Sent once an hour while there are more requests than BOOKINGS_PER_HOUR."
     >
       <Paragraph>
