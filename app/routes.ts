@@ -180,7 +180,6 @@ export default [
       route('calendar', 'booking/studio/commands/calendar.ts'),
       route('calendar/end', 'booking/studio/commands/calendar-end.ts'),
       route('people/:person/unblocking', 'accounts/studio/commands/assistant-unblocking.ts'),
-      route('mail/test', 'mail/studio/commands/test-email.ts'),
       route('backup/now', 'backup/studio/commands/backup.ts'),
       route('backup/verification', 'backup/studio/commands/verification.ts'),
     ]),

@@ -1,20 +1,20 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
 import { pictureOf } from '../booking/wizard/flow.ts'
 import { readWizard } from '../booking/wizard/wizard.server.ts'
 import { readMark } from '../photos/proofs/mark.server.ts'
 import { printOf, RECIPE } from '../photos/rules/address.ts'
 import { derivativeKey, markedKey } from '../photos/storage-keys.server.ts'
+import type { Ports as AllPorts } from '../ports.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
+
+type Ports = Pick<AllPorts, 'database' | 'storage'>
 
 /** Sharp at 600 px on most screens, and small enough for an email. */
 const FILE = '800.jpg'
 
 /** An album's cover, if it is broad; marked, if the album shows proofs. It is in the email itself, and at no public address. */
 export async function coverPicture(
-  database: Database,
-  storage: Storage,
+  { database, storage }: Ports,
   { coverId, album, proofs }: { coverId: string | null; album: string; proofs: boolean },
 ): Promise<EmailPicture | null> {
   const photo = await database.db
@@ -31,8 +31,7 @@ export async function coverPicture(
 
 /** The site's photograph of the category if it is broad, or else the first broad one of the home page. */
 export async function confirmationPicture(
-  database: Database,
-  storage: Storage,
+  { database, storage }: Ports,
   type: string,
 ): Promise<EmailPicture | null> {
   const [wizard, slides] = await Promise.all([readWizard(database), readSlidePhotos(database)])

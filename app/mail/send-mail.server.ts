@@ -18,7 +18,7 @@ import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { ComposedEmail, Email, OwnerNotification, OwnerSummary, Reminder } from './email.ts'
+import type { ComposedEmail, Email, OwnerSummary, Reminder } from './email.ts'
 import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
 import { TEST_EMAIL, testEmail } from './test-email.server.ts'
@@ -41,6 +41,7 @@ const TO_OWNER: Email['kind'][] = [
   'album-reopening',
   'picks-finished',
 ]
+const NO_BOOKING = 'The booking this email was about no longer exists.'
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
 /**
@@ -55,7 +56,7 @@ export async function sendMail(
 ): Promise<string | undefined> {
   if (job.payload.email === TEST_EMAIL) return sendTest(ports, job, now)
   const email = await emailFor(ports, job, now)
-  if (!email || email === 'superseded') return WITHDRAWN
+  if (!email) return WITHDRAWN
   const { sections } = await readSections(ports.database, ['emails'])
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   try {
@@ -67,7 +68,8 @@ export async function sendMail(
   }
   if (email.kind === 'album-ready') await markReady(ports.database, job, now)
   if ('unsubscribe' in email) await markReminded(ports.database, job, now)
-  if (announcesFailures(email)) await markAnnounced(ports.database, email.failed, now)
+  if (email.kind === 'booking-notification' || email.kind === 'booking-summary')
+    await markAnnounced(ports.database, email.failed, now)
 }
 
 /** Sends a sample in the words of the owner's draft. */
@@ -81,71 +83,61 @@ async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise
   await ports.mail.send({ ...message, to, subject, id: `${job.id}@${new URL(ports.origin).hostname}` })
 }
 
-async function emailFor(
-  ports: SendMailPorts,
-  job: Leased,
-  now: number,
-): Promise<Email | 'superseded' | null> {
-  const { about, payload } = job
-  const id = about ?? ''
-  const { email: kind } = payload
+/** What the email says now; null if it is no longer true. */
+async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise<Email | null> {
+  const id = job.about ?? ''
+  const { email: kind } = job.payload
   switch (kind) {
     case 'booking-summary':
-      return summaryFor(ports.database, { from: Number(payload.from), until: Number(payload.until) }, now)
+      return summaryFor(ports.database, job.payload, now)
     case 'booking-notification':
-    case 'booking-confirmation': {
-      const email = await bookingEmail(ports.database, kind, id)
-      if (email?.kind === 'booking-confirmation') {
-        return { ...email, picture: await confirmationPicture(ports.database, ports.storage, email.type) }
-      }
-      if (email) return { ...email, failed: await newlyFailedEmails(ports.database) }
-      throw new PermanentFailure('The booking this email was about no longer exists.')
-    }
+    case 'booking-confirmation':
+      return bookingFor(ports, kind, id)
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
       return answerFor(ports.database, kind, job)
     case 'assistant-invitation':
     case 'client-invitation':
-    case 'password-reset': {
-      const email = await passwordLinkEmail(ports, id)
-      if (email?.kind === 'client-invitation')
-        return { ...email, hasAlbums: await seesAlbums(ports, id, now) }
-      if (email) return email
-      throw new PermanentFailure('The person this email was for no longer exists.')
-    }
+    case 'password-reset':
+      return passwordLinkFor(ports, id, now)
     case 'new-device':
+      return newDeviceEmail(ports, job)
     case 'account-changed':
-      return kind === 'new-device' ? newDeviceEmail(ports, job) : accountChangedEmail(ports, job)
+      return accountChangedEmail(ports, job)
     case 'album-ready': {
       const email = await readyEmail(ports, job, now)
-      return email && { ...email, picture: await coverPicture(ports.database, ports.storage, email) }
+      return email && { ...email, picture: await coverPicture(ports, email) }
     }
     case 'album-unopened':
     case 'album-expiring':
     case 'picks-reminder':
       return reminderFor(ports, job, now)
     case 'album-incomplete':
+      return incompleteEmail(ports.database, id)
     case 'album-reopening':
+      return reopeningEmail(ports, job, now)
     case 'picks-finished':
-      return toOwnerAboutAlbum(ports, kind, job, now)
+      return picksFinishedEmail(ports, job)
   }
   throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
 }
 
-function toOwnerAboutAlbum(
+async function bookingFor(
   ports: SendMailPorts,
-  kind: 'album-incomplete' | 'album-reopening' | 'picks-finished',
-  job: Leased,
-  now: number,
-): Promise<Email | null> {
-  if (kind === 'album-incomplete') return incompleteEmail(ports.database, job.about ?? '')
-  return kind === 'album-reopening' ? reopeningEmail(ports, job, now) : picksFinishedEmail(ports, job)
+  kind: 'booking-notification' | 'booking-confirmation',
+  id: string,
+): Promise<Email> {
+  const email = await bookingEmail(ports.database, kind, id)
+  if (!email) throw new PermanentFailure(NO_BOOKING)
+  return email.kind === 'booking-confirmation'
+    ? { ...email, picture: await confirmationPicture(ports, email.type) }
+    : { ...email, failed: await newlyFailedEmails(ports.database) }
 }
 
 async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Promise<Reminder | null> {
   const email = await reminderEmail(ports, job, now)
-  if (email) return { ...email, picture: await coverPicture(ports.database, ports.storage, email) }
+  if (email) return { ...email, picture: await coverPicture(ports, email) }
   await withdrawReminder(ports.database, job)
   return null
 }
@@ -154,12 +146,20 @@ async function answerFor(
   database: Database,
   kind: BookingAnswer['kind'],
   { id: messageId, about, payload }: Leased,
-): Promise<BookingAnswer | 'superseded'> {
+): Promise<BookingAnswer | null> {
   const { sequence, attached } = payload
   const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
   const email = await answerEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
-  if (email) return email
-  throw new PermanentFailure('The booking this email was about no longer exists.')
+  if (!email) throw new PermanentFailure(NO_BOOKING)
+  return email === 'superseded' ? null : email
+}
+
+async function passwordLinkFor(ports: SendMailPorts, id: string, now: number): Promise<Email> {
+  const email = await passwordLinkEmail(ports, id)
+  if (!email) throw new PermanentFailure('The person this email was for no longer exists.')
+  return email.kind === 'client-invitation'
+    ? { ...email, hasAlbums: await seesAlbums(ports, id, now) }
+    : email
 }
 
 /** Whether the client of a password link has an album to see. */
@@ -173,15 +173,12 @@ async function seesAlbums({ database }: SendMailPorts, linkId: string, now: numb
   return albums.some((album) => album.link !== null || album.count > 0)
 }
 
-function announcesFailures(email: Email): email is OwnerNotification | OwnerSummary {
-  return email.kind === 'booking-notification' || email.kind === 'booking-summary'
-}
-
 async function summaryFor(
   database: Database,
-  hour: { from: number; until: number },
+  payload: Leased['payload'],
   now: number,
 ): Promise<OwnerSummary> {
+  const hour = { from: Number(payload.from), until: Number(payload.until) }
   // An early try, by 'mail retry', would leave out the bookings that are still to come.
   if (hour.from <= now && now < hour.until) throw new Error('The hour this email covers is not over.')
   const summary = await bookingSummary(database, hour)

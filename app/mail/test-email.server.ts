@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { Email } from './email.ts'
-import { sampleEmails } from './samples.ts'
+import { sampleEmail } from './samples.ts'
 
 /** The kind of email in the job's payload. */
 export const TEST_EMAIL = 'test'
@@ -17,7 +17,7 @@ interface Person {
 
 /**
  * Queues a sample email to somebody of the studio, in the words of the draft.
- * @param name a key of `sampleEmails`
+ * @param name of a template
  */
 export async function queueTestEmail(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
@@ -25,7 +25,7 @@ export async function queueTestEmail(
   name: string,
   now: number,
 ): Promise<{ done: string } | { refused: string }> {
-  if (!(name in sampleEmails('', now))) return { refused: `There is no email '${name}'.` }
+  if (!sampleEmail(name, '', now)) return { refused: `There is no email '${name}'.` }
   const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }], now)
   if (wait > 0) return { refused: `You sent many tests. Please wait ${Math.ceil(wait / 60)} minutes.` }
   const job = { id: uuidv7(now), kind: 'mail', about: id, payload: { email: TEST_EMAIL, sample: name } }
@@ -46,7 +46,7 @@ export async function testEmail(
     .where('role', 'in', ['owner', 'assistant'])
     .select(['name', 'email'])
     .executeTakeFirst()
-  const email = sampleEmails(origin, now)[String(payload.sample)]
+  const email = sampleEmail(String(payload.sample), origin, now)
   if (!person || !email) throw new PermanentFailure('The account that asked for this test no longer exists.')
   return { email, to: { name: person.name, address: person.email } }
 }

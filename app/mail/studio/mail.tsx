@@ -57,7 +57,10 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             name="A test"
             about={`“Your album is ready” for an invented client, to ${email}.`}
             action={
-              <LineAct command={command} action={href('/studio/settings/mail/test')}>
+              <LineAct
+                command={command}
+                action={href('/studio/site/emails/:email/test', { email: 'album-ready' })}
+              >
                 Send a test
               </LineAct>
             }

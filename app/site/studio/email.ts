@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sampleEmails } from '../../mail/samples.ts'
+import { sampleEmail } from '../../mail/samples.ts'
 import { nonceContext, portsContext } from '../../ports.server.ts'
 import { readingContext } from '../reading-context.server.ts'
 import { readSections } from '../sections/sections.server.ts'
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const reading = context.get(readingContext)
   const now = Date.now()
-  const email = sampleEmails(origin, now)[params.email]
+  const email = sampleEmail(params.email, origin, now)
   if (!email) throw data(null, { status: 404 })
   // As in entry.server.tsx: imported at the top, the templates and react-email would load at every start.
   const { composeEmail } = await import('../../mail/compose.server.tsx')
