@@ -109,8 +109,6 @@ export default [
       route('settings/app', 'accounts/studio/app.tsx'),
       route('settings/people', 'accounts/studio/people.tsx', [
         route(':person/invitation', 'accounts/studio/commands/assistant-invitation.tsx'),
-        route(':person/link', 'accounts/studio/commands/assistant-link.tsx'),
-        route(':person/block', 'accounts/studio/commands/assistant-block.tsx'),
         route(':person/removal', 'accounts/studio/commands/assistant-removal.tsx'),
       ]),
       route('settings/lightroom', 'accounts/studio/lightroom.tsx'),
@@ -179,7 +177,6 @@ export default [
       route('tokens/:token/revocation', 'accounts/studio/commands/token-revocation.ts'),
       route('calendar', 'booking/studio/commands/calendar.ts'),
       route('calendar/end', 'booking/studio/commands/calendar-end.ts'),
-      route('people/:person/unblocking', 'accounts/studio/commands/assistant-unblocking.ts'),
       route('backup/now', 'backup/studio/commands/backup.ts'),
       route('backup/verification', 'backup/studio/commands/verification.ts'),
     ]),

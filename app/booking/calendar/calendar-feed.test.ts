@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { endAccess } from '../../accounts/accounts.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
-import { setStaffBlocked } from '../../accounts/studio/people/block-staff.server.ts'
 import { addAssistant, listStaff, removeAssistant } from '../../accounts/studio/people/staff.server.ts'
 import { storeBooking } from '../testing.server.ts'
 import { agreedSessions, endFeed, isFeedToken, readFeed, renewFeed } from './calendar-feed.server.ts'
@@ -56,15 +55,13 @@ withDatabase('the feed of a calendar', (open) => {
     expect(actions.toSorted()).toEqual(['calendar.end', 'calendar.renew', 'calendar.renew'])
   })
 
-  test('of an assistant ends when they are blocked, for good, or removed; the owner’s goes on', async () => {
+  test('of an assistant ends when they are signed out everywhere, or removed; the owner’s goes on', async () => {
     const { database, ports, jae, subscribe, isOpen } = await openFeeds()
     const owners = await subscribe('ann')
     const before = await subscribe('jae')
     expect([await isOpen(owners), await isOpen(before)]).toEqual([true, true])
-    await setStaffBlocked(database, jae, true, OWNER, NOW)
+    await database.write((trx) => endAccess(trx, jae))
     expect([await isOpen(owners), await isOpen(before)]).toEqual([true, false])
-    await setStaffBlocked(database, jae, false, OWNER, NOW)
-    expect(await isOpen(before)).toBe(false)
     // Back in the studio they read why.
     expect(await readFeed(ports, jae)).toEqual({ token: null, ended: true })
     const again = await subscribe('jae')

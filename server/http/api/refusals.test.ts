@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
 import { endAllSessions, insertSession } from '../../../app/accounts/sessions/sessions.server.ts'
-import { setStaffBlocked } from '../../../app/accounts/studio/people/block-staff.server.ts'
 import { removeAssistant } from '../../../app/accounts/studio/people/staff.server.ts'
 import {
   addUploadToken,
@@ -79,9 +78,6 @@ withDatabase('the API for programs refuses', (open) => {
     expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
     await block(null)
     expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(200)
-    await setStaffBlocked(database, 'ben', true, ana, NOW)
-    await setStaffBlocked(database, 'ben', false, ana, NOW)
-    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
     const elsewhere = await addUploadToken(ports, 'Elsewhere', ben, NOW)
     await endAllSessions(ports, ben)
     const ended = 'token' in elsewhere ? elsewhere.token : ''

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { openLinks } from '../../../galleries/shares/open-links.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
-import { KeptOut, Refusal } from '../people/people.tsx'
+import { Refusal, Removed } from '../people/people.tsx'
 import { findAssistant, REMOVED, removeAssistant } from '../people/staff.server.ts'
 import type { Route } from './+types/assistant-removal.ts'
 
@@ -17,7 +17,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 /** On the page People: what the assistant may have noted. */
-export default function Removed({ actionData }: Route.ComponentProps) {
+export default function AssistantRemoved({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
-  return 'refused' in actionData ? <Refusal {...actionData} /> : <KeptOut {...actionData} removed />
+  return 'refused' in actionData ? <Refusal {...actionData} /> : <Removed {...actionData} />
 }

@@ -2,7 +2,6 @@ import { Form, href, useNavigation } from 'react-router'
 import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Copy } from '../../../studio/ui/copy.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings-page.module.css'
 import type { StaffView } from './staff.server.ts'
@@ -46,15 +45,7 @@ function Acts({ id, name, blocked, password }: StaffView) {
   )
   return (
     <Form method="post" className={styles.acts} preventScrollReset>
-      {!password && !blocked && (
-        <>
-          {act(href('/studio/settings/people/:person/invitation', person), 'Send again')}
-          {act(href('/studio/settings/people/:person/link', person), 'New link')}
-        </>
-      )}
-      {blocked
-        ? act(href('/studio/settings/people/:person/unblocking', person), 'Let in again')
-        : act(href('/studio/settings/people/:person/block', person), 'Block')}
+      {!password && !blocked && act(href('/studio/settings/people/:person/invitation', person), 'Send again')}
       {act(href('/studio/settings/people/:person/removal', person), 'Remove', true)}
     </Form>
   )
@@ -78,17 +69,16 @@ export function Sent({ to }: { to: string }) {
   )
 }
 
-interface KeptOutProps {
+interface RemovedProps {
   name: string
-  removed: boolean
   /** The share links that stay open. */
   kept: AlbumLinks[]
 }
 
-/** After an assistant was removed or blocked: what they may have noted. */
-export function KeptOut({ name, removed, kept }: KeptOutProps) {
+/** After an assistant was removed: what they may have noted. */
+export function Removed({ name, kept }: RemovedProps) {
   return (
-    <Panel title={`${name} is ${removed ? 'removed' : 'blocked'}`}>
+    <Panel title={`${name} is removed`}>
       <div className={styles.link} role="status">
         <p>They are signed out, and their upload tokens and calendar address no longer work.</p>
         {kept.length > 0 && (
@@ -110,23 +100,6 @@ export function KeptOut({ name, removed, kept }: KeptOutProps) {
           }
         />
       ))}
-    </Panel>
-  )
-}
-
-/** A link is shown once; it is as good as a password. */
-export function NewLink({ link, name }: { link: string; name: string }) {
-  return (
-    <Panel title={`A link for ${name}`}>
-      <div className={styles.link} role="status">
-        <p>Give it to {name} yourself. It works once, within 14 days, to choose a password.</p>
-        <p>
-          <code>{link}</code>
-        </p>
-        <p>
-          <Copy text={link} label="Copy" what="the link" />
-        </p>
-      </div>
     </Panel>
   )
 }

@@ -16,8 +16,7 @@ type Refused = { refused: string }
 
 /** Emails to one recipient. */
 const INVITATIONS = { count: 5, per: 24 * HOUR }
-const ENOUGH =
-  'They have had five invitations within a day. Wait until tomorrow, or give them a link yourself.'
+const ENOUGH = 'They have had five invitations within a day. Wait until tomorrow.'
 
 export const REMOVED: Refused = { refused: 'This person was removed already.' }
 
