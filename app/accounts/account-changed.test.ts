@@ -16,7 +16,7 @@ import { addUploadToken } from './upload-tokens.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const ORIGIN = 'https://www.example.com'
 const actor = { kind: 'assistant', id: 'jae' } as const
-const jae = { id: 'jae', email: 'jae@b.example', sessionId: 'session-jae', actor }
+const jae = { id: 'jae', email: 'jae@b.example', sessionId: 'session-jae', role: 'assistant' as const }
 const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
 withDatabase('the holder of an account', (open) => {
@@ -42,10 +42,10 @@ withDatabase('the holder of an account', (open) => {
   test('is told of each change of what opens it', async () => {
     await addPasskey(ports(), jae, passkey, NOW)
     expect(await told()).toEqual(['factor.add'])
-    await renewRecoveryCodes(ports(), jae, NOW)
+    await renewRecoveryCodes(ports(), actor, NOW)
     expect(await told()).toEqual(['recovery-codes.renew'])
     const [factor] = await listFactors(database, 'jae')
-    await removeFactor(ports(), jae, factor?.id ?? '', NOW)
+    await removeFactor(ports(), actor, factor?.id ?? '', NOW)
     expect(await told()).toEqual(['factor.remove'])
     await removeFactors(database, 'jae', TERMINAL, NOW)
     expect(await told()).toEqual(['factor.remove-all'])
@@ -80,9 +80,9 @@ withDatabase('the holder of an account', (open) => {
   })
 
   test('is told nothing once blocked, and no more than twenty times a day', async () => {
-    for (let i = 0; i < 25; i++) await renewRecoveryCodes(ports(), jae, NOW)
+    for (let i = 0; i < 25; i++) await renewRecoveryCodes(ports(), actor, NOW)
     expect(await told()).toHaveLength(20)
-    await renewRecoveryCodes(ports(), jae, NOW + 25 * 3_600_000)
+    await renewRecoveryCodes(ports(), actor, NOW + 25 * 3_600_000)
     await database.db.updateTable('account').set({ blocked_at: NOW }).execute()
     expect(await told(NOW + 25 * 3_600_000)).toContain(null)
   })

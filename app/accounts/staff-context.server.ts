@@ -39,25 +39,27 @@ export function requireOwner({ role }: SignedInStaff): void {
   if (role !== 'owner') throw data(null, { status: 404 })
 }
 
-/** Asks for the password again before a sensitive act, unless it was given a short while ago, and then leads to this page. */
+/**
+ * Who is signed in. Asks for the password again before a sensitive act, unless it was given a short while ago, and then leads to
+ * this page.
+ */
 export function requireConfirmed(
-  { confirmedAt }: SignedInStaff,
+  context: Readonly<RouterContextProvider>,
   { pathname }: Pick<URL, 'pathname'>,
   now: number = Date.now(),
-): void {
-  if (now - confirmedAt < CONFIRMED_FOR) return
+): SignedInStaff {
+  const person = context.get(staffContext)
+  if (now - person.confirmedAt < CONFIRMED_FOR) return person
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname)}`)
 }
 
-/** Requires the owner, and that she gave her password a short while ago. Returns her. */
+/** The same, for the owner alone. */
 export function requireConfirmedOwner(
   context: Readonly<RouterContextProvider>,
   url: Pick<URL, 'pathname'>,
 ): SignedInStaff {
-  const person = context.get(staffContext)
-  requireOwner(person)
-  requireConfirmed(person, url)
-  return person
+  requireOwner(context.get(staffContext))
+  return requireConfirmed(context, url)
 }
 
 /** The page of the studio to go to after the password was given. */

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Ports, Sign, SignedInStaff } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
@@ -12,11 +12,7 @@ import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.serve
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { totpStep } from './totp.server.ts'
 
-export interface FactorPorts {
-  database: Database
-  sign: Sign
-  origin: string
-}
+type FactorPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
 /** A second factor as the security page shows it. */
 export interface FactorView {
@@ -32,7 +28,7 @@ export interface FactorView {
 export type Proof = { kind: 'code'; code: string } | { kind: 'passkey'; sealed: string; response: string }
 
 /** Who sets up a factor, and in which session. */
-type Holder = { id: string; email: string; sessionId: string; actor: Actor }
+type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
 
 /**
  * With the account's first factor: recovery codes, and the `Set-Cookie` header that keeps this browser a known device. All
@@ -95,18 +91,19 @@ function insertFactor(
   row: Pick<Schema['second_factor'], 'kind' | 'name' | 'credential_id' | 'secret' | 'counter'>,
   now: number,
 ): Promise<Added> {
-  const { id, actor } = account
+  const { id } = account
   return ports.database.write(async (trx) => {
     await lockAccount(ports.database.engine, trx, id)
     // Whoever ended this session, or removed all factors, meanwhile, did so to keep somebody out.
     await requireSession(trx, account)
-    const first = (await countFactors(trx, id)) === 0
+    const first = !(await hasFactors(trx, id))
     const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
     await trx
       .insertInto('second_factor')
       .values({ ...row, ...key })
       .execute()
-    await recordEvent(trx, { actor, action: 'factor.add', about: id, detail: { kind: row.kind } }, now)
+    const detail = { kind: row.kind }
+    await recordEvent(trx, { actor: actorOf(account), action: 'factor.add', about: id, detail }, now)
     await queueAccountChanged(trx, id, 'factor.add', now)
     if (!first) return { codes: null, cookie: null }
     const epoch = await endOtherSessions(trx, account, now)
@@ -121,23 +118,25 @@ async function requireSession(trx: Transaction<Schema>, { id, sessionId }: Holde
     throw new Error('The session has ended.')
 }
 
-async function endOtherSessions(
-  trx: Transaction<Schema>,
-  { id, sessionId, actor }: Holder,
-  now: number,
-): Promise<number> {
-  const { epoch, sessions } = await endAccess(trx, id, { keep: sessionId })
-  const detail = { sessions }
-  if (sessions > 0) await recordEvent(trx, { actor, action: 'session.end-others', about: id, detail }, now)
+async function endOtherSessions(trx: Transaction<Schema>, account: Holder, now: number): Promise<number> {
+  const { epoch, sessions } = await endAccess(trx, account.id, { keep: account.sessionId })
+  if (sessions === 0) return epoch
+  const event = { actor: actorOf(account), action: 'session.end-others', about: account.id } as const
+  await recordEvent(trx, { ...event, detail: { sessions } }, now)
   return epoch
 }
 
-/** Replaces an account's recovery codes, and returns them. */
+function actorOf({ role, id }: Holder): StaffActor {
+  return { kind: role, id }
+}
+
+/** Replaces the actor's recovery codes, and returns them. */
 export function renewRecoveryCodes(
   { database, sign }: FactorPorts,
-  { id, actor }: { id: string; actor: Actor },
+  actor: StaffActor,
   now: number,
 ): Promise<string[]> {
+  const { id } = actor
   return database.write(async (trx) => {
     await lockAccount(database.engine, trx, id)
     await recordEvent(trx, { actor, action: 'recovery-codes.renew', about: id }, now)
@@ -146,28 +145,28 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Removes one of an account's factors, and with the last one the recovery codes. */
+/** Removes one of the actor's factors, and with the last one the recovery codes. */
 export async function removeFactor(
   { database }: Pick<FactorPorts, 'database'>,
-  account: { id: string; actor: Actor },
+  actor: StaffActor,
   factorId: string,
   now: number,
 ): Promise<void> {
+  const { id } = actor
   await database.write(async (trx) => {
-    await lockAccount(database.engine, trx, account.id)
+    await lockAccount(database.engine, trx, id)
     const removed = await trx
       .deleteFrom('second_factor')
-      .where('account_id', '=', account.id)
+      .where('account_id', '=', id)
       .where('id', '=', factorId)
       .returning('kind')
       .executeTakeFirst()
     if (!removed) return
-    if ((await countFactors(trx, account.id)) === 0) {
-      await trx.deleteFrom('recovery_code').where('account_id', '=', account.id).execute()
+    if (!(await hasFactors(trx, id))) {
+      await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     }
-    const detail = { kind: removed.kind }
-    await recordEvent(trx, { actor: account.actor, action: 'factor.remove', about: account.id, detail }, now)
-    await queueAccountChanged(trx, account.id, 'factor.remove', now)
+    await recordEvent(trx, { actor, action: 'factor.remove', about: id, detail: removed }, now)
+    await queueAccountChanged(trx, id, 'factor.remove', now)
   })
 }
 
@@ -251,13 +250,4 @@ export async function hasFactors(
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return found !== undefined
-}
-
-async function countFactors(trx: Transaction<Schema>, accountId: string): Promise<number> {
-  const { n } = await trx
-    .selectFrom('second_factor')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }

@@ -19,9 +19,11 @@ const holder = (id: string, sessionId = `session-${id}`) => ({
   id,
   sessionId,
   email: `${id}@example.com`,
-  actor: { kind: 'owner', id } as const,
+  role: 'owner' as const,
 })
 const account = holder('ana')
+const ana = { kind: 'owner', id: 'ana' } as const
+const ben = { kind: 'owner', id: 'ben' } as const
 
 withDatabase('a second factor', (open) => {
   let database: Database
@@ -79,10 +81,9 @@ withDatabase('a second factor', (open) => {
   test('is removed by its own account only, and the last one takes the recovery codes along', async () => {
     await setUp()
     const [factor] = await listFactors(database, 'ana')
-    const stranger = holder('ben')
-    await removeFactor(ports(), stranger, factor?.id ?? '', NOW)
+    await removeFactor(ports(), ben, factor?.id ?? '', NOW)
     expect(await hasFactors(database.db, 'ana')).toBe(true)
-    await removeFactor(ports(), account, factor?.id ?? '', NOW)
+    await removeFactor(ports(), ana, factor?.id ?? '', NOW)
     expect(await hasFactors(database.db, 'ana')).toBe(false)
     expect(await countRecoveryCodes(database, 'ana')).toBe(0)
     const events = await database.db

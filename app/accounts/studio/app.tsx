@@ -9,7 +9,7 @@ import styles from '../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addTotp } from '../second-factor/factors.server.ts'
 import { totpSetup } from '../second-factor/totp.server.ts'
-import { actorContext, requireConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
+import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/app.ts'
 import { RecoveryCodes } from './settings/recovery-codes.tsx'
 import { readStillOpen, type StillOpenView } from './settings/still-open.server.ts'
@@ -19,19 +19,16 @@ const WRONG = 'This code is not right. Enter the one that the app shows now.'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sign } = context.get(portsContext)
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
+  const person = requireConfirmed(context, url)
   return totpSetup(sign, person, context.get(siteContext).studio)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
+  const person = requireConfirmed(context, url)
   const form = await request.formData()
-  const account = { ...person, actor: context.get(actorContext) }
   const given = { sealed: textOf(form, 'sealed'), code: textOf(form, 'code') }
-  const added = await addTotp(ports, account, given, Date.now())
+  const added = await addTotp(ports, person, given, Date.now())
   if (!added) {
     // The secret that the app has already.
     const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)

@@ -4,22 +4,21 @@ import { portsContext } from '../../ports.server.ts'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { actorContext, requireConfirmed, staffContext } from '../staff-context.server.ts'
+import { actorContext, requireConfirmed } from '../staff-context.server.ts'
 import { addUploadToken, LONGEST_NAME, listUploadTokens } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
 import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
+  const person = requireConfirmed(context, url)
   const tokens = await listUploadTokens(database, person.id)
   return { tokens, origin, longest: LONGEST_NAME, now: Date.now() }
 }
 
 /** Makes an upload token. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  requireConfirmed(context.get(staffContext), url)
+  requireConfirmed(context, url)
   const name = textOf(await request.formData(), 'name')
   const ports = context.get(portsContext)
   const made = await addUploadToken(ports, name, context.get(actorContext), Date.now())

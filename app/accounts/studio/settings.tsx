@@ -14,7 +14,7 @@ import { listFactors, passkeyIds } from '../second-factor/factors.server.ts'
 import { allowsPasskeys, newPasskey } from '../second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
-import { requireConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
+import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
 import { Account } from './settings/account.tsx'
 import { Factors } from './settings/factors.tsx'
@@ -22,8 +22,7 @@ import { Sessions } from './settings/sessions.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
+  const person = requireConfirmed(context, url)
   const { database } = ports
   const now = Date.now()
   const [factors, codes, sessions, known, { token, ended }, templates] = await Promise.all([

@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const client = await readClient(database, params.client, Date.now())
   if (!client) throw data(null, { status: 404 })
-  requireConfirmed(context.get(staffContext), url)
+  requireConfirmed(context, url)
   const { id, name, email } = client
   return { id, name, email, stored: await countStored(database.db, email) }
 }
@@ -35,7 +35,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const now = Date.now()
   const client = await readClient(database, params.client, now)
   if (!client) throw data(null, { status: 404 })
-  requireConfirmed(owner, url)
+  requireConfirmed(context, url)
   const form = await request.formData()
   const refused = (error: string) => data({ error }, { status: 400 })
   if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)

@@ -20,7 +20,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const now = Date.now()
   const client = await readClient(database, params.client, now)
   if (!client) throw data(null, { status: 404 })
-  requireConfirmed(owner, url)
+  requireConfirmed(context, url)
   const stored = await exportPerson(database, client.email, now)
   const event = {
     actor: { kind: owner.role, id: owner.id },

@@ -5,7 +5,7 @@ import styles from '../../../studio/ui/settings/settings.module.css'
 import { addPasskey } from '../../second-factor/factors.server.ts'
 import { verifyNewPasskey } from '../../second-factor/passkeys.server.ts'
 import { deviceName } from '../../sessions/device-name.ts'
-import { actorContext, requireConfirmed, staffContext } from '../../staff-context.server.ts'
+import { requireConfirmed } from '../../staff-context.server.ts'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import { readStillOpen } from '../settings/still-open.server.ts'
 import { StillOpen } from '../settings/still-open.tsx'
@@ -15,16 +15,14 @@ const UNCHECKED = { error: 'The passkey could not be checked. Please try again.'
 
 /** Adds a passkey. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const person = context.get(staffContext)
-  requireConfirmed(person, url)
+  const person = requireConfirmed(context, url)
   const ports = context.get(portsContext)
   const form = await request.formData()
   const given = { sealed: textOf(form, 'sealed'), response: textOf(form, 'response') }
   const passkey = await verifyNewPasskey(ports, person.id, given, Date.now())
   if (!passkey) return data(UNCHECKED, { status: 400 })
   const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`
-  const account = { ...person, actor: context.get(actorContext) }
-  const { codes, cookie } = await addPasskey(ports, account, { ...passkey, name }, Date.now())
+  const { codes, cookie } = await addPasskey(ports, person, { ...passkey, name }, Date.now())
   if (!codes || !cookie) throw redirect(href('/studio/settings'))
   return data({ codes, open: await readStillOpen(ports, person.id) }, { headers: { 'Set-Cookie': cookie } })
 }

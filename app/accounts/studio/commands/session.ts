@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
 import { endSession } from '../../sessions/sessions.server.ts'
-import { actorContext, requireConfirmed, staffContext } from '../../staff-context.server.ts'
+import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
 /** Signs the person out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {
-  requireConfirmed(context.get(staffContext), { pathname: href('/studio/settings') })
+  requireConfirmed(context, { pathname: href('/studio/settings') })
   await endSession(context.get(portsContext), context.get(actorContext), params.session)
   return null
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
-import { actorContext, requireConfirmed, staffContext } from '../../staff-context.server.ts'
+import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import { revokeUploadToken } from '../../upload-tokens.server.ts'
 import type { Route } from './+types/token-revocation.ts'
 
@@ -8,7 +8,7 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
 /** Ends one of the person's upload tokens. */
 export async function action({ params, context }: Route.ActionArgs) {
-  requireConfirmed(context.get(staffContext), { pathname: href('/studio/settings/lightroom') })
+  requireConfirmed(context, { pathname: href('/studio/settings/lightroom') })
   await revokeUploadToken(context.get(portsContext), params.token, context.get(actorContext), Date.now())
   return null
 }

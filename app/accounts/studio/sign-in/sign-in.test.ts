@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
@@ -10,7 +11,7 @@ import { addTotp } from '../../second-factor/factors.server.ts'
 import { totpSetup } from '../../second-factor/totp.server.ts'
 import { signedIn, signedInStaff } from '../../sessions/sessions.server.ts'
 import { signWith } from '../../signature.server.ts'
-import { pageToReturnTo, requireConfirmed } from '../../staff-context.server.ts'
+import { pageToReturnTo, requireConfirmed, staffContext } from '../../staff-context.server.ts'
 import { addSession } from '../../testing.server.ts'
 import {
   completeSignIn,
@@ -40,9 +41,8 @@ withDatabase('signing in to the studio', (open) => {
     const { secret, sealed } = totpSetup(sign, { id, email: `${id}@example.com` }, 'Harbor Light')
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
-    const actor = { kind: 'owner', id } as const
     await addSession(database, id, NOW)
-    const account = { id, email: `${id}@example.com`, sessionId: `session-${id}`, actor }
+    const account = { id, email: `${id}@example.com`, sessionId: `session-${id}`, role: 'owner' as const }
     const added = await addTotp(ports, account, { sealed, code: codeAt(NOW - 10 * STEP) }, NOW - 10 * STEP)
     return { codeAt, codes: added?.codes as string[] }
   }
@@ -161,16 +161,18 @@ withDatabase('signing in to the studio', (open) => {
 
   test('a sensitive act asks for the password again after a quarter of an hour', () => {
     const person = { id: 'ana', role: 'owner', name: '', email: '', sessionId: '', confirmedAt: NOW } as const
+    const context = new RouterContextProvider()
+    context.set(staffContext, person)
     const url = new URL(`${origin}/studio/settings?x=1`)
-    expect(() => requireConfirmed(person, url, NOW + 14 * 60_000)).not.toThrow()
+    expect(requireConfirmed(context, url, NOW + 14 * 60_000)).toBe(person)
     const thrown = (() => {
       try {
-        requireConfirmed(person, url, NOW + 15 * 60_000)
+        requireConfirmed(context, url, NOW + 15 * 60_000)
       } catch (response) {
-        return response as Response
+        return response
       }
     })()
-    expect(thrown?.headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsettings')
+    expect((thrown as Response).headers.get('Location')).toBe('/studio/confirm?to=%2Fstudio%2Fsettings')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { actorContext, requireConfirmed, staffContext } from '../../../accounts/staff-context.server.ts'
+import { actorContext, requireConfirmed } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { endFeed } from '../../calendar/calendar-feed.server.ts'
 import type { Route } from './+types/calendar-end.ts'
@@ -8,7 +8,7 @@ export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
 /** Ends the address for the person's own calendar. */
 export async function action({ context }: Route.ActionArgs) {
-  requireConfirmed(context.get(staffContext), { pathname: href('/studio/settings') })
+  requireConfirmed(context, { pathname: href('/studio/settings') })
   await endFeed(context.get(portsContext).database, context.get(actorContext), Date.now())
   return null
 }
