@@ -32,6 +32,11 @@ export function setCookie(cookie: CookieSpec, value: string, origin: string): st
   })
 }
 
+/** Headers with these `Set-Cookie` values. */
+export function setCookies(cookies: string[]): Headers {
+  return new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+}
+
 /** The `Set-Cookie` header that makes browsers delete the cookie. */
 export function clearCookie(cookie: CookieSpec, origin: string): string {
   return setCookie({ ...cookie, seconds: 0 }, '', origin)

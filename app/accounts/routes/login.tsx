@@ -1,17 +1,23 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { setCookies } from '../../cookies.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { clientByEmail } from '../accounts.server.ts'
 import { clearMarker } from '../sessions/session-cookies.server.ts'
 import { signedIn } from '../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
+import { refusedSignIn } from '../sign-in/refused.server.ts'
 import { pageAfterLogin } from '../sign-in/return-address.ts'
-import { submitSignIn } from '../sign-in/sign-in-form.server.ts'
+import { type Failure, signIn } from '../sign-in/sign-in.server.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
+
+const REFUSED = 'Invalid email or password. Please try again.'
+const NO_CLIENT = 'Client data not found.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -24,13 +30,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const signingIn = () => submitSignIn(ports, request, context.get(visitorContext))
-  const result = await withPasswordLimit(ports.passwordLimit, signingIn)
-  if ('clientId' in result) {
-    throw redirect(pageAfterLogin(url, result.clientId), { headers: result.headers })
+  const { address, requestId } = context.get(visitorContext)
+  const fields = await request.formData()
+  const email = String(fields.get('email') ?? '')
+  const password = String(fields.get('password') ?? '')
+  const given = { email, password, request, address, now: Date.now() }
+  const outcome = await withPasswordLimit(ports.passwordLimit, () =>
+    signIn(ports, clientByEmail, given).catch((error): Failure => {
+      // When the identity service is down, only the owner's log says so.
+      ports.report(error, request, requestId)
+      return { kind: 'refused' }
+    }),
+  )
+  if (outcome.kind === 'signed-in') {
+    throw redirect(pageAfterLogin(url, outcome.id), { headers: setCookies(outcome.cookies) })
   }
-  const { status, headers, ...shown } = result
-  return data(shown, { status, headers })
+  if (outcome.kind === 'no-client') return data({ error: NO_CLIENT, hint: undefined, email }, { status: 403 })
+  return refusedSignIn(outcome, REFUSED, email)
 }
 
 /** Retry-After, when there were too many attempts. */

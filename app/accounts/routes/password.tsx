@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, redirectDocument, replace, useNavigation } from 'react-router'
 import type { Passwords } from '../../../ports/identity/port.ts'
-import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
 import { type OpenLink, openLink, setPassword } from '../passwords/password-links.server.ts'
 import { passwordError, SHORTEST } from '../passwords/password-rules.ts'
@@ -47,13 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     setPassword({ ...ports, passwords }, link, password, request),
   )
   if (!cookies) throw redirect(href('/client/password'))
-  const set = [...cookies, clearCookie(TOKEN, ports.origin)].map((cookie): [string, string] => [
-    'Set-Cookie',
-    cookie,
-  ])
+  const headers = setCookies([...cookies, clearCookie(TOKEN, ports.origin)])
   // The studio is a document of its own.
   const go = link.role === 'client' ? redirect : redirectDocument
-  throw go(pageAfter(link, cookies.length > 0), { headers: new Headers(set) })
+  throw go(pageAfter(link, cookies.length > 0), { headers })
 }
 
 /** The link of this browser, if its account's password is set here and not at an identity service. */

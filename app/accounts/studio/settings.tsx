@@ -16,7 +16,6 @@ import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
 import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
-import { Account } from './settings/account.tsx'
 import { Factors } from './settings/factors.tsx'
 import { Sessions } from './settings/sessions.tsx'
 
@@ -80,5 +79,28 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </SettingsPage>
+  )
+}
+
+/** Who is signed in. */
+function Account({ name, email, role }: Route.ComponentProps['loaderData']['person']) {
+  return (
+    <Panel title="Account">
+      <Line
+        name={name}
+        about={email}
+        action={<span className="quiet small">{role === 'owner' ? 'Owner' : 'Assistant'}</span>}
+      />
+      <Line
+        name="Password"
+        about="To change it, we email you a link."
+        action={
+          // A document of its own: the site has other styles.
+          <ButtonLink to={`${href('/client/forgotten')}?studio`} reloadDocument>
+            Change<span className="hidden-text"> the password</span>
+          </ButtonLink>
+        }
+      />
+    </Panel>
   )
 }

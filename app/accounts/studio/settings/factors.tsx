@@ -5,18 +5,11 @@ import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
-import type { PasskeyOptions } from '../passkeys/use-passkey.ts'
-import { AddPasskey } from './add-passkey.tsx'
-
-interface Factor {
-  id: string
-  name: string
-  createdAt: number
-  usedAt: number | null
-}
+import type { FactorView } from '../../second-factor/factors.server.ts'
+import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
 
 interface FactorsProps {
-  factors: Factor[]
+  factors: FactorView[]
   /** How many recovery codes are left. */
   codes: number
   passkey: PasskeyOptions | null
@@ -52,7 +45,16 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
         <ButtonLink to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
           Set up an authenticator app
         </ButtonLink>
-        {passkey && <AddPasskey {...passkey} />}
+        {passkey && (
+          <PasskeyForm
+            {...passkey}
+            create
+            action={href('/studio/settings/passkeys')}
+            styles={{ hint: styles.hint }}
+          >
+            <Button type="submit">Add a passkey</Button>
+          </PasskeyForm>
+        )}
       </div>
     </Panel>
   )
@@ -67,7 +69,7 @@ function State({ on }: { on: boolean }) {
   )
 }
 
-function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: Factor; now: number }) {
+function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorView; now: number }) {
   return (
     <li>
       <Line

@@ -4,16 +4,10 @@ import { Step } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
-
-interface Session {
-  id: string
-  device: string
-  createdAt: number
-  seenAt: number
-}
+import type { SessionView } from '../../sessions/sessions.server.ts'
 
 interface SessionsProps {
-  sessions: Session[]
+  sessions: SessionView[]
   own: string
   now: number
 }

@@ -3,10 +3,9 @@ import { portsContext } from '../../../ports.server.ts'
 import form from '../../ui/form.module.css'
 import { FormError } from '../../ui/form-error.tsx'
 import { Split } from '../../ui/split.tsx'
-import { PasskeyForm } from '../passkeys/passkey.tsx'
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/code.ts'
-import { respondTo } from './outcome.server.ts'
-import { completeSignIn, isPending, readSignInPage } from './sign-in.server.ts'
+import { completeSignIn, isPending, readSignInPage, respondTo } from './sign-in.server.ts'
 
 const REFUSED = 'This code is not right, or was used before. Please try the next one.'
 
@@ -64,7 +63,13 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         </button>
         <FormError {...(busy ? {} : actionData)} />
       </Form>
-      {passkey && <PasskeyForm label="Use a passkey instead" {...passkey} />}
+      {passkey && (
+        <PasskeyForm {...passkey} styles={form}>
+          <button className="link" type="submit">
+            Use a passkey instead
+          </button>
+        </PasskeyForm>
+      )}
       <p className={form.ways}>
         <Link className="link" to={href('/studio/sign-in')}>
           Start again

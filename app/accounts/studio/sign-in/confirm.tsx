@@ -7,9 +7,9 @@ import styles from '../../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../../studio/ui/title.ts'
 import { hasFactors } from '../../second-factor/factors.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
-import { pleaseWait } from '../../sign-in/sign-in-form.server.ts'
+import { pleaseWait } from '../../sign-in/refused.server.ts'
 import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
-import { NO_PASSKEY, type PasskeyOptions, usePasskey } from '../passkeys/use-passkey.ts'
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
 import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from './sign-in.server.ts'
 
@@ -89,7 +89,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to={href('/studio')}>Back to Today</ButtonLink>
           </div>
         </Form>
-        {passkey && <Passkey {...passkey} error={errors.passkey} />}
+        {passkey && (
+          <PasskeyForm {...passkey} styles={{ hint: styles.hint }} error={errors.passkey}>
+            <Button type="submit">Use a passkey instead</Button>
+          </PasskeyForm>
+        )}
       </div>
     </Page>
   )
@@ -114,22 +118,5 @@ function Code({ error }: { error: string | undefined }) {
       maxLength={40}
       error={error}
     />
-  )
-}
-
-/** Nothing is shown where the browser knows no passkeys. */
-function Passkey({ options, sealed, error }: PasskeyOptions & { error: string | undefined }) {
-  const { known, failed, ask } = usePasskey('get', options)
-  if (!known) return null
-  return (
-    <form onSubmit={ask}>
-      <input type="hidden" name="sealed" value={sealed} />
-      <Button type="submit">Use a passkey instead</Button>
-      {(failed || error) && (
-        <p className={styles.hint} role="alert">
-          {failed ? NO_PASSKEY : error}
-        </p>
-      )}
-    </form>
   )
 }

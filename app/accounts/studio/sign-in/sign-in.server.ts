@@ -1,5 +1,6 @@
+import { redirectDocument } from 'react-router'
 import { VISITOR } from '../../../audit/actor.ts'
-import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../../cookies.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../../cookies.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff, Visitor } from '../../../ports.server.ts'
 import { staffByEmail, staffById } from '../../accounts.server.ts'
@@ -14,12 +15,14 @@ import { allowsPasskeys, askForPasskey } from '../../second-factor/passkeys.serv
 import { seal, unseal } from '../../second-factor/sealed.server.ts'
 import { confirmSession } from '../../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
+import { refusedSignIn } from '../../sign-in/refused.server.ts'
 import {
   checkPassword,
   type Failure,
   type SignInOutcome,
   startSession,
 } from '../../sign-in/sign-in.server.ts'
+import { pageToReturnTo } from '../../staff-context.server.ts'
 
 /** Somebody whose password was right, and who has not given the second factor. */
 interface Pending {
@@ -72,6 +75,15 @@ export async function signInStaff(
   const pending: Pending = { id: person.id, epoch: person.deviceEpoch, device, at: now }
   const cookie = setCookie(PENDING, seal(ports.sign, PURPOSE, JSON.stringify(pending)), ports.origin)
   return { kind: 'second-factor', cookie }
+}
+
+/**
+ * After a sign-in, redirects to a page of the studio, as a new document, because the studio has other styles. Otherwise returns what
+ * the form shows.
+ */
+export function respondTo(outcome: SignInOutcome, error: string, url: URL) {
+  if (outcome.kind !== 'signed-in') return refusedSignIn(outcome, error)
+  throw redirectDocument(pageToReturnTo(url), { headers: setCookies(outcome.cookies) })
 }
 
 /** Whether this browser gave a right password, and should give a second factor now. */

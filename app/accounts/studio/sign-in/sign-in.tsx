@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
@@ -7,10 +7,9 @@ import { EmailField, PasswordField } from '../../ui/field.tsx'
 import form from '../../ui/form.module.css'
 import { FormError } from '../../ui/form-error.tsx'
 import { Split } from '../../ui/split.tsx'
-import { PasskeyForm } from '../passkeys/passkey.tsx'
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/sign-in.ts'
-import { respondTo } from './outcome.server.ts'
-import { readSignInPage, signInStaff, signInWithPasskey } from './sign-in.server.ts'
+import { readSignInPage, respondTo, signInStaff, signInWithPasskey } from './sign-in.server.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
 const NO_PASSKEY = 'This passkey does not work here. Please sign in with your password.'
@@ -37,8 +36,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.kind === 'second-factor') {
     throw redirect(href('/studio/sign-in/code') + url.search, { headers: { 'Set-Cookie': outcome.cookie } })
   }
-  // The password of a client opens no studio.
-  if (outcome.kind === 'no-client') return data({ error: REFUSED, hint: undefined }, { status: 400 })
   return respondTo(outcome, REFUSED, url)
 }
 
@@ -59,7 +56,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle'
   return (
     <Split photo={photo} title="Studio">
-      {passkey && <PasskeyForm label="Sign in with a passkey" {...passkey} />}
+      {passkey && (
+        <PasskeyForm {...passkey} styles={form}>
+          <button className="link" type="submit">
+            Sign in with a passkey
+          </button>
+        </PasskeyForm>
+      )}
       <Form className={form.form} method="post" replace>
         <EmailField />
         <PasswordField label="Password" autoComplete="current-password" />

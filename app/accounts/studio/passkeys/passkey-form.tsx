@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+
+export interface PasskeyOptions {
+  /** What the browser's authenticator needs, as JSON. */
+  options: object
+  /** The challenge, encrypted. */
+  sealed: string
+}
+
+interface PasskeyFormProps extends PasskeyOptions {
+  /** Makes a passkey and does not use one. */
+  create?: boolean
+  /** Where the form goes, if not to its own page. */
+  action?: string
+  error?: string
+  /** For the form, and for what it says. */
+  styles: { form?: string; hint?: string }
+  /** The button. */
+  children: React.ReactNode
+}
+
+/** Asks the browser for a passkey and posts its response. Nothing is shown where the browser knows no passkeys. */
+export function PasskeyForm({ create, action, options, sealed, error, styles, children }: PasskeyFormProps) {
+  const submit = useSubmit()
+  const [failed, setFailed] = useState(false)
+  const known = useHydrated() && 'PublicKeyCredential' in window
+  if (!known) return null
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setFailed(false)
+    const response = await (create ? made(options) : used(options)).catch(() => null)
+    if (!response) return setFailed(true)
+    fields.set('response', JSON.stringify(response))
+    await submit(fields, { method: 'post', action, replace: true })
+  }
+  return (
+    <form className={styles.form} onSubmit={ask}>
+      <input type="hidden" name="sealed" value={sealed} />
+      {children}
+      {(failed || error) && (
+        <p className={styles.hint} role="alert">
+          {failed ? 'No passkey was used. Try again, or go on without one.' : error}
+        </p>
+      )}
+    </form>
+  )
+}
+
+async function made(options: object): Promise<unknown> {
+  const json = options as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+  return navigator.credentials.create({ publicKey })
+}
+
+async function used(options: object): Promise<unknown> {
+  const json = options as PublicKeyCredentialRequestOptionsJSON
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+  return navigator.credentials.get({ publicKey })
+}
