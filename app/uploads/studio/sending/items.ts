@@ -69,8 +69,6 @@ export interface Summary {
   /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
   active: { id: number; name: string; part: number }[]
   duplicates: string[]
-  /** The names of the next files. */
-  next: string[]
   /** Where they go, and how many photographs arrived there. */
   albums: { id: string; title: string; arrived: number }[]
   /** Whether work is left that does not wait for the owner. */
@@ -78,10 +76,6 @@ export interface Summary {
   /** The owner is asked about the first. */
   unplaced: readonly Unplaced[]
 }
-
-/** Names in a list of the tray. */
-const MOST_NAMED = 200
-const MOST_NEXT = 20
 
 export function summarize(
   items: readonly Item[],
@@ -99,7 +93,6 @@ export function summarize(
     failures: [],
     active: [],
     duplicates: [],
-    next: [],
     albums: [],
     busy: false,
     unplaced: [...unplaced],
@@ -129,23 +122,10 @@ export function hasEnded({ state }: Item): boolean {
   return (ENDED as readonly State[]).includes(state)
 }
 
-function addToLists({ failures, active, duplicates, next }: Summary, item: Item): void {
+function addToLists({ failures, active, duplicates }: Summary, item: Item): void {
   const { id, state, reason, sent } = item
   const { name, size } = item.file
   if (state === 'failed') failures.push({ id, name, reason: reason ?? '' })
   else if (state === 'sending') active.push({ id, name, part: size > 0 ? sent / size : 0 })
-  else if (state === 'duplicate' && duplicates.length < MOST_NAMED) duplicates.push(name)
-  else if ((state === 'wanted' || state === 'waiting') && next.length < MOST_NEXT) next.push(name)
-}
-
-/** 'Is damaged.', to stand beside the file's name. */
-export function withoutName({ name, reason }: Failure): string {
-  if (!reason.startsWith(`${name} `)) return reason
-  const rest = reason.slice(name.length + 1)
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}
-
-export function groupFailures(failures: readonly Failure[]): { reason: string; names: string[] }[] {
-  const groups = Map.groupBy(failures, withoutName)
-  return [...groups].map(([reason, of]) => ({ reason, names: of.map(({ name }) => name) }))
+  else if (state === 'duplicate') duplicates.push(name)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { counted } from '../../../ui/count.ts'
@@ -95,24 +96,24 @@ interface ButtonsProps {
 }
 
 function Buttons({ uploads, open, toggle }: ButtonsProps) {
-  const { counts, busy } = uploads
+  const { counts, busy, hold } = uploads
   return (
     <div className={styles.acts}>
       {counts.failed > 0 && (
-        <button type="button" onClick={() => uploader().retryFailed()}>
-          <Icon name="retry" />
-          <span>Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}</span>
-        </button>
+        <Button icon="retry" onClick={() => uploader().retryFailed()}>
+          Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}
+        </Button>
       )}
-      {busy && <Pause uploads={uploads} />}
-      <button type="button" aria-expanded={open} onClick={toggle}>
+      {busy &&
+        (hold === 'paused' ? (
+          <Button onClick={() => uploader().resume()}>Go on</Button>
+        ) : (
+          <Button onClick={() => uploader().pause()}>Pause</Button>
+        ))}
+      <Button aria-expanded={open} onClick={toggle}>
         {open ? 'Hide' : 'Details'}
-      </button>
-      {!busy && counts.named === 0 && (
-        <button type="button" onClick={() => uploader().clear()}>
-          Close
-        </button>
-      )}
+      </Button>
+      {!busy && counts.named === 0 && <Button onClick={() => uploader().clear()}>Close</Button>}
     </div>
   )
 }
@@ -127,26 +128,10 @@ function Named({ count }: { count: number }) {
         <span className="quiet">Replacing keeps position, section, caption and favorites.</span>
       </p>
       <div className={styles.acts}>
-        <button type="button" onClick={() => uploader().decide('name')}>
-          Replace {count === 1 ? 'it' : 'them'}
-        </button>
-        <button type="button" onClick={() => uploader().decide('add')}>
-          Add as well
-        </button>
+        <Button onClick={() => uploader().decide('name')}>Replace {count === 1 ? 'it' : 'them'}</Button>
+        <Button onClick={() => uploader().decide('add')}>Add as well</Button>
       </div>
     </div>
-  )
-}
-
-function Pause({ uploads: { hold } }: { uploads: Summary }) {
-  return hold === 'paused' ? (
-    <button type="button" onClick={() => uploader().resume()}>
-      Go on
-    </button>
-  ) : (
-    <button type="button" onClick={() => uploader().pause()}>
-      Pause
-    </button>
   )
 }
 
