@@ -6,20 +6,14 @@ import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { albumPicks } from '../../galleries/choices/album-picks.server.ts'
+import type { Album } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
 /** The account whose program it is. */
 type Holder = Actor & { id: string }
 
-/** An album that a program of the account made; see `schemas.ts`. */
-export interface OwnAlbum {
-  id: string
-  key: string
-  title: string
-  visibility: 'private' | 'public'
-  state: 'draft' | 'published' | 'expired'
-  photographs: number
-}
+/** An album that a program of the account made. */
+export type OwnAlbum = Omit<Album, 'page'>
 
 const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
 

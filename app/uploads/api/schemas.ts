@@ -47,6 +47,7 @@ export const album = z
     page: z.string().describe('The address of the album’s page in the studio.'),
   })
   .register(named, { id: 'Album' })
+export type Album = z.infer<typeof album>
 
 export const albums = z
   .object({
