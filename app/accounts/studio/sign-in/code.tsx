@@ -1,5 +1,7 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
+import type { Proof } from '../../second-factor/factors.server.ts'
 import form from '../../ui/form.module.css'
 import { FormError } from '../../ui/form-error.tsx'
 import { Split } from '../../ui/split.tsx'
@@ -19,10 +21,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
   const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
-  const proof = fields.has('response')
-    ? { kind: 'passkey' as const, sealed: text('sealed'), response: text('response') }
-    : { kind: 'code' as const, code: text('code') }
+  const proof: Proof = fields.has('response')
+    ? { kind: 'passkey', sealed: textOf(fields, 'sealed'), response: textOf(fields, 'response') }
+    : { kind: 'code', code: textOf(fields, 'code') }
   return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { PasswordInput, TextInput } from '../../../studio/ui/controls/fields.tsx'
@@ -33,14 +34,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 10_000)
   const byPasskey = fields.has('response')
   const failure = byPasskey
-    ? await confirmWithPasskey(ports, staff, { sealed: text('sealed'), response: text('response') })
+    ? await confirmWithPasskey(ports, staff, {
+        sealed: textOf(fields, 'sealed'),
+        response: textOf(fields, 'response'),
+      })
     : await withPasswordLimit(ports.passwordLimit, () =>
         confirmStaff(ports, staff, {
-          password: text('password'),
-          code: text('code'),
+          password: String(fields.get('password') ?? ''),
+          code: textOf(fields, 'code'),
           request,
           visitor,
           now: Date.now(),

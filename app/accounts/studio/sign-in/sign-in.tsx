@@ -1,4 +1,5 @@
 import { Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
@@ -24,12 +25,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
-  const text = (name: string) => String(fields.get(name) ?? '')
   if (fields.has('response')) {
-    const passkey = { sealed: text('sealed'), response: text('response') }
+    const passkey = { sealed: textOf(fields, 'sealed'), response: textOf(fields, 'response') }
     return respondTo(await signInWithPasskey(ports, passkey, request, visitor), NO_PASSKEY, url)
   }
-  const given = { email: text('email'), password: text('password') }
+  const given = { email: textOf(fields, 'email'), password: String(fields.get('password') ?? '') }
   const outcome = await withPasswordLimit(ports.passwordLimit, () =>
     signInStaff(ports, given, request, visitor),
   )
