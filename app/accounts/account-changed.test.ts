@@ -10,13 +10,13 @@ import { insertLink, linkToken, openLink, setPassword } from './passwords/passwo
 import { addPasskey, listFactors, removeFactor, renewRecoveryCodes } from './second-factor/factors.server.ts'
 import { signWith } from './signature.server.ts'
 import { removeFactors } from './studio/people/staff.server.ts'
-import { addSession } from './testing.server.ts'
+import { addSession, withStaff } from './testing.server.ts'
 import { addUploadToken } from './upload-tokens.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const ORIGIN = 'https://www.example.com'
 const actor = { kind: 'assistant', id: 'jae' } as const
-const jae = { id: 'jae', email: 'jae@b.example', sessionId: 'session-jae', role: 'assistant' as const }
+const jae = { id: 'jae', email: 'jae@example.com', sessionId: 'session-jae', role: 'assistant' as const }
 const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
 withDatabase('the holder of an account', (open) => {
@@ -24,11 +24,7 @@ withDatabase('the holder of an account', (open) => {
   const ports = () => ({ database, sign: signWith('secret'), origin: ORIGIN })
   beforeEach(async () => {
     database = await open()
-    const account = { id: 'jae', role: 'assistant' as const, name: 'Jae', email: 'jae@b.example' }
-    await database.db
-      .insertInto('account')
-      .values({ ...account, created_at: 0, updated_at: 0 })
-      .execute()
+    await withStaff(database, { jae: 'assistant' })
     await addSession(database, 'jae', NOW)
   })
   /** What Jae is told in the emails that were queued since the last time. */
@@ -54,8 +50,8 @@ withDatabase('the holder of an account', (open) => {
     const [job] = await lease(database, ['mail'], 9, NOW)
     expect(job && (await accountChangedEmail(ports(), job))).toEqual({
       kind: 'account-changed',
-      name: 'Jae',
-      email: 'jae@b.example',
+      name: 'jae',
+      email: 'jae@example.com',
       change: 'token.add',
       at: NOW,
       link: `${ORIGIN}/client/forgotten?studio`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../ports/database/port.ts'
+import type { SignedInStaff } from '../ports.server.ts'
 import { ensureAccount } from './accounts.server.ts'
 import { openSession } from './sessions/sessions.server.ts'
 
@@ -20,25 +21,36 @@ export async function signedInCookie(
   return set.split(';')[0] as string
 }
 
-/** For tests: gives these clients accounts without passwords. */
-export function withAccounts({ write }: Database, clientIds: string[], now: number = 0): Promise<void> {
-  return write(async (trx) => {
-    for (const id of clientIds) await ensureAccount(trx, id, now)
+/** For tests: adds clients with accounts without passwords. */
+export async function withClients({ db, write }: Database, ids: string[]): Promise<void> {
+  const clients = ids.map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
+  await db.insertInto('client').values(clients).execute()
+  await write(async (trx) => {
+    for (const id of ids) await ensureAccount(trx, id, 0)
   })
+}
+
+/** For tests: adds the owner and assistants, without passwords. */
+export async function withStaff(
+  { db }: Database,
+  roles: Record<string, SignedInStaff['role']>,
+): Promise<void> {
+  const people = Object.entries(roles).map(([id, role]) => ({
+    id,
+    role,
+    name: id,
+    email: `${id}@example.com`,
+  }))
+  const rows = people.map((person) => ({ ...person, created_at: 0, updated_at: 0 }))
+  await db.insertInto('account').values(rows).execute()
 }
 
 /** Opens a session of an account whose ID is `session-` and the account's. */
 export async function addSession({ db }: Database, accountId: string, now: number): Promise<void> {
-  const times = { created_at: now, seen_at: now, confirmed_at: now }
   const hash = createHash('sha256').update(accountId).digest('hex')
+  const session = { id: `session-${accountId}`, account_id: accountId, token_hash: hash, device: 'Firefox' }
   await db
     .insertInto('session')
-    .values({
-      ...times,
-      id: `session-${accountId}`,
-      account_id: accountId,
-      token_hash: hash,
-      device: 'Firefox',
-    })
+    .values({ ...session, created_at: now, seen_at: now, confirmed_at: now })
     .execute()
 }

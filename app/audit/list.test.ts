@@ -12,15 +12,11 @@ onEachEngine('the log', (open) => {
       .insertInto('album')
       .values(albumRow('bay', { name: 'Bay Point' }))
       .execute()
-    const owner = {
-      id: 'o',
-      role: 'owner' as const,
-      name: 'Ann',
-      email: 'a@b.example',
-      created_at: 0,
-      updated_at: 0,
-    }
-    await database.db.insertInto('account').values(owner).execute()
+    const owner = { id: 'o', role: 'owner', name: 'Ann', email: 'a@b.example' } as const
+    await database.db
+      .insertInto('account')
+      .values({ ...owner, created_at: 0, updated_at: 0 })
+      .execute()
     await database.write(async (trx) => {
       await recordEvent(trx, { actor: { kind: 'owner', id: 'o' }, action: 'album.publish', about: 'bay' }, 1)
       await recordEvent(trx, { actor: SYSTEM, action: 'site.publish', about: 'hero' }, 2)

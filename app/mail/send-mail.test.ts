@@ -48,6 +48,15 @@ withDatabase('sending mail', (open) => {
     const jobs = await lease(database, ['mail'], 2, NOW)
     return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
   }
+  const jobOf = (about: string | null, payload: Leased['payload']): Leased => ({
+    id: 'a',
+    kind: 'mail',
+    about,
+    attempts: 1,
+    interruptions: 0,
+    lease: 'a',
+    payload,
+  })
   const storage = { read: async () => null } as unknown as Storage
   /** Composes bare emails; the mail adapter keeps them, or fails. */
   const ports = (error?: Error) => ({
@@ -160,15 +169,7 @@ withDatabase('sending mail', (open) => {
     await book('Kim Osei')
     const hour = { from: NOW, until: NOW + 3_600_000 }
     const payload = { email: 'booking-summary', ...hour }
-    const job: Leased = {
-      id: 'a',
-      kind: 'mail',
-      about: null,
-      attempts: 1,
-      interruptions: 0,
-      lease: 'a',
-      payload,
-    }
+    const job = jobOf(null, payload)
     await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('is not over')
     // Its time was set by a clock that was ahead and is corrected.
     await sendMail(ports(), job, NOW - 1)
@@ -221,15 +222,7 @@ withDatabase('sending mail', (open) => {
       .values({ client_id: 'ann', album_id: 'game', ...ended, reopen_asked_at: NOW })
       .execute()
     const payload = { email: 'album-reopening', album: 'game', askedAt: NOW }
-    const job: Leased = {
-      id: 'a',
-      kind: 'mail',
-      about: 'ann',
-      attempts: 1,
-      interruptions: 0,
-      lease: 'a',
-      payload,
-    }
+    const job = jobOf('ann', payload)
     const refused = await sendMail(ports(new MailRefused('554 Try later')), job, NOW).catch((error) => error)
     expect(refused).toBeInstanceOf(MailRefused)
     expect(composed).toMatchObject([{ kind: 'album-reopening', client: { name: 'Ann' } }])

@@ -9,7 +9,7 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
-import { signedInCookie, withAccounts } from '../testing.server.ts'
+import { signedInCookie, withClients, withStaff } from '../testing.server.ts'
 import {
   linkToken,
   mailLink,
@@ -58,9 +58,7 @@ onEachEngine('a link to choose a password', (open) => {
   beforeEach(async () => {
     database = await open()
     ;({ security, lines } = testSecurityLog(database))
-    const clients = ['ann', 'bob'].map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
-    await database.db.insertInto('client').values(clients).execute()
-    await withAccounts(database, ['ann', 'bob'])
+    await withClients(database, ['ann', 'bob'])
   })
 
   test('is emailed, and the database cannot make it', async () => {
@@ -93,10 +91,7 @@ onEachEngine('a link to choose a password', (open) => {
 
   test('is emailed to the owner and assistants, but to no client whose password is elsewhere', async () => {
     const google = { passwords: null }
-    const times = { created_at: NOW, updated_at: NOW }
-    const people = (['owner', 'assistant'] as const).map((role) => ({ ...times, role, id: role, name: role }))
-    const staff = people.map((person) => ({ ...person, email: `${person.id}@example.com` }))
-    await database.db.insertInto('account').values(staff).execute()
+    await withStaff(database, { owner: 'owner', assistant: 'assistant' })
     const uninvited = { id: 'cid', name: 'Cid', email: 'cid@example.com' }
     await database.db.insertInto('client').values(uninvited).execute()
     for (const [n, who] of ['owner', 'ann', 'cid', 'nobody', 'assistant'].entries()) {

@@ -5,7 +5,7 @@ import { withDatabase } from '../../../ports/database/testing.ts'
 import { knownDevice } from '../sessions/known-device.server.ts'
 import { listSessions, openSession } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
-import { addSession } from '../testing.server.ts'
+import { addSession, withStaff } from '../testing.server.ts'
 import { addPasskey, addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
@@ -41,9 +41,7 @@ withDatabase('a second factor', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const person = { role: 'owner' as const, created_at: NOW, updated_at: NOW }
-    const people = ['ana', 'ben'].map((id) => ({ ...person, id, name: id, email: `${id}@example.com` }))
-    await database.db.insertInto('account').values(people).execute()
+    await withStaff(database, { ana: 'owner', ben: 'owner' })
     for (const id of ['ana', 'ben']) await addSession(database, id, NOW)
   })
 

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import { clientActor } from '../../audit/actor.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
-import { signedInCookie, withAccounts } from '../testing.server.ts'
+import { signedInCookie, withClients } from '../testing.server.ts'
 import {
   cleanUpSessions,
   closeSession,
@@ -45,13 +45,7 @@ onEachEngine('a session', (open) => {
   beforeEach(async () => {
     database = await open()
     ;({ security, lines } = testSecurityLog(database))
-    const clients = ['ann', 'bob'].map((id) => ({
-      id,
-      name: `${id} Ltd`,
-      email: `${id}@example.com`,
-    }))
-    await database.db.insertInto('client').values(clients).execute()
-    await withAccounts(database, ['ann', 'bob'])
+    await withClients(database, ['ann', 'bob'])
   })
 
   test('identifies the client', async () => {

@@ -6,7 +6,7 @@ import { testSecurityLog } from '../../audit/testing.server.ts'
 import { clientByEmail, endAccess } from '../accounts.server.ts'
 import { signedIn } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
-import { withAccounts } from '../testing.server.ts'
+import { withClients } from '../testing.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
@@ -53,9 +53,7 @@ onEachEngine('signing in', (open) => {
     identity.signIn = signsIn
     ;({ security, lines } = testSecurityLog(database))
     proof = { account: null, verified: true }
-    const clients = ['ann', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
-    await database.db.insertInto('client').values(clients).execute()
-    await withAccounts(database, ['ann', 'bob'])
+    await withClients(database, ['ann', 'bob'])
   })
 
   test('opens a session, whatever the case of the email address', async () => {

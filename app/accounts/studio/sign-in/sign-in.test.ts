@@ -12,7 +12,7 @@ import { totpSetup } from '../../second-factor/totp.server.ts'
 import { signedIn, signedInStaff } from '../../sessions/sessions.server.ts'
 import { signWith } from '../../signature.server.ts'
 import { pageToReturnTo, requireConfirmed, staffContext } from '../../staff-context.server.ts'
-import { addSession } from '../../testing.server.ts'
+import { addSession, withClients, withStaff } from '../../testing.server.ts'
 import {
   completeSignIn,
   confirmStaff,
@@ -62,15 +62,8 @@ withDatabase('signing in to the studio', (open) => {
       passwords: null,
     }
     ports = { database, sign, origin, security, staff, identity: staff } as unknown as Ports
-    const times = { created_at: NOW, updated_at: NOW }
-    const people = [
-      { id: 'ana', role: 'owner' as const },
-      { id: 'ben', role: 'assistant' as const },
-      { id: 'cid', role: 'client' as const },
-    ].map(({ id, role }) => ({ ...times, id, role, name: id, email: `${id}@example.com` }))
-    await database.db.insertInto('account').values(people).execute()
-    const client = { id: 'cid', name: 'cid', email: 'cid@example.com', account_id: 'cid' }
-    await database.db.insertInto('client').values(client).execute()
+    await withStaff(database, { ana: 'owner', ben: 'assistant' })
+    await withClients(database, ['cid'])
   })
 
   test.each(['ana', 'ben'])('opens a session for %s, in which no client is signed in', async (name) => {
