@@ -3,17 +3,6 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Told } from './sentences.ts'
 
-/** What the log can be narrowed to, and how the actions of each area begin. */
-export const LOG_AREAS = {
-  albums: ['album.', 'frame.', 'frames.', 'section.', 'picks.', 'share.', 'consent.'],
-  clients: ['client.', 'reminders.'],
-  bookings: ['booking.', 'template.', 'calendar.'],
-  posts: ['post.'],
-  site: ['site.', 'redirects.', 'trash.', 'backup.', 'takeout.', 'demo.'],
-  sign: ['sign-in.', 'session.', 'password.', 'factor.', 'recovery-codes.', 'access.', 'people.', 'token.'],
-} as const
-export type LogArea = keyof typeof LOG_AREAS
-
 /** Something that was done. */
 export interface AuditLine extends Told {
   id: string
@@ -28,7 +17,6 @@ export interface AuditLine extends Told {
 }
 
 interface Which {
-  area?: LogArea
   /** The ID of what it was done to. */
   about?: string
   /** The ID of the last event of the page before. */
@@ -39,7 +27,7 @@ interface Which {
 /** Who did what, the newest first. */
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
-  { area, about, before, limit }: Which,
+  { about, before, limit }: Which,
 ): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit_event as event')
@@ -51,11 +39,6 @@ export async function listEvents(
     .leftJoin('account as person', 'person.id', 'event.about')
     .$if(about !== undefined, (query) => query.where('event.about', '=', about as string))
     .$if(before !== undefined, (query) => query.where('event.id', '<', before as string))
-    .$if(area !== undefined, (query) =>
-      query.where(({ or, eb }) =>
-        or(LOG_AREAS[area as LogArea].map((begin) => eb('action', 'like', `${begin}%`))),
-      ),
-    )
     .select(['event.id', 'event.at', 'event.action', 'event.actor', 'event.about', 'account.name'])
     .select(['event.detail', 'post.title as post', 'booking.name as booking'])
     .select(sql<string | null>`coalesce(album.display_name, album.name)`.as('album'))

@@ -171,7 +171,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
     emails: await listJobs(database, 'mail', { about: [id], limit: EMAILS }),
     messages: await messagesOf(database, id),
-    history: await listEvents(database, { area: 'bookings', about: id, limit: EVENTS }),
+    history: await listEvents(database, { about: id, limit: EVENTS }),
   }
 }
 

@@ -1,64 +1,32 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { SECTION_LABELS } from '../../site/studio/site/tabs.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { addressWith } from '../../studio/ui/list/address.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { type AuditLine, LOG_AREAS, type LogArea, listEvents } from '../list.server.ts'
+import { type AuditLine, listEvents } from '../list.server.ts'
 import { actorOf, sentenceOf } from '../sentences.ts'
 import type { Route } from './+types/log.ts'
 
 const SHOWN = 100
-const AREAS: Record<LogArea, string> = {
-  albums: 'Albums',
-  clients: 'Clients',
-  bookings: 'Bookings',
-  posts: 'Posts',
-  site: 'Site',
-  sign: 'Sign-ins and people',
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
-  const areas = Object.keys(LOG_AREAS) as LogArea[]
-  const area = areas.find((one) => one === url.searchParams.get('about')) ?? null
   const before = url.searchParams.get('before')?.slice(0, 64) || undefined
-  const found = await listEvents(database, { area: area ?? undefined, before, limit: SHOWN + 1 })
+  const found = await listEvents(database, { before, limit: SHOWN + 1 })
   const lines = found.slice(0, SHOWN)
-  return {
-    lines,
-    area,
-    areas,
-    now: Date.now(),
-    older: found.length > SHOWN ? (lines.at(-1)?.id ?? null) : null,
-  }
+  return { lines, now: Date.now(), older: found.length > SHOWN ? lines.at(-1)?.id : undefined }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Log', matches)
 }
 
-function logAddress(area: LogArea | null, before: string | null = null): string {
-  return addressWith(href('/studio/settings/log'), { about: area, before })
-}
-
-export default function Log({ loaderData: { lines, area, areas, older, now } }: Route.ComponentProps) {
+export default function Log({ loaderData: { lines, older, now } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Log" about="Who changed what, and when">
-      <nav className={styles.filters} aria-label="About">
-        <ul>
-          {[null, ...areas].map((one) => (
-            <li key={one}>
-              <Link to={logAddress(one)} aria-current={one === area ? 'page' : undefined} preventScrollReset>
-                {one === null ? 'All' : AREAS[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       {lines.length === 0 && <p className="quiet">Nothing was recorded.</p>}
       <ul className={styles.log}>
         {lines.map((line) => (
@@ -72,7 +40,7 @@ export default function Log({ loaderData: { lines, area, areas, older, now } }: 
       </ul>
       {older && (
         <p>
-          <ButtonLink to={logAddress(area, older)}>Older</ButtonLink>
+          <ButtonLink to={`${href('/studio/settings/log')}?before=${older}`}>Older</ButtonLink>
         </p>
       )}
     </SettingsPage>
