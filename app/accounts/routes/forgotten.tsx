@@ -1,11 +1,11 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { requestReset } from '../passwords/request-reset.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { pleaseWait } from '../sign-in/refused.server.ts'
+import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
-import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 
@@ -56,16 +56,11 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
 }
 
 function Ask({ error }: { error: string | undefined }) {
-  const busy = useNavigation().state !== 'idle'
   return (
-    <Form className={form.form} method="post">
+    <AccountForm submit="Send the link" sending="Sending..." error={error}>
       <p className="lead">Enter your email address, and I will send you a link to choose a new password.</p>
       <EmailField />
-      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? 'Sending...' : 'Send the link'}
-      </button>
-      <FormError error={busy ? null : error} />
-    </Form>
+    </AccountForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { setCookies } from '../../cookies.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -10,9 +10,9 @@ import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
 import { refusedSignIn } from '../sign-in/refused.server.ts'
 import { pageAfterLogin } from '../sign-in/return-address.ts'
 import { type Failure, signIn } from '../sign-in/sign-in.server.ts'
+import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
-import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
 
@@ -69,9 +69,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation()
-  const busy = state !== 'idle' && formMethod === 'POST'
-  const error = busy ? undefined : actionData?.error
   return (
     <Split photo={loaderData.photo} title="Client Portal Login">
       {loaderData.everywhere && !actionData && (
@@ -79,14 +76,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           You are signed out on all your devices.
         </p>
       )}
-      <Form className={form.form} method="post" replace>
+      <AccountForm submit="Login" sending="Logging in..." error={actionData?.error} hint={actionData?.hint}>
         <EmailField value={actionData?.email} />
         <PasswordField label="Password" autoComplete="current-password" />
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Logging in...' : 'Login'}
-        </button>
-        <FormError error={error} hint={actionData?.hint} />
-      </Form>
+      </AccountForm>
       <p className={form.ways}>
         <Link className="link" to={href('/client/forgotten')}>
           Forgot password?

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, redirectDocument, replace, useNavigation } from 'react-router'
+import { data, href, Link, redirect, redirectDocument, replace } from 'react-router'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
@@ -6,9 +6,9 @@ import { type OpenLink, openLink, setPassword } from '../passwords/password-link
 import { passwordError, SHORTEST } from '../passwords/password-rules.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
+import { AccountForm } from '../ui/account-form.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
-import { FormError } from '../ui/form-error.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
@@ -98,9 +98,8 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Choose({ email, error }: { email: string; error: string | undefined }) {
-  const busy = useNavigation().state !== 'idle'
   return (
-    <Form className={form.form} method="post" replace>
+    <AccountForm submit="Save and sign in" sending="Saving..." error={error}>
       {/* Password managers store the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -112,11 +111,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
       <p className={form.hint} id="rule">
         At least {SHORTEST} characters. A few words in a row are easy to remember.
       </p>
-      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? 'Saving...' : 'Save and sign in'}
-      </button>
-      <FormError error={busy ? null : error} />
-    </Form>
+    </AccountForm>
   )
 }
 

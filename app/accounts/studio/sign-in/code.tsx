@@ -1,9 +1,9 @@
-import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Proof } from '../../second-factor/factors.server.ts'
+import { AccountForm } from '../../ui/account-form.tsx'
 import form from '../../ui/form.module.css'
-import { FormError } from '../../ui/form-error.tsx'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/code.ts'
@@ -41,11 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, passkey } = loaderData
-  const busy = useNavigation().state !== 'idle'
   return (
     <Split photo={photo} title="Enter a code">
       <p className="lead">From your authenticator app, or one of your recovery codes.</p>
-      <Form className={form.form} method="post" replace>
+      <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
         <label className={form.field}>
           <span className="edge">Code</span>
           <input
@@ -59,11 +58,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             aria-describedby="error"
           />
         </label>
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </button>
-        <FormError {...(busy ? {} : actionData)} />
-      </Form>
+      </AccountForm>
       {passkey && (
         <PasskeyForm {...passkey} styles={form}>
           <button className="link" type="submit">

@@ -1,12 +1,12 @@
-import { Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { href, Link, redirect, redirectDocument } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pageToReturnTo } from '../../staff-context.server.ts'
+import { AccountForm } from '../../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import form from '../../ui/form.module.css'
-import { FormError } from '../../ui/form-error.tsx'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/sign-in.ts'
@@ -53,7 +53,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, passkey } = loaderData
-  const busy = useNavigation().state !== 'idle'
   return (
     <Split photo={photo} title="Studio">
       {passkey && (
@@ -63,14 +62,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </button>
         </PasskeyForm>
       )}
-      <Form className={form.form} method="post" replace>
+      <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
         <EmailField />
         <PasswordField label="Password" autoComplete="current-password" />
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </button>
-        <FormError {...(busy ? {} : actionData)} />
-      </Form>
+      </AccountForm>
       <p className={form.ways}>
         <Link className="link" to={`${href('/client/forgotten')}?studio`}>
           Forgot password?

@@ -1,0 +1,31 @@
+import { Form, useNavigation } from 'react-router'
+import styles from './form.module.css'
+
+interface AccountFormProps {
+  /** On the button. */
+  submit: string
+  /** On the button while the form is being sent. */
+  sending: string
+  /** What is wrong with what was sent. */
+  error?: string
+  hint?: string
+  children: React.ReactNode
+}
+
+/** Fields with a button, and below it what is wrong, under the ID `error`. */
+export function AccountForm({ submit, sending, error, hint, children }: AccountFormProps) {
+  const { state, formMethod } = useNavigation()
+  const busy = state !== 'idle' && formMethod === 'POST'
+  return (
+    <Form className={styles.form} method="post" replace>
+      {children}
+      <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? sending : submit}
+      </button>
+      <div className={styles.alert} id="error" role="alert">
+        {error && !busy && <p className={styles.error}>{error}</p>}
+        {hint && !busy && <p className={styles.hint}>{hint}</p>}
+      </div>
+    </Form>
+  )
+}
