@@ -35,7 +35,7 @@ export interface TokenHolder {
 const PREFIX = 'sideline_'
 /** Tokens of one account. */
 const MOST = 20
-export const LONGEST_NAME = 60
+const LONGEST_NAME = 60
 /** How often `used_at` is updated at most: uploading a photograph is a dozen requests. Milliseconds. */
 const USED_EVERY = 60_000
 

@@ -5,7 +5,7 @@ import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { actorContext, requireConfirmed } from '../staff-context.server.ts'
-import { addUploadToken, LONGEST_NAME, listUploadTokens } from '../upload-tokens.server.ts'
+import { addUploadToken, listUploadTokens } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
 import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
 
@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const person = requireConfirmed(context, url)
   const tokens = await listUploadTokens(database, person.id)
-  return { tokens, origin, longest: LONGEST_NAME, now: Date.now() }
+  return { tokens, origin, now: Date.now() }
 }
 
 /** Makes an upload token. */
@@ -30,17 +30,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Lightroom({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, origin, longest, now } = loaderData
+  const { tokens, origin, now } = loaderData
   const made = actionData && 'token' in actionData ? actionData : null
   return (
     <SettingsPage title="Lightroom" about="Programs that upload into your albums">
       <div className={styles.narrow}>
         {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
-        <MakeToken
-          key={made?.token}
-          longest={longest}
-          refused={actionData && 'refused' in actionData ? actionData : null}
-        />
+        <MakeToken key={made?.token} refused={actionData && 'refused' in actionData ? actionData : null} />
         <UploadTokens tokens={tokens} now={now} />
       </div>
     </SettingsPage>

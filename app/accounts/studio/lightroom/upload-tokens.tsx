@@ -30,12 +30,7 @@ function Copied({ label, value }: { label: string; value: string }) {
   )
 }
 
-interface MakeTokenProps {
-  longest: number
-  refused: { refused: string; name: string } | null
-}
-
-export function MakeToken({ longest, refused }: MakeTokenProps) {
+export function MakeToken({ refused }: { refused: { refused: string; name: string } | null }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Make an upload token">
@@ -50,7 +45,6 @@ export function MakeToken({ longest, refused }: MakeTokenProps) {
           name="name"
           label="What is it for?"
           placeholder="Lightroom on the studio Mac"
-          maxLength={longest}
           autoComplete="off"
           defaultValue={refused?.name}
           error={busy ? null : refused?.refused}
@@ -65,7 +59,6 @@ export function MakeToken({ longest, refused }: MakeTokenProps) {
   )
 }
 
-/** What the person has given to programs. */
 export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
   return (
     <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
