@@ -5,7 +5,7 @@ import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { AccountChange, AccountChanged } from './email.ts'
 
-/** Emails to one person: whoever makes and revokes tokens without end fills no mailbox. */
+/** Limits the emails to one person, so that nobody fills a mailbox by making and revoking tokens. */
 const EMAILS = { count: 20, per: 24 * HOUR }
 
 interface Ports {

@@ -9,7 +9,7 @@ import { type AuditEvent, recordEvent } from '../../audit/audit.server.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR } from '../../limits/rate-limit.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Ports, Sign } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess, lockAccount } from '../accounts.server.ts'
 import type { AssistantInvitation, ClientInvitation, PasswordReset } from '../email.ts'
@@ -20,11 +20,7 @@ import { sessionCookie, signedInMarker } from '../sessions/session-cookies.serve
 import { insertSession } from '../sessions/sessions.server.ts'
 import { isSignature } from '../signature.server.ts'
 
-export interface LinkPorts {
-  database: Database
-  sign: Sign
-  origin: string
-}
+export type LinkPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
 type Purpose = Schema['password_link']['purpose']
 
@@ -98,7 +94,6 @@ export async function passwordLinkEmail(
   return { kind: purpose === 'reset' ? 'password-reset' : invitation, name, email, link, expiresAt }
 }
 
-/** Where a link leads. */
 export function linkAddress({ sign, origin }: Pick<LinkPorts, 'sign' | 'origin'>, linkId: string): string {
   return `${origin}/client/password?token=${linkToken(sign, linkId)}`
 }

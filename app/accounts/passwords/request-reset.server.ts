@@ -6,8 +6,9 @@ import type { Identity } from '../../../ports/identity/port.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
+import type { Ports } from '../../ports.server.ts'
 import { ensureAccount } from '../accounts.server.ts'
-import { type LinkPorts, mailLink } from './password-links.server.ts'
+import { mailLink } from './password-links.server.ts'
 
 const STAFF: Role[] = ['owner', 'assistant']
 const ALL: Role[] = [...STAFF, 'client']
@@ -22,11 +23,7 @@ const FOR_ACCOUNT = { count: 4, per: HOUR }
  * @param address the visitor's, whose requests are counted
  */
 export async function requestReset(
-  {
-    database,
-    sign,
-    identity,
-  }: Pick<LinkPorts, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
+  { database, sign, identity }: Pick<Ports, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
   emailAddress: string,
   address: string,
   now: number = Date.now(),

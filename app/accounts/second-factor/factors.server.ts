@@ -74,7 +74,6 @@ export async function addTotp(
   return insertFactor(ports, account, { ...row, counter: step }, now)
 }
 
-/** Stores a passkey. */
 export function addPasskey(
   ports: FactorPorts,
   account: Holder,

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Ports } from '../../ports.server.ts'
 import { isSignature } from '../signature.server.ts'
 
-interface DevicePorts {
-  origin: string
-  sign: Sign
-}
-
 /** Whose device it is. A device is known for one epoch; a new password begins another. */
-export interface DeviceOwner {
+interface DeviceOwner {
   /** Lower case. */
   email: string
   epoch: number
@@ -25,7 +20,7 @@ const signedText = ({ email, epoch }: DeviceOwner, id: string) => `${id} ${epoch
  * is known already keeps its ID, and with it its rate limit.
  */
 export function knownDeviceCookie(
-  { origin, sign }: DevicePorts,
+  { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   owner: DeviceOwner,
   known: string | null,
 ): string {
@@ -35,7 +30,7 @@ export function knownDeviceCookie(
 
 /** The ID of this browser if it is a known device of the account, or null. It opens nothing by itself. */
 export function knownDevice(
-  { origin, sign }: DevicePorts,
+  { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   request: Request,
   owner: DeviceOwner,
 ): string | null {

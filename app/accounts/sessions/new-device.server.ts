@@ -7,9 +7,9 @@ import { holderOf } from '../account-changed.server.ts'
 import type { NewDevice } from '../email.ts'
 import { deviceName } from './device-name.ts'
 
-/** Emails to one person: to somebody who deletes cookies, every device is new. */
+/** Limits the emails to one person: every device is new to somebody who deletes cookies. */
 const EMAILS = { count: 3, per: 24 * HOUR }
-/** Nobody is told who has just used a password link from an email. Milliseconds. */
+/** We do not email people who have just used a password link: they read their email. Milliseconds. */
 const AFTER_LINK = HOUR / 4
 
 /** Queues the email about a sign-in on a new device, in the transaction that opens the session. None at the first sign-in. */

@@ -4,21 +4,14 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, clientActor } from '../../audit/actor.ts'
-import type { SecurityLog } from '../../audit/security-log.server.ts'
-import type { SignedInStaff } from '../../ports.server.ts'
+import type { Ports, SignedInStaff } from '../../ports.server.ts'
 import { endAccess, ensureAccount, lockAccount, type Person } from '../accounts.server.ts'
 import { deviceName } from './device-name.ts'
 import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-cookies.server.ts'
 
-interface SessionPorts {
-  database: Database
-  /** Its scheme decides the cookie's name. */
-  origin: string
-}
-
-interface RecordingPorts extends SessionPorts {
-  security: SecurityLog
-}
+/** The scheme of the origin decides the cookie's name. */
+type SessionPorts = Pick<Ports, 'database' | 'origin'>
+type RecordingPorts = Pick<Ports, 'database' | 'origin' | 'security'>
 
 /** The client who makes a request. */
 export interface SignedIn {

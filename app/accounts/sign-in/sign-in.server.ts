@@ -1,25 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Identity, Proof } from '../../../ports/identity/port.ts'
+import type { Proof } from '../../../ports/identity/port.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import type { AuditEvent } from '../../audit/audit.server.ts'
-import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { type Attempt, fromAddress, HOUR, limit, refund } from '../../limits/rate-limit.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Ports } from '../../ports.server.ts'
 import type { Person } from '../accounts.server.ts'
 import { knownDevice, knownDeviceCookie } from '../sessions/known-device.server.ts'
 import { queueNewDevice } from '../sessions/new-device.server.ts'
 import { signedInMarker } from '../sessions/session-cookies.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 
-export interface SignInPorts {
-  database: Database
-  identity: Identity
-  sign: Sign
-  origin: string
-  security: SecurityLog
-}
+type SignInPorts = Pick<Ports, 'database' | 'identity' | 'sign' | 'origin' | 'security'>
 
 /** Finds a person by email address, in lower case. */
 export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
@@ -55,7 +48,6 @@ const FROM_EVERYWHERE = { count: 60, per: HOUR }
 /** Audit events about attempts that are refunded, for one person or from one address. */
 const EVENTS = { count: 30, per: HOUR }
 
-/** Somebody who gives a password. */
 interface Given {
   email: string
   password: string

@@ -15,7 +15,6 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   return again
 }
 
-/** On the page People. */
 export default function InvitedAgain({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
   return 'refused' in actionData ? <Refusal {...actionData} /> : <Sent to={actionData.email} />

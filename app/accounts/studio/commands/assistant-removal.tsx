@@ -6,7 +6,6 @@ import { Refusal, Removed } from '../people/people.tsx'
 import { findAssistant, REMOVED, removeAssistant } from '../people/staff.server.ts'
 import type { Route } from './+types/assistant-removal.ts'
 
-/** Removes an assistant. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   requireConfirmedOwner(context, url)
   const { database } = context.get(portsContext)

@@ -6,7 +6,6 @@ import type { Route } from './+types/factor-removal.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Removes one of the person's second factors. */
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })
   await removeFactor(context.get(portsContext), context.get(actorContext), params.factor, Date.now())

@@ -13,7 +13,6 @@ import type { Route } from './+types/passkeys.ts'
 
 const UNCHECKED = { error: 'The passkey could not be checked. Please try again.' }
 
-/** Adds a passkey. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const person = requireConfirmed(context, url)
   const ports = context.get(portsContext)

@@ -4,7 +4,6 @@ import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import type { Route } from './+types/recovery-codes.ts'
 
-/** Makes new recovery codes. */
 export async function action({ url, context }: Route.ActionArgs) {
   requireConfirmed(context, url)
   return { codes: await renewRecoveryCodes(context.get(portsContext), context.get(actorContext), Date.now()) }

@@ -6,7 +6,6 @@ import type { Route } from './+types/token-revocation.ts'
 
 export { clientAction } from '../../../studio/ui/forms/outcome.ts'
 
-/** Ends one of the person's upload tokens. */
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings/lightroom') })
   await revokeUploadToken(context.get(portsContext), params.token, context.get(actorContext), Date.now())

@@ -51,7 +51,6 @@ function Acts({ id, name, blocked, password }: StaffView) {
   )
 }
 
-/** Why a command did nothing. */
 export function Refusal({ refused }: { refused: string }) {
   return (
     <p className={styles.error} role="alert">
@@ -60,7 +59,6 @@ export function Refusal({ refused }: { refused: string }) {
   )
 }
 
-/** After an invitation was sent. */
 export function Sent({ to }: { to: string }) {
   return (
     <p className={styles.sent} role="status">

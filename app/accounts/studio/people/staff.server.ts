@@ -28,9 +28,7 @@ export interface StaffView {
   /** Lower case. */
   email: string
   password: boolean
-  /** May not sign in. */
   blocked: boolean
-  /** How many second factors are set up. */
   factors: number
   /** What became of the latest email with an invitation; null if there was none, or it was long ago. */
   invitation: { state: 'waiting' | 'done' | 'dead'; reason: string | null } | null
