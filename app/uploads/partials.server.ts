@@ -48,12 +48,12 @@ export interface Refused {
   retryAfter?: number
 }
 
-/** How long an upload that nobody goes on with is kept. Milliseconds. */
+/** How long we store an upload that nobody continues. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 /** Unfinished uploads of one session, and of all. One more takes the place of one that is given up. */
 const MOST_OF_SESSION = 60
 const MOST = 1000
-/** When an upload counts as given up: so long after its last bytes, or after the last of all of them. Milliseconds. */
+/** How long after its last bytes an upload counts as given up. Milliseconds. */
 const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
 export const FULL = 'The site’s disk is full. Free some space, then try again.'
 /** What stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
@@ -94,8 +94,8 @@ export async function readPartial(folder: string, id: string): Promise<Partial |
 }
 
 /**
- * Deletes what the upload of this file takes the place of: the session's unfinished upload of the same photograph into the same
- * album, and where there are too many the one that was given up first. If the file cannot be received, says why.
+ * Makes room for the upload of a file: deletes the session's unfinished upload of the same photograph into the same album and, where
+ * there are too many, the one that was given up first. Returns why the file cannot be received, or null.
  */
 export async function prepareUpload(
   folder: string,
@@ -167,7 +167,7 @@ export async function endUpload(
   return (await readEnded(folder, id))?.outcome ?? outcome
 }
 
-/** Deletes what nobody has gone on with for a day. */
+/** Deletes uploads that nobody has continued for a day. */
 export async function cleanUpUploads(folder: string, now: number): Promise<void> {
   const names = (await readdir(folder).catch(nothing)) ?? []
   for (const [id, own] of Map.groupBy(names, (name) => name.split('.')[0] as string)) {

@@ -35,15 +35,13 @@ export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
     onClose()
   }
   return (
-    <Modal className={styles.dialog} aria-label={title} onClose={onClose}>
-      <div className={styles.content} {...drop}>
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          <UploadButton take={take} />
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-        <Photos into={into} choose={choose} />
+    <Modal className={styles.dialog} aria-label={title} onClose={onClose} {...drop}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <UploadButton take={take} />
+        <Button onClick={onClose}>Cancel</Button>
       </div>
+      <Photos into={into} choose={choose} />
     </Modal>
   )
 }
@@ -94,8 +92,8 @@ function Photos({ into, choose }: PhotosProps) {
             <li key={found.frameId}>
               <button type="button" className={styles.photo} onClick={() => choose(found)}>
                 <Thumb photo={found.photo} alt="" size={160} fill />
-                <span className={styles.name}>{found.name}</span>
-                <span className={`${styles.name} small quiet`}>{found.album}</span>
+                <span className="clip">{found.name}</span>
+                <span className="clip small quiet">{found.album}</span>
               </button>
             </li>
           ))}

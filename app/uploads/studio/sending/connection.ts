@@ -2,7 +2,7 @@ import type { Hold } from './items.ts'
 import { type NoResponse, probe } from './server.ts'
 
 /** How long to wait before the site is probed again. Milliseconds. */
-const PROBE_AFTER = [1000, 2000, 5000, 10_000]
+const PROBE_AFTER = 2000
 
 /** Whether anything can be sent now. Once the connection or the session is gone, it probes the site until both are back. */
 export class Connection {
@@ -53,8 +53,8 @@ export class Connection {
 
   async #probe(): Promise<void> {
     this.#isProbing = true
-    for (let i = 0; this.#missing; i++) {
-      await this.#nextProbe(PROBE_AFTER[Math.min(i, PROBE_AFTER.length - 1)] as number)
+    while (this.#missing) {
+      await this.#nextProbe()
       const state = await probe()
       this.#missing = state === 'here' ? null : state
       this.#changed()
@@ -63,11 +63,11 @@ export class Connection {
     this.#release()
   }
 
-  /** Resolves after this time, or sooner when the browser is online, or the owner comes back from signing in. */
-  async #nextProbe(time: number): Promise<void> {
+  /** Resolves after a while, or sooner when the browser is online, or the owner comes back from signing in. */
+  async #nextProbe(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const probeNow = () => resolve()
-    const timer = setTimeout(probeNow, time)
+    const timer = setTimeout(probeNow, PROBE_AFTER)
     this.#probeNow = probeNow
     window.addEventListener('online', probeNow)
     window.addEventListener('focus', probeNow)

@@ -1,5 +1,5 @@
 import { plainName, refuseSize } from '../../../photos/intake/file.ts'
-import { MOST_ASKED, type Outcome, type TargetFields } from '../../target.ts'
+import type { Outcome, TargetFields } from '../../target.ts'
 import type { Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
 import { type Destination, hasEnded, type Item, type Summary, summarize, type Unplaced } from './items.ts'
@@ -8,9 +8,8 @@ import { ask, outcomeOf } from './server.ts'
 
 /** Files on their way at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
-/** Files that are hashed before the server is asked about them: few at first, so that sending starts soon. */
-const FIRST_BATCH = 6
-const BATCH = Math.min(40, MOST_ASKED)
+/** Files that are hashed before the server is asked about them. */
+const BATCH = 10
 /** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
 /** How often the tray is rendered at most. Milliseconds. */
@@ -103,8 +102,8 @@ export class Uploader {
     this.#tell()
     if (this.#preparing) return
     this.#preparing = true
-    for (let size = FIRST_BATCH; ; size = BATCH) {
-      const batch = this.#items.filter(({ state }) => state === 'waiting').slice(0, size)
+    for (;;) {
+      const batch = this.#items.filter(({ state }) => state === 'waiting').slice(0, BATCH)
       if (batch.length === 0) break
       for (const item of batch) await this.#look(item)
       await this.#ask(batch.filter(({ state }) => state === 'waiting'))
