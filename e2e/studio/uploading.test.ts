@@ -314,7 +314,7 @@ test('a file that was chosen in a photo picker goes to an album, though the pick
   await expect(picker).toHaveCount(0)
   await open.setFiles(await photograph('late.jpg'))
   const question = page.getByRole('dialog', { name: 'Where does this file go?' })
-  await question.getByRole('button', { name: /Bay Point vs\. Ridgeview/ }).click()
+  await question.getByRole('button', { name: /^Bay Point vs\. Ridgeview/ }).click()
   await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
   expect(framesOf(db, 'from-a-picker').map(({ name }) => name)).toEqual(['late.jpg'])
   db.close()
