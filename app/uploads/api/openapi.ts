@@ -28,160 +28,13 @@ export function openApi() {
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
-    paths: { ...general(), ...albums(), ...uploads() },
+    paths: PATHS,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: Object.fromEntries(components),
     },
   }
 }
-
-function general() {
-  return {
-    '/token': {
-      get: operation('readToken', 'Read who owns the token', { 200: ['The token is valid.', shapes.token] }),
-    },
-    '/openapi.json': { get: operation('readDocument', 'Read this document', { 200: ['The document.'] }) },
-  }
-}
-
-function albums() {
-  const made: Responses = {
-    200: ['An album with this key already exists.', shapes.album],
-    201: ['The new album, a private draft.', shapes.album],
-  }
-  const page: Responses = { 200: ['A page of albums.', shapes.albums] }
-  return {
-    '/albums': {
-      get: {
-        parameters: [parameter('key', 'query'), parameter('before', 'query')],
-        ...operation('listAlbums', 'List the albums that programs of this account made', page, [400]),
-      },
-      post: {
-        ...body(shapes.newAlbum),
-        ...operation('makeAlbum', 'Make an album', made, [...JSON_BODY, 404]),
-      },
-    },
-    ...album(),
-  }
-}
-
-/** What is done with one album. */
-function album() {
-  const frames: Responses = { 200: ['The album and its frames.', shapes.albumFrames] }
-  const picks: Responses = { 200: ['The lists of the album, and what clients picked.', shapes.picks] }
-  const renamed: Responses = { 200: ['The renamed album.', shapes.album] }
-  const parameters = [parameter('album')]
-  return {
-    '/albums/{album}': {
-      parameters,
-      get: operation('readAlbum', 'Read an album and its frames', frames, [404]),
-      patch: {
-        ...body(shapes.albumChange),
-        ...operation('renameAlbum', 'Rename an album', renamed, [...JSON_BODY, ...CHANGES]),
-      },
-    },
-    '/albums/{album}/order': {
-      parameters,
-      put: {
-        ...body(shapes.order),
-        ...operation('orderFrames', 'Put frames in order', { 204: ['Done.'] }, [...JSON_BODY, ...CHANGES]),
-      },
-    },
-    '/albums/{album}/frames/{frame}': {
-      parameters: [...parameters, parameter('frame')],
-      delete: operation(
-        'removeFrame',
-        'Move a frame to the trash',
-        { 204: ['The frame is in the trash for 30 days.'] },
-        CHANGES,
-      ),
-    },
-    '/albums/{album}/picks': {
-      parameters,
-      get: operation('readPicks', 'Read what clients chose', picks, [404]),
-    },
-  }
-}
-
-function uploads() {
-  const answers: Responses = { 200: ['What to do with each file.', shapes.answers] }
-  const version = header('Tus-Resumable')
-  return {
-    '/uploads/questions': {
-      post: {
-        ...body(shapes.questions),
-        ...operation('askAboutFiles', 'Ask which files to upload', answers, [...JSON_BODY, ...CHANGES]),
-      },
-    },
-    '/uploads': {
-      options: operation('readExtensions', 'Read which parts of tus are supported', {
-        204: ['See `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'],
-      }),
-      post: {
-        parameters: [version, header('Upload-Length'), header('Upload-Metadata', METADATA)],
-        requestBody: { ...bytes('The first part of the file, or nothing.'), required: false },
-        ...operation(
-          'beginUpload',
-          'Start an upload (tus 1.0, https://tus.io)',
-          {
-            201: [
-              '`Location` is the address of the upload. It replaces an unfinished upload of the same file into the same album.',
-            ],
-          },
-          [...TUS, 409, 411, 413, 415, 501],
-        ),
-      },
-    },
-    ...upload(version),
-  }
-}
-
-/** What is done with one upload. */
-function upload(version: ReturnType<typeof header>) {
-  const ended: Responses = { 200: ['The file is in the album.', shapes.ended] }
-  return {
-    '/uploads/{upload}': {
-      description:
-        'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
-      parameters: [parameter('upload'), version],
-      head: operation(
-        'readUpload',
-        'Read how much has arrived',
-        { 200: ['`Upload-Offset` is the number of bytes.'] },
-        TUS,
-      ),
-      patch: {
-        parameters: [header('Upload-Offset')],
-        requestBody: bytes(PIECE),
-        ...operation(
-          'sendPiece',
-          'Send the rest of the file, or a piece of it',
-          { 204: ['The piece has arrived. After the last piece the site adds the file to its album.'] },
-          [...TUS, ...[409, 411, 413, 415]],
-        ),
-      },
-      delete: operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [
-        ...TUS,
-        413,
-      ]),
-    },
-    '/uploads/{upload}/end': {
-      parameters: [parameter('upload')],
-      post: operation(
-        'endUpload',
-        'Read the outcome of a complete upload; another request gets the same response',
-        ended,
-        [404, 409, 422, 503],
-      ),
-    },
-  }
-}
-
-const PIECE =
-  'The rest of the file, or part of it. Bytes that arrived before a connection was lost are kept: read `Upload-Offset`, and continue there. A proxy in front of the site may limit the size of a request; half a megabyte is safe.'
-const METADATA =
-  'Values in Base64, as tus defines: `album`, `photo`, `file` and optionally `section`, as in the question; `begun`, as in the response; `replace`: `name`, `add`, or `frame`, a space and the ID of the frame.'
 
 /** By status. */
 type Responses = Record<number, [description: string, schema?: z.ZodType]>
@@ -238,4 +91,143 @@ function parameter(name: string, place: 'path' | 'query' = 'path') {
 
 function header(name: string, description?: string) {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } }
+}
+
+const PIECE =
+  'The rest of the file, or part of it. Bytes that arrived before a connection was lost are kept: read `Upload-Offset`, and continue there. A proxy in front of the site may limit the size of a request; half a megabyte is safe.'
+const METADATA =
+  'Values in Base64, as tus defines: `album`, `photo`, `file` and optionally `section`, as in the question; `begun`, as in the response; `replace`: `name`, `add`, or `frame`, a space and the ID of the frame.'
+
+const TUS_VERSION = header('Tus-Resumable')
+
+const PATHS = {
+  '/token': {
+    get: operation('readToken', 'Read who owns the token', { 200: ['The token is valid.', shapes.token] }),
+  },
+  '/openapi.json': { get: operation('readDocument', 'Read this document', { 200: ['The document.'] }) },
+  '/albums': {
+    get: {
+      parameters: [parameter('key', 'query'), parameter('before', 'query')],
+      ...operation(
+        'listAlbums',
+        'List the albums that programs of this account made',
+        { 200: ['A page of albums.', shapes.albums] },
+        [400],
+      ),
+    },
+    post: {
+      ...body(shapes.newAlbum),
+      ...operation(
+        'makeAlbum',
+        'Make an album',
+        {
+          200: ['An album with this key already exists.', shapes.album],
+          201: ['The new album, a private draft.', shapes.album],
+        },
+        [...JSON_BODY, 404],
+      ),
+    },
+  },
+  '/albums/{album}': {
+    parameters: [parameter('album')],
+    get: operation(
+      'readAlbum',
+      'Read an album and its frames',
+      { 200: ['The album and its frames.', shapes.albumFrames] },
+      [404],
+    ),
+    patch: {
+      ...body(shapes.albumChange),
+      ...operation('renameAlbum', 'Rename an album', { 200: ['The renamed album.', shapes.album] }, [
+        ...JSON_BODY,
+        ...CHANGES,
+      ]),
+    },
+  },
+  '/albums/{album}/order': {
+    parameters: [parameter('album')],
+    put: {
+      ...body(shapes.order),
+      ...operation('orderFrames', 'Put frames in order', { 204: ['Done.'] }, [...JSON_BODY, ...CHANGES]),
+    },
+  },
+  '/albums/{album}/frames/{frame}': {
+    parameters: [parameter('album'), parameter('frame')],
+    delete: operation(
+      'removeFrame',
+      'Move a frame to the trash',
+      { 204: ['The frame is in the trash for 30 days.'] },
+      CHANGES,
+    ),
+  },
+  '/albums/{album}/picks': {
+    parameters: [parameter('album')],
+    get: operation(
+      'readPicks',
+      'Read what clients chose',
+      { 200: ['The lists of the album, and what clients picked.', shapes.picks] },
+      [404],
+    ),
+  },
+  '/uploads/questions': {
+    post: {
+      ...body(shapes.questions),
+      ...operation(
+        'askAboutFiles',
+        'Ask which files to upload',
+        { 200: ['What to do with each file.', shapes.answers] },
+        [...JSON_BODY, ...CHANGES],
+      ),
+    },
+  },
+  '/uploads': {
+    options: operation('readExtensions', 'Read which parts of tus are supported', {
+      204: ['See `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'],
+    }),
+    post: {
+      parameters: [TUS_VERSION, header('Upload-Length'), header('Upload-Metadata', METADATA)],
+      requestBody: { ...bytes('The first part of the file, or nothing.'), required: false },
+      ...operation(
+        'beginUpload',
+        'Start an upload (tus 1.0, https://tus.io)',
+        {
+          201: [
+            '`Location` is the address of the upload. It replaces an unfinished upload of the same file into the same album.',
+          ],
+        },
+        [...TUS, 409, 411, 413, 415, 501],
+      ),
+    },
+  },
+  '/uploads/{upload}': {
+    description:
+      'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
+    parameters: [parameter('upload'), TUS_VERSION],
+    head: operation(
+      'readUpload',
+      'Read how much has arrived',
+      { 200: ['`Upload-Offset` is the number of bytes.'] },
+      TUS,
+    ),
+    patch: {
+      parameters: [header('Upload-Offset')],
+      requestBody: bytes(PIECE),
+      ...operation(
+        'sendPiece',
+        'Send the rest of the file, or a piece of it',
+        { 204: ['The piece has arrived. After the last piece the site adds the file to its album.'] },
+        [...TUS, ...[409, 411, 413, 415]],
+      ),
+    },
+    delete: operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [...TUS, 413]),
+  },
+  '/uploads/{upload}/end': {
+    parameters: [parameter('upload')],
+    post: operation(
+      'endUpload',
+      'Read the outcome of a complete upload; another request gets the same response',
+      { 200: ['The file is in the album.', shapes.ended] },
+      [404, 409, 422, 503],
+    ),
+  },
 }
