@@ -85,3 +85,13 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
     children.push(...some)
   }
 }
+
+/** The first 32 hex digits of its SHA-256; null when the file cannot be read. */
+export async function photoIdOf(file: File): Promise<string | null> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,3 @@
-import type { Hold } from './items.ts'
 import { type NoResponse, probe } from './server.ts'
 
 /** How long to wait before the site is probed again. Milliseconds. */
@@ -6,30 +5,14 @@ const PROBE_AFTER = 2000
 
 /** Whether anything can be sent now. Once the connection or the session is gone, it probes the site until both are back. */
 export class Connection {
-  #paused = false
-  #missing: NoResponse | null = null
+  /** Why nothing can be sent. */
+  hold: NoResponse | null = null
   #waiting: (() => void)[] = []
   #isProbing = false
-  #probeNow: (() => void) | undefined
   readonly #changed: () => void
 
   constructor(changed: () => void) {
     this.#changed = changed
-  }
-
-  get hold(): Hold | null {
-    return this.#paused ? 'paused' : this.#missing
-  }
-
-  pause(): void {
-    this.#paused = true
-    this.#changed()
-  }
-
-  resume(): void {
-    this.#paused = false
-    this.#probeNow?.()
-    this.#release()
   }
 
   /** Resolves when things can be sent. */
@@ -46,21 +29,21 @@ export class Connection {
 
   /** Holds everything until the site responds again. */
   lost(how: NoResponse): void {
-    this.#missing = how
+    this.hold = how
     this.#changed()
     if (!this.#isProbing) void this.#probe()
   }
 
   async #probe(): Promise<void> {
     this.#isProbing = true
-    while (this.#missing) {
+    while (this.hold) {
       await this.#nextProbe()
       const state = await probe()
-      this.#missing = state === 'here' ? null : state
+      this.hold = state === 'here' ? null : state
       this.#changed()
     }
     this.#isProbing = false
-    this.#release()
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
   /** Resolves after a while, or sooner when the browser is online, or the owner comes back from signing in. */
@@ -68,18 +51,11 @@ export class Connection {
     const { promise, resolve } = Promise.withResolvers<void>()
     const probeNow = () => resolve()
     const timer = setTimeout(probeNow, PROBE_AFTER)
-    this.#probeNow = probeNow
     window.addEventListener('online', probeNow)
     window.addEventListener('focus', probeNow)
     await promise
     clearTimeout(timer)
     window.removeEventListener('online', probeNow)
     window.removeEventListener('focus', probeNow)
-  }
-
-  #release(): void {
-    this.#changed()
-    if (this.hold) return
-    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }

@@ -1,4 +1,5 @@
 import type { Sorted } from '../files.ts'
+import type { NoResponse } from './server.ts'
 
 /** Where an upload goes. */
 export interface Destination {
@@ -38,9 +39,6 @@ export interface Item {
   begun: string | undefined
 }
 
-/** Why nothing is being sent. */
-export type Hold = 'paused' | 'lost' | 'signed-out'
-
 export interface Failure {
   id: number
   name: string
@@ -64,7 +62,8 @@ export interface Summary {
   /** Sent, or not needed. */
   doneBytes: number
   sentBytes: number
-  hold: Hold | null
+  /** Why nothing is being sent. */
+  hold: NoResponse | null
   failures: Failure[]
   /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
   active: { id: number; name: string; part: number }[]
@@ -79,7 +78,7 @@ export interface Summary {
 
 export function summarize(
   items: readonly Item[],
-  hold: Hold | null,
+  hold: NoResponse | null,
   unplaced: readonly Unplaced[] = [],
 ): Summary {
   const counts = Object.fromEntries([...UNDERWAY, ...ENDED].map((state) => [state, 0])) as Summary['counts']

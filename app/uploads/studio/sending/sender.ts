@@ -20,8 +20,6 @@ export interface Sender<Fields = TargetFields> {
   send(file: File, fields: Fields, onProgress: (bytes: number) => void): Promise<Sent>
   /** Lets the next attempt begin from the start. */
   forget(fields: Fields): void
-  pause(): void
-  resume(): void
 }
 
 /** Photographs on their way into an album. */
@@ -43,7 +41,6 @@ export function openSender<Fields extends Record<string, string>>({
   path,
   nameOf,
 }: Endpoint<Fields>): Sender<Fields> {
-  const running = new Set<Upload>()
   return {
     send(file, metadata, onProgress) {
       const { promise, resolve } = Promise.withResolvers<Sent>()
@@ -63,17 +60,10 @@ export function openSender<Fields extends Record<string, string>>({
           resolve((response && (outcomeIn(response) ?? refusalIn(response))) ?? 'lost')
         },
       })
-      running.add(upload)
       upload.start()
-      return promise.finally(() => running.delete(upload))
+      return promise
     },
     forget: (fields) => localStorage.removeItem(PREFIX + nameOf(fields)),
-    pause() {
-      for (const upload of running) void upload.abort()
-    },
-    resume() {
-      for (const upload of running) upload.start()
-    },
   }
 }
 

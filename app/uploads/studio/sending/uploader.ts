@@ -1,6 +1,6 @@
 import { plainName, refuseSize } from '../../../photos/intake/file.ts'
 import type { Outcome, TargetFields } from '../../target.ts'
-import type { Sorted } from '../files.ts'
+import { photoIdOf, type Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
 import { type Destination, hasEnded, type Item, type Summary, summarize, type Unplaced } from './items.ts'
 import type { Sender } from './sender.ts'
@@ -85,16 +85,6 @@ export class Uploader {
     const left = this.#items.filter((item) => !hasEnded(item))
     this.#items.splice(0, this.#items.length, ...left)
     this.#tell()
-  }
-
-  async pause(): Promise<void> {
-    this.#connection.pause()
-    ;(await this.#sender)?.pause()
-  }
-
-  async resume(): Promise<void> {
-    this.#connection.resume()
-    ;(await this.#sender)?.resume()
   }
 
   /** Hashes the files that wait, in order, and asks about them in batches. */
@@ -250,16 +240,6 @@ export class Uploader {
 
 function keyOf({ to, photoId }: Item): string {
   return `${to.albumId} ${photoId}`
-}
-
-/** The first 32 hex digits of its SHA-256; null when the file cannot be read. */
-async function photoIdOf(file: File): Promise<string | null> {
-  try {
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-    return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  } catch {
-    return null
-  }
 }
 
 function fieldsOf({ to, photoId, file, section, replace, begun }: Item): TargetFields {

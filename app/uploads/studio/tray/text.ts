@@ -7,7 +7,6 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   const ended = added + replaced + duplicate + failed
   if (hold === 'signed-out') return 'You were signed out'
   if (hold === 'lost') return 'No connection. It resumes by itself'
-  if (hold === 'paused') return `Paused at ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
   if (busy) return `Uploading ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
   if (named > 0) return 'Waiting for your answer'
   const parts = [

@@ -96,7 +96,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ uploads, open, toggle }: ButtonsProps) {
-  const { counts, busy, hold } = uploads
+  const { counts, busy } = uploads
   return (
     <div className={styles.acts}>
       {counts.failed > 0 && (
@@ -104,12 +104,6 @@ function Buttons({ uploads, open, toggle }: ButtonsProps) {
           Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}
         </Button>
       )}
-      {busy &&
-        (hold === 'paused' ? (
-          <Button onClick={() => uploader().resume()}>Go on</Button>
-        ) : (
-          <Button onClick={() => uploader().pause()}>Pause</Button>
-        ))}
       <Button aria-expanded={open} onClick={toggle}>
         {open ? 'Hide' : 'Details'}
       </Button>
