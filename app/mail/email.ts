@@ -36,7 +36,7 @@ export interface ReadyAlbum extends AlbumReady {
 export type Reminder = ReminderEmail & { picture: EmailPicture | null }
 
 /** Says, to a client who can see no album yet, that there will be one. */
-export interface Invitation extends ClientInvitation {
+interface Invitation extends ClientInvitation {
   hasAlbums: boolean
 }
 

@@ -8,7 +8,7 @@ import type { Ports, Sign, SignedInStaff } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
 import { endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
-import { passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
+import { type GivenPasskey, passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { totpStep } from './totp.server.ts'
 
@@ -25,7 +25,7 @@ export interface FactorView {
 }
 
 /** A second factor as given: an app's or a recovery code, or a passkey's response. */
-export type Proof = { kind: 'code'; code: string } | { kind: 'passkey'; sealed: string; response: string }
+export type Proof = { kind: 'code'; code: string } | ({ kind: 'passkey' } & GivenPasskey)
 
 /** Who sets up a factor, and in which session. */
 type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
@@ -187,7 +187,7 @@ export async function checkProof(
 /** The account whose passkey answered, or null. */
 export async function accountOfPasskey(
   ports: FactorPorts,
-  given: { sealed: string; response: string },
+  given: GivenPasskey,
   now: number,
 ): Promise<string | null> {
   const credentialId = passkeyIdOf(given.response)

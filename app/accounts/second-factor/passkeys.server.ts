@@ -7,7 +7,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Sign } from '../../ports.server.ts'
+import { textOf } from '../../form-text.ts'
+import type { Ports, Sign } from '../../ports.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /** A passkey as the database has it. */
@@ -18,6 +19,16 @@ export interface StoredPasskey {
   publicKey: string
   /** How often it was used, if the authenticator counts; otherwise 0. */
   counter: number
+}
+
+/** What the form of a passkey sends: the challenge, encrypted, and the browser's response as JSON. */
+export interface GivenPasskey {
+  sealed: string
+  response: string
+}
+
+export function givenPasskey(form: FormData): GivenPasskey {
+  return { sealed: textOf(form, 'sealed'), response: textOf(form, 'response') }
 }
 
 interface Challenge {
@@ -31,7 +42,7 @@ const LIFETIME = 300_000
 
 /** What `navigator.credentials.create` needs to make a passkey for an account. */
 export async function newPasskey(
-  { sign, origin }: { sign: Sign; origin: string },
+  { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   account: { id: string; name: string; email: string },
   more: { issuer: string; known: string[] },
   now: number,
@@ -51,9 +62,9 @@ export async function newPasskey(
 
 /** The passkey that the browser made, or null when its response is not valid. */
 export async function verifyNewPasskey(
-  { sign, origin }: { sign: Sign; origin: string },
+  { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   accountId: string,
-  given: { sealed: string; response: string },
+  given: GivenPasskey,
   now: number,
 ): Promise<StoredPasskey | null> {
   const asked = unsealed(sign, accountId, given.sealed, now)
@@ -71,7 +82,7 @@ export async function verifyNewPasskey(
 }
 
 /** What `navigator.credentials.get` needs. Any passkey of this site will do: its ID tells the account. */
-export async function askForPasskey({ sign, origin }: { sign: Sign; origin: string }, now: number) {
+export async function askForPasskey({ sign, origin }: Pick<Ports, 'sign' | 'origin'>, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     userVerification: 'required',
@@ -91,9 +102,9 @@ export function passkeyIdOf(response: string): string | null {
  * The caller lets a passkey answer no challenge from before its last use, so none can be used twice.
  */
 export async function verifyPasskey(
-  { sign, origin }: { sign: Sign; origin: string },
+  { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   passkey: StoredPasskey,
-  given: { sealed: string; response: string },
+  given: GivenPasskey,
   now: number,
 ): Promise<{ counter: number; askedAt: number } | null> {
   const asked = unsealed(sign, 'anybody', given.sealed, now)

@@ -1,9 +1,8 @@
 import { data, href, redirect } from 'react-router'
-import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import { addPasskey } from '../../second-factor/factors.server.ts'
-import { verifyNewPasskey } from '../../second-factor/passkeys.server.ts'
+import { givenPasskey, verifyNewPasskey } from '../../second-factor/passkeys.server.ts'
 import { deviceName } from '../../sessions/device-name.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
@@ -16,8 +15,7 @@ const UNCHECKED = { error: 'The passkey could not be checked. Please try again.'
 export async function action({ request, url, context }: Route.ActionArgs) {
   const person = requireConfirmed(context, url)
   const ports = context.get(portsContext)
-  const form = await request.formData()
-  const given = { sealed: textOf(form, 'sealed'), response: textOf(form, 'response') }
+  const given = givenPasskey(await request.formData())
   const passkey = await verifyNewPasskey(ports, person.id, given, Date.now())
   if (!passkey) return data(UNCHECKED, { status: 400 })
   const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`

@@ -2,6 +2,7 @@ import { href, Link, redirect } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Proof } from '../../second-factor/factors.server.ts'
+import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { AccountForm } from '../../ui/account-form.tsx'
 import form from '../../ui/form.module.css'
 import { Split } from '../../ui/split.tsx'
@@ -22,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!isPending(ports, request)) throw redirect(href('/studio/sign-in') + url.search)
   const fields = await request.formData()
   const proof: Proof = fields.has('response')
-    ? { kind: 'passkey', sealed: textOf(fields, 'sealed'), response: textOf(fields, 'response') }
+    ? { kind: 'passkey', ...givenPasskey(fields) }
     : { kind: 'code', code: textOf(fields, 'code') }
   return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }

@@ -7,6 +7,7 @@ import { Page } from '../../../studio/ui/page.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../../studio/ui/title.ts'
 import { hasFactors } from '../../second-factor/factors.server.ts'
+import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pleaseWait } from '../../sign-in/refused.server.ts'
 import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
@@ -36,10 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await request.formData()
   const byPasskey = fields.has('response')
   const failure = byPasskey
-    ? await confirmWithPasskey(ports, staff, {
-        sealed: textOf(fields, 'sealed'),
-        response: textOf(fields, 'response'),
-      })
+    ? await confirmWithPasskey(ports, staff, givenPasskey(fields))
     : await withPasswordLimit(ports.passwordLimit, () =>
         confirmStaff(ports, staff, {
           password: String(fields.get('password') ?? ''),

@@ -11,7 +11,7 @@ import {
   listFactors,
   type Proof,
 } from '../../second-factor/factors.server.ts'
-import { allowsPasskeys, askForPasskey } from '../../second-factor/passkeys.server.ts'
+import { allowsPasskeys, askForPasskey, type GivenPasskey } from '../../second-factor/passkeys.server.ts'
 import { seal, unseal } from '../../second-factor/sealed.server.ts'
 import { confirmSession } from '../../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
@@ -137,7 +137,7 @@ export async function confirmStaff(
 export async function confirmWithPasskey(
   ports: Ports,
   { id, sessionId }: SignedInStaff,
-  given: { sealed: string; response: string },
+  given: GivenPasskey,
   now: number = Date.now(),
 ): Promise<Failure | null> {
   const failure = await checkFactor(ports, { id, device: null }, { kind: 'passkey', ...given }, now)
@@ -163,7 +163,7 @@ async function checkFactor(
 /** Signs in with a passkey alone, which is two factors: the device, and the fingerprint or PIN that it asked for. */
 export async function signInWithPasskey(
   ports: Ports,
-  given: { sealed: string; response: string },
+  given: GivenPasskey,
   request: Request,
   visitor: Visitor,
   now: number = Date.now(),

@@ -1,6 +1,7 @@
 import { href, Link, redirect, redirectDocument } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pageToReturnTo } from '../../staff-context.server.ts'
@@ -26,8 +27,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
   if (fields.has('response')) {
-    const passkey = { sealed: textOf(fields, 'sealed'), response: textOf(fields, 'response') }
-    return respondTo(await signInWithPasskey(ports, passkey, request, visitor), NO_PASSKEY, url)
+    const outcome = await signInWithPasskey(ports, givenPasskey(fields), request, visitor)
+    return respondTo(outcome, NO_PASSKEY, url)
   }
   const given = { email: textOf(fields, 'email'), password: String(fields.get('password') ?? '') }
   const outcome = await withPasswordLimit(ports.passwordLimit, () =>
