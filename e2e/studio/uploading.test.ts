@@ -307,16 +307,25 @@ test('a file that was chosen in a photo picker goes to an album, though the pick
     .first()
     .click()
   const picker = page.getByRole('dialog', { name: 'A picture of you' })
-  const chooser = page.waitForEvent('filechooser')
-  await picker.getByRole('button', { name: 'Upload' }).click()
-  const open = await chooser
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await picker.getByRole('button', { name: 'Upload' }).click()
+    return chooser
+  }
+  const question = page.getByRole('dialog', { name: 'Where does this file go?' })
+  const album = question.getByRole('button', { name: /^Bay Point vs\. Ridgeview/ })
+  await (await choose()).setFiles(await photograph('early.jpg'))
+  await album.click()
+  await expect(picker).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  await expect(picker.getByRole('button', { name: 'early.jpg' })).toBeVisible()
+
+  const open = await choose()
   await picker.getByRole('button', { name: 'Cancel' }).click()
   await expect(picker).toHaveCount(0)
   await open.setFiles(await photograph('late.jpg'))
-  const question = page.getByRole('dialog', { name: 'Where does this file go?' })
-  await question.getByRole('button', { name: /^Bay Point vs\. Ridgeview/ }).click()
-  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
-  expect(framesOf(db, 'from-a-picker').map(({ name }) => name)).toEqual(['late.jpg'])
+  await album.click()
+  await expect(uploads(page)).toContainText('2 photographs added to Bay Point vs. Ridgeview')
+  expect(framesOf(db, 'from-a-picker').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
   db.close()
 })
 
