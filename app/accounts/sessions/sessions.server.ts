@@ -7,6 +7,7 @@ import { type Actor, clientActor } from '../../audit/actor.ts'
 import type { Ports, SignedInStaff } from '../../ports.server.ts'
 import { endAccess, ensureAccount, lockAccount, type Person } from '../accounts.server.ts'
 import { deviceName } from './device-name.ts'
+import { queueNewDevice } from './new-device.server.ts'
 import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-cookies.server.ts'
 
 /** The scheme of the origin decides the cookie's name. */
@@ -95,14 +96,14 @@ export async function signedInAs(
  * person was blocked or removed, or another epoch began since the password was checked. The token is 256 random bits; the
  * database holds only its hash.
  *
- * @param before runs in the same transaction before the session is opened
+ * @param isKnown whether the person has used this device before; otherwise an email tells them
  */
 export async function openSession(
   { database, origin }: SessionPorts,
   person: Pick<Person, 'id' | 'role' | 'deviceEpoch'>,
   request: Request,
   now: number = Date.now(),
-  before?: (trx: Transaction<Schema>) => Promise<void>,
+  isKnown: boolean = true,
 ): Promise<string | null> {
   const former = sessionToken(request, origin)
   const token = await database.write(async (trx) => {
@@ -110,7 +111,7 @@ export async function openSession(
     const locked = await lockAccount(database.engine, trx, person.id)
     if (locked?.deviceEpoch !== person.deviceEpoch) return null
     if (former) await trx.deleteFrom('session').where('token_hash', '=', hashOf(former)).execute()
-    await before?.(trx)
+    if (!isKnown) await queueNewDevice(trx, person.id, request, now)
     return insertSession(trx, person.id, deviceName(request.headers.get('User-Agent')), now)
   })
   return token && sessionCookie(origin, token)

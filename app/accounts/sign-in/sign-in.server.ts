@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Proof } from '../../../ports/identity/port.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import type { AuditEvent } from '../../audit/audit.server.ts'
@@ -8,7 +6,6 @@ import { type Attempt, fromAddress, HOUR, limit, refund } from '../../limits/rat
 import type { Ports } from '../../ports.server.ts'
 import type { Person } from '../accounts.server.ts'
 import { knownDevice, knownDeviceCookie } from '../sessions/known-device.server.ts'
-import { queueNewDevice } from '../sessions/new-device.server.ts'
 import { signedInMarker } from '../sessions/session-cookies.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 
@@ -104,8 +101,7 @@ export async function startSession(
 ): Promise<SignInOutcome> {
   const { id, role, email, deviceEpoch: epoch } = person
   const isKnown = device !== null || knownDevice(ports, request, { email, epoch }) !== null
-  const queueEmail = isKnown ? undefined : (trx: Transaction<Schema>) => queueNewDevice(trx, id, request, now)
-  const session = await openSession(ports, person, request, now, queueEmail)
+  const session = await openSession(ports, person, request, now, isKnown)
   if (!session) {
     await ports.security.record(failureEvent('changed', person, null), now)
     return { kind: 'refused' }
