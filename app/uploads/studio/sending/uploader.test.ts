@@ -36,6 +36,22 @@ test('a photograph that was added, and perhaps deleted since, can be added again
   expect(asked).toEqual([['one.jpg'], ['one.jpg']])
 })
 
+test('a copy of a file that fails is not called a duplicate', async () => {
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const files: { file: string }[] = JSON.parse(body)
+    const answers = files.map(({ file }) => ({ outcome: 'refused', reason: `${file} is damaged.` }))
+    return Response.json({ now: 1, answers })
+  })
+  const uploader = new Uploader()
+  add(uploader, 'one.jpg', 'copy.jpg', 'other.jpg')
+  await vi.waitUntil(() => uploader.summary().counts.failed === 3)
+  expect(uploader.summary().failures.map(({ reason }) => reason)).toEqual([
+    'one.jpg is damaged.',
+    'copy.jpg is damaged.',
+    'other.jpg is damaged.',
+  ])
+})
+
 test('a file that could not be read is named, also after another try, and the others are sent', async () => {
   const uploader = new Uploader()
   const unreadable = { file: new File([], 'locked.jpg'), section: null, unreadable: true as const }

@@ -222,7 +222,11 @@ export class Uploader {
 
   #fail(item: Item, reason: string): void {
     Object.assign(item, { state: 'failed', reason })
-    this.#tell()
+    // Its copies are no duplicates then: each is sent, or fails by its own name.
+    for (const copy of this.#items) {
+      if (copy.state === 'duplicate' && keyOf(copy) === keyOf(item)) copy.state = 'waiting'
+    }
+    void this.#prepare()
   }
 
   #tell(): void {
