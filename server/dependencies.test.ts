@@ -57,8 +57,7 @@ const VENDORS: Record<string, RegExp> = {
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
-  'lru-cache':
-    /^server\/http\/page-cache\/page-store\.ts$|^ports\/(content\/response-cache|database\/sqlite\/sqlite-dialect)\.ts$/,
+  'lru-cache': /^server\/http\/page-cache\/page-store\.ts$|^ports\/content\/response-cache\.ts$/,
   marked: /^app\/studio\/help\/chapters\.server\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,

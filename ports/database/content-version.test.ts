@@ -250,25 +250,6 @@ onEachEngine('the content version', (open) => {
       await db.updateTable('photo').set({ caption: 'New words' }).execute()
       expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
     })
-
-    test('1,500 private ones, taken in and developed: the version stays', async () => {
-      const { db, contentVersion } = await open()
-      await db
-        .insertInto('album')
-        .values(albumRow('private', { visibility: 'private' }))
-        .execute()
-      const before = await contentVersion()
-      for (let n = 1; n <= 1500; n++) {
-        const photo = photoRow(`${n}`)
-        await db.insertInto('photo').values(photo).execute()
-        await db
-          .insertInto('frame')
-          .values(frameRow('private', n, photo.id))
-          .execute()
-        await db.updateTable('photo').set({ recipe: 1 }).where('id', '=', photo.id).execute()
-      }
-      expect(await contentVersion()).toBe(before)
-    })
   })
 })
 

@@ -12,8 +12,8 @@ export interface Database {
    */
   write<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
   /**
-   * A number that grows with every committed change that a visitor can see. Cheap enough for every request: a prepared
-   * statement on its own connection (SQLite), or one query for all that ask at the same time (PostgreSQL).
+   * A number that grows with every committed change that a visitor can see. Read on a connection of its own, so that every
+   * request can ask for it.
    */
   contentVersion(): Promise<number>
   close(): Promise<void>

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import { coalesced } from '../coalesced.ts'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -37,10 +36,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         if (!isDeadlock(error)) throw error
         return transaction(work)
       }),
-    contentVersion: coalesced(async () => {
+    async contentVersion() {
       const { rows } = await versions.query<{ version: number }>('select version from content_version')
       return rows[0]?.version as number
-    }),
+    },
     async close() {
       await Promise.all([db.destroy(), versions.end()])
       if (!pool.ended) await pool.end()

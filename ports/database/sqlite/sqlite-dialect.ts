@@ -11,13 +11,9 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
-import { LRUCache } from 'lru-cache'
 
-/** More than the product has; limited because some contain lists of any length. */
-const PREPARED_STATEMENTS = 300
 /** How long a write waits for another process's transaction. Milliseconds. */
 const LONGEST_WAIT = 10_000
 /** The longest pause between two tries. Milliseconds. */
@@ -70,7 +66,7 @@ class ImmediateDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
 
   constructor(database: DatabaseSync, longestWait: number) {
-    super({ database: statementCache(database, PREPARED_STATEMENTS) })
+    super({ database: sqliteDatabase(database) })
     this.#database = database
     this.#longestWait = longestWait
   }
@@ -146,27 +142,19 @@ export function isBusy(error: unknown): boolean {
   return errcode !== undefined && (errcode & 0xff) === BUSY
 }
 
-/** The database as Kysely's driver needs it; the statements used last stay prepared. */
-export function statementCache(database: DatabaseSync, limit: number): SqliteDatabase & { size(): number } {
-  const statements = new LRUCache<string, SqliteStatement>({ max: limit })
+/** The database as Kysely's driver needs it. */
+function sqliteDatabase(database: DatabaseSync): SqliteDatabase {
   return {
-    size: () => statements.size,
     close: () => database.close(),
     prepare(sql) {
-      const statement = statements.get(sql) ?? prepare(database, sql)
-      statements.set(sql, statement)
-      return statement
+      const statement = database.prepare(sql)
+      return {
+        reader: statement.columns().length > 0,
+        // Rows of node:sqlite have no prototype, and would be sent to the browser so; on PostgreSQL they are plain objects.
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      }
     },
-  }
-}
-
-function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql)
-  return {
-    reader: statement.columns().length > 0,
-    // Rows of node:sqlite have no prototype, and would be sent to the browser so; on PostgreSQL they are plain objects.
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   }
 }
