@@ -13,7 +13,7 @@ export async function pagesWithContent<Asked extends Page>(
     hasAbout(database),
     shownAlbums(database).select('album.id').limit(1).executeTakeFirst(),
     // Every page asks this, so a remote service is taken to have posts.
-    content.remote || hasPost(database),
+    content.manage !== null || hasPost(database),
   ])
   const empty: Partial<Record<Page, boolean>> = {
     about: !about,

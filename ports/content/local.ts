@@ -1,14 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Database, isStorable } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, ListAsked } from './port.ts'
 import { openingOf } from './portable-text.ts'
-import { matching } from './search.ts'
 
 /** The posts in our own database. */
 export function localContent(database: Database): Content {
   return {
-    remote: false,
     manage: null,
     list: async (asked, now) => ({
       posts: await list(database, asked, now),
@@ -79,6 +77,25 @@ async function list(database: Database, { tag, words, before, limit }: ListAsked
   if (words && words.length > 0) query = query.where(matching(database.engine, words))
   if (before) query = query.where(onSide('<', before))
   return (await query.execute()).map(cardOf)
+}
+
+/**
+ * The condition that a `post` contains all `words` in its title or text; the last may be the beginning of a word. No
+ * post matches words without any letter or digit.
+ */
+function matching(engine: Database['engine'], words: string[]): RawBuilder<boolean> {
+  // Callers clean what visitors type, but here nothing except letters and digits may reach the query. Quoted, no word is
+  // an operator.
+  const plain = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
+  if (plain.length === 0) return sql<boolean>`1 = 0`
+  if (engine === 'sqlite') {
+    const query = `${plain.map((word) => `"${word}"`).join(' ')}*`
+    return sql<boolean>`post.id in (select post_text.post_id from post_search
+      join post_text on post_text.id = post_search.rowid where post_search match ${query})`
+  }
+  const query = `${plain.map((word) => `'${word}'`).join(' & ')}:*`
+  return sql<boolean>`post.id in (select post_text.post_id from post_text
+    where post_text.words @@ to_tsquery('english', unaccented(${query})))`
 }
 
 /** The condition that a post is older ('<') or newer ('>') than this place. */

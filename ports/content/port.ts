@@ -4,9 +4,7 @@
  * to that request before.
  */
 export interface Content {
-  /** Whether each call is a request to a service. */
-  readonly remote: boolean
-  /** The address where the posts are written; null when it is here. */
+  /** The address of the service where the posts are written, which each call asks; null when they are written here. */
   readonly manage: string | null
   /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
   list(asked: ListAsked, now: number): Promise<ContentList>

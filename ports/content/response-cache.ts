@@ -8,10 +8,6 @@ export interface ResponseCacheOptions {
   fresh?: number
   /** How long a caller waits for a new response; the request goes on without the caller. Milliseconds. */
   timeout?: number
-  /** After a failure, how long callers get the old response without waiting. Milliseconds. */
-  pause?: number
-  /** The most responses in memory. */
-  max?: number
   /** Where responses survive a restart. */
   storage?: Storage
   /** Called when the service begins to fail, not for every failed request. */
@@ -27,7 +23,11 @@ interface CachedResponse {
 type Request<T> = () => Promise<T>
 
 const MINUTE = 60_000
-const DEFAULTS = { fresh: 30_000, timeout: 3_000, pause: 10_000, max: 500, now: Date.now }
+/** After a failure, how long callers get the old response without waiting. Milliseconds. */
+const PAUSE = 10_000
+/** The most responses in memory. */
+const MOST = 500
+const DEFAULTS = { fresh: 30_000, timeout: 3_000, now: Date.now }
 
 /**
  * Stores the last good response to each request. Callers that ask the same at once share one request. A caller gets a
@@ -35,28 +35,25 @@ const DEFAULTS = { fresh: 30_000, timeout: 3_000, pause: 10_000, max: 500, now: 
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions & typeof DEFAULTS
-  readonly #responses: LRUCache<string, CachedResponse>
+  readonly #responses = new LRUCache<string, CachedResponse>({ max: MOST })
   readonly #requests = new Map<string, Promise<unknown>>()
-  readonly #store: ResponseStore
   #failedAt = Number.NEGATIVE_INFINITY
   #failing = false
 
   constructor(options: ResponseCacheOptions = {}) {
     this.#options = { ...DEFAULTS, ...options }
-    this.#responses = new LRUCache({ max: this.#options.max })
-    this.#store = new ResponseStore(options.storage)
   }
 
   /** `lasting` responses are stored on disk too. Visitors can make up any number of requests; those do not last. */
   async get<T>(key: string, request: Request<T>, lasting = false): Promise<T> {
-    const { now, pause, timeout } = this.#options
+    const { now, timeout, storage } = this.#options
     const last = this.#responses.get(key)
     if (last && this.#isFresh(last)) return last.value as T
     const requested = this.#request(key, request, lasting)
     // Not every caller waits for it, and nobody may be left to handle its failure.
     requested.catch(() => {})
-    const earlier = async () => (last ? last.value : await this.#store.read(key))
-    if (now() - this.#failedAt < pause) {
+    const earlier = async () => (last ? last.value : await storedResponse(storage, key))
+    if (now() - this.#failedAt < PAUSE) {
       const value = await earlier()
       if (value !== undefined) return value as T
     }
@@ -87,7 +84,7 @@ export class ResponseCache {
         (value) => {
           this.#failing = false
           this.#set(key, { value, at })
-          if (lasting) this.#store.put(key, value)
+          if (lasting) storeResponse(this.#options.storage, key, value)
           return value
         },
         (error) => {
@@ -126,29 +123,17 @@ async function within<T>(requested: Promise<T>, timeout: number): Promise<T> {
   }
 }
 
-/** Responses on disk, one file each. A failure here loses only these. */
-class ResponseStore {
-  readonly #storage: Storage | undefined
-  readonly #written = new Map<string, string>()
+/** Stores a response in the background, as a file of its own. A failure loses only that. */
+function storeResponse(storage: Storage | undefined, key: string, value: unknown): void {
+  if (value !== null) storage?.put(storageKey(key), Buffer.from(JSON.stringify(value))).catch(() => {})
+}
 
-  constructor(storage: Storage | undefined) {
-    this.#storage = storage
-  }
-
-  put(key: string, value: unknown): void {
-    const text = JSON.stringify(value)
-    if (!this.#storage || value === null || this.#written.get(key) === text) return
-    this.#written.set(key, text)
-    this.#storage.put(storageKey(key), Buffer.from(text)).catch(() => this.#written.delete(key))
-  }
-
-  async read(key: string): Promise<unknown> {
-    const bytes = await this.#storage?.read(storageKey(key)).catch(() => null)
-    try {
-      return bytes ? JSON.parse(String(bytes)) : undefined
-    } catch {
-      return undefined
-    }
+async function storedResponse(storage: Storage | undefined, key: string): Promise<unknown> {
+  const bytes = await storage?.read(storageKey(key)).catch(() => null)
+  try {
+    return bytes ? JSON.parse(String(bytes)) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -27,7 +27,6 @@ export function sanityContent(options: SanityOptions): Content {
   const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
 
   return {
-    remote: true,
     manage: `https://www.sanity.io/manage/project/${encodeURIComponent(options.projectId)}`,
     grace: GRACE,
     imageHosts: [IMAGE_HOST],
