@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
-import { containing } from '../database/containing.ts'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -91,7 +90,6 @@ export async function deleteEmails(
   const rows = await trx
     .selectFrom('sent_mail')
     .select(['id', 'message_id', 'created_at', 'recipient', 'eml'])
-    .$if(ASCII.test(address), (query) => query.where((has) => mayMatch(has, { address, jobIds, named })))
     .execute()
   const found = rows.filter(
     ({ recipient, message_id: id, eml }) =>
@@ -101,23 +99,6 @@ export async function deleteEmails(
   )
   for (const { id } of found) await trx.deleteFrom('sent_mail').where('id', '=', id).execute()
   return found
-}
-
-/** Addresses that quoted-printable leaves as they are, except in long lines. Every database can make them lower case. */
-const ASCII = /^[!-<>-~]+$/
-
-/** A condition that leaves out most emails before they are read. */
-function mayMatch(
-  { eb, fn, or, val }: ExpressionBuilder<Schema, 'sent_mail'>,
-  { address, jobIds, named }: { address: string; jobIds: string[]; named: boolean },
-) {
-  const to = eb(fn('lower', ['recipient']), '=', address)
-  // Long lines of an email are broken anywhere.
-  const whole = fn('replace', [fn('lower', ['eml']), val('=\r\n'), val('')])
-  const jobs = jobIds.map((id) => eb('message_id', 'like', `${id}@%`))
-  const pattern = containing(address)
-  const naming = sql<boolean>`${whole} like ${pattern} escape '!'`
-  return or([to, ...jobs, ...(named ? [naming] : [])])
 }
 
 /** An email's text, decoded from quoted-printable. */
