@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoAccount, isEmpty } from '../demo/seed.ts'
-import { lookInto } from '../ports/database/look.ts'
+import { lookInto } from '../ports/database/open.ts'
 import type { Env } from './settings/env.ts'
 import { exposedBy, unsafeSettings } from './settings/safety.ts'
 

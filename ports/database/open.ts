@@ -1,17 +1,29 @@
 import { migrate, refuseOtherVersions } from './migrate.ts'
-import { type Database, DatabaseUnusable } from './port.ts'
-import { openPostgres } from './postgres/postgres.ts'
+import { type Ask, type Database, type DatabaseAddress, DatabaseUnusable } from './port.ts'
+import { openPostgres, withPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
-import { inspectSqlite } from './sqlite/sqlite-check.ts'
+import { openSqlite, readSqlite } from './sqlite/sqlite.ts'
+import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
 
 /**
  * Opens the database, checked and migrated: PostgreSQL at `url` if given, else the SQLite `file` (absolute path), which
  * is created if missing. Throws DatabaseUnusable, and changes nothing, if the database is damaged, not ours, read-only,
  * unreachable, or newer than this code.
  */
-export function openDatabase({ url, file }: { url?: string; file: string }): Promise<Database> {
+export function openDatabase({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgresMigrated(url) : openSqliteMigrated(file)
+}
+
+/**
+ * Queries the database as it is, before `openDatabase` creates or migrates it; null if there is none, or it is empty.
+ * Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
+ */
+export async function lookInto<T>({ url, file }: DatabaseAddress, ask: Ask<T>): Promise<T | null> {
+  if (!url) return inspectSqlite(file).length === 0 ? null : readSqlite(openReading(file), ask)
+  return withPostgres(url, async (database) => {
+    const migrations = await inspectPostgres(database, url)
+    return migrations.length === 0 ? null : ask(database.db)
+  })
 }
 
 async function openSqliteMigrated(file: string): Promise<Database> {
@@ -35,17 +47,13 @@ async function openPostgresMigrated(url: string): Promise<Database> {
       'DATABASE_URL is not an address: write postgres://user:password@host:5432/database.',
     )
   }
-  // Without a statement timeout: a migration may take long, or wait for the migration of another process.
-  const migrating = await openPostgres(url, { connections: 1, statementTimeout: 0 })
-  try {
-    const applied = await inspectPostgres(migrating, url)
+  await withPostgres(url, async (database) => {
+    const applied = await inspectPostgres(database, url)
     refuseOtherVersions(applied, 'postgres', new URL(url).pathname.slice(1))
-    await migrate(migrating, applied).catch((error) => {
+    await migrate(database, applied).catch((error) => {
       throw postgresRefusal(error, url)
     })
-  } finally {
-    await migrating.close()
-  }
+  })
   return openPostgres(url)
 }
 

@@ -19,6 +19,15 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Where a database is: PostgreSQL at `url` if given, else the SQLite `file`. */
+export interface DatabaseAddress {
+  url?: string
+  file: string
+}
+
+/** Reads a database that nothing writes to meanwhile, or only one moment of it. */
+export type Ask<T> = (db: Kysely<Schema>) => Promise<T>
+
 /** Whether a database takes this text: PostgreSQL stores no text with this character, and refuses to compare with it. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { DatabaseUnusable } from '../port.ts'
-import type { Ask, CopyFacts, DatabaseAddress } from './facts.ts'
+import { type Ask, type DatabaseAddress, DatabaseUnusable } from '../port.ts'
+import type { CopyFacts } from './facts.ts'
 import {
   copyPostgres,
   readPostgres,
@@ -8,9 +8,10 @@ import {
   refuseFullPostgres,
   restorePostgres,
 } from './postgres.ts'
-import { copySqlite, readSqlite, readSqliteCopy } from './sqlite.ts'
+import { copySqlite, readSqliteCopy, readSqliteMoment } from './sqlite.ts'
 
-export type { CopyFacts, DatabaseAddress } from './facts.ts'
+export type { DatabaseAddress } from '../port.ts'
+export type { CopyFacts } from './facts.ts'
 
 /**
  * Copies the database as it is at one moment, while others write to it: `store` gets the copy's bytes, and `ask` reads
@@ -29,7 +30,7 @@ export function copyDatabase<T>(
  * rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
  */
 export function readAtOneMoment<T>({ url, file }: DatabaseAddress, ask: Ask<T>): Promise<T> {
-  return url ? readPostgres(url, ask) : readSqlite(file, ask)
+  return url ? readPostgres(url, ask) : readSqliteMoment(file, ask)
 }
 
 /** A stored copy: a file on this machine, and what is written about it. */

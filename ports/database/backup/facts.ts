@@ -13,15 +13,6 @@ export interface CopyFacts {
   rows: Record<string, number>
 }
 
-/** Reads the copy itself: nothing that happened later. */
-export type Ask<T> = (db: Kysely<Schema>) => Promise<T>
-
-/** Where a database is: PostgreSQL at `url` if given, else the SQLite `file`. */
-export interface DatabaseAddress {
-  url?: string
-  file: string
-}
-
 /** How many rows each table has, those of the search index and of the migrations included. */
 export async function countRows(
   db: Kysely<Schema>,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { refuseOtherVersions } from '../migrate.ts'
-import { type Database, DatabaseUnusable } from '../port.ts'
-import { openPostgres } from '../postgres/postgres.ts'
+import { type Ask, type Database, DatabaseUnusable } from '../port.ts'
+import { withPostgres } from '../postgres/postgres.ts'
 import { inspectPostgres } from '../postgres/postgres-check.ts'
-import { type Ask, type CopyFacts, countRows } from './facts.ts'
+import { type CopyFacts, countRows } from './facts.ts'
 import { requireProgram, runOn } from './postgres-programs.ts'
 
 /** Copies the database as it is at one moment, while others write to it. `scratch` is a private folder. */
@@ -114,16 +114,6 @@ function inSnapshot<T>({ db }: Database, ask: Ask<T>): Promise<T> {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       return ask(trx)
     })
-}
-
-/** Without a statement timeout: counting a large table may take long. */
-async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openPostgres(url, { connections: 1, statementTimeout: 0 })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }
 
 async function serverVersion({ db }: Database): Promise<number> {

@@ -4,13 +4,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
-import { Kysely } from 'kysely'
 import { refuseOtherVersions } from '../migrate.ts'
-import { DatabaseUnusable } from '../port.ts'
-import type { Schema } from '../schema/schema.ts'
+import { type Ask, DatabaseUnusable } from '../port.ts'
+import { readSqlite } from '../sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
-import { NodeSqliteDialect } from '../sqlite/sqlite-dialect.ts'
-import { type Ask, type CopyFacts, countRows } from './facts.ts'
+import { type CopyFacts, countRows } from './facts.ts'
 
 /** All pages in one step: with several, each write of the running site in between would begin the copy anew. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -46,21 +44,15 @@ export async function readSqliteCopy<T>(
 ): Promise<{ facts: CopyFacts; asked: T }> {
   const migrations = inspectSqlite(copy, name)
   refuseOtherVersions(migrations, 'sqlite', name)
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(openReading(copy)) })
-  try {
+  return readSqlite(openReading(copy), async (db) => {
     const facts = { engine: 'sqlite' as const, server: null, migrations, rows: await countRows(db, 'sqlite') }
     return { facts, asked: await ask(db) }
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 /** Reads the file as it is at one moment, on a connection of its own, while others write to it. */
-export async function readSqlite<T>(file: string, ask: Ask<T>): Promise<T> {
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(openReading(file, false)) })
-  try {
-    return await db.transaction().setAccessMode('read only').execute(ask)
-  } finally {
-    await db.destroy()
-  }
+export function readSqliteMoment<T>(file: string, ask: Ask<T>): Promise<T> {
+  return readSqlite(openReading(file, false), (db) =>
+    db.transaction().setAccessMode('read only').execute(ask),
+  )
 }

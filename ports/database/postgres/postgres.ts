@@ -20,9 +20,18 @@ interface PostgresOptions {
  * `openDatabase`. Throws if the URL is malformed.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const pool = poolOf(url, options.connections ?? 10, options.statementTimeout ?? 30_000)
+  const { connections = 10, statementTimeout = 30_000 } = options
+  const pool = poolOf({
+    connectionString: url,
+    max: connections,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout && statementTimeout + GRACE,
+  })
   // A separate connection, so that slow queries on all others do not delay cached pages.
-  const versions = poolOf(url, 1, VERSION_TIMEOUT, {
+  const versions = poolOf({
+    connectionString: url,
+    max: 1,
+    statement_timeout: VERSION_TIMEOUT,
     query_timeout: VERSION_TIMEOUT,
     connectionTimeoutMillis: VERSION_TIMEOUT,
   })
@@ -47,29 +56,33 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
+/**
+ * Opens one connection for as long as `work` takes. Without a statement timeout: counting a large table may take long, and so
+ * may a migration, or waiting for the migration of another process.
+ */
+export async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openPostgres(url, { connections: 1, statementTimeout: 0 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /** The server ended one of two transactions that waited for each other. The other has what it needs, so a second try works. */
 function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40P01'
 }
 
-function poolOf(
-  connectionString: string,
-  max: number,
-  statementTimeout: number,
-  more: pg.PoolConfig = {},
-): pg.Pool {
+function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     Client: LastingClient,
-    connectionString,
-    max,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeout,
-    query_timeout: statementTimeout && statementTimeout + GRACE,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sideline',
     types: { getTypeParser: parserOf },
-    ...more,
+    ...config,
   })
   // As for a client, below: the pool repeats the errors of its idle connections.
   pool.on('error', () => {})
