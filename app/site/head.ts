@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { shareUrl } from '../photos/rules/address.ts'
+import { fileUrl } from '../photos/rules/address.ts'
 import type { SiteView } from './site.ts'
 
 interface SharedPhoto {
@@ -77,7 +77,7 @@ function sharedPicture(
   if (!picture || 'url' in picture) return picture ?? null
   const { alt, developed } = picture
   if (!developed) return null
-  return { url: origin + shareUrl(picture, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
+  return { url: origin + fileUrl(picture, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
 }
 
 /** The path from the home page to a page, as search engines show it. */

@@ -70,11 +70,6 @@ export function previewUrl(photo: Pictured): string {
   return fileUrl(photo, 'preview.jpg')
 }
 
-/** The address of the preview with the business's name on it; `file` is `SiteView.shareFile`. */
-export function shareUrl(photo: Pictured, file: string): string {
-  return fileUrl(photo, file)
-}
-
 /** The upright cut for upright screens, in pixels: 9 to 16, from the middle of the photograph. */
 export const TALL = { width: 810, height: 1440 }
 

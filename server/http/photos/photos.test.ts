@@ -10,7 +10,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
-import { photoUrl, previewUrl, RECIPE, shareUrl } from '../../../app/photos/rules/address.ts'
+import { fileUrl, photoUrl, previewUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey, originalKey, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
 import { aBusiness, IDENTITY, published } from '../../../app/site/testing.server.ts'
@@ -237,7 +237,7 @@ describe('a preview with the name of the business', () => {
   })
 
   const share = async (name: string, id = shown.id) => {
-    const response = await get(shareUrl({ id }, shareFile(name)))
+    const response = await get(fileUrl({ id }, shareFile(name)))
     return { bytes: await bytesOf(response), cache: response.headers.get('Cache-Control') }
   }
 
@@ -278,7 +278,7 @@ describe('a preview with the name of the business', () => {
   })
 
   test('is missing for a private photograph', async () => {
-    expect((await get(shareUrl({ id: kept.id }, shareFile('Ann')))).status).toBe(404)
+    expect((await get(fileUrl({ id: kept.id }, shareFile('Ann')))).status).toBe(404)
   })
 })
 
