@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
-import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
@@ -148,14 +147,8 @@ async function readFrames(
   const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
   const gallery = addressFor(viewer, slug)
-  const views = rows.map((row) => ({
+  return rows.map((row) => ({
     ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
     ...(downloads !== 'none' && { sizes: sizesOf(row) }),
   }))
-  const waiting = views.filter(({ developed }) => !developed)
-  await raiseSeen(
-    ports.database,
-    waiting.map(({ id }) => id),
-  )
-  return views
 }

@@ -56,11 +56,6 @@ export function coverOf({ photoId, ...cover }: JoinedCover): CoverView | null {
   return photoId === null ? null : coverView({ ...(cover as CoverRow), id: photoId })
 }
 
-/** The IDs of those that are still to be developed. */
-export function undevelopedOf(rows: readonly Pick<CoverRow, 'id' | 'recipe'>[]): string[] {
-  return rows.filter(({ recipe }) => recipe !== RECIPE).map(({ id }) => id)
-}
-
 export function photoView(row: PhotoRow): PhotoView {
   return { ...coverView(row), alt: wordsOf(row), title: row.title }
 }

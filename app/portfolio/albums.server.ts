@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
-import { raiseSeen } from '../photos/develop/queue.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
-import {
-  coverView,
-  frameColumns,
-  frameView,
-  photoColumns,
-  photoView,
-  undevelopedOf,
-} from '../photos/view.server.ts'
+import { coverView, frameColumns, frameView, photoColumns, photoView } from '../photos/view.server.ts'
 import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
@@ -182,7 +174,6 @@ async function readFrames(database: Database, shown: Outlined[]): Promise<FrameV
     )
     .select(frameColumns)
     .execute()
-  await raiseSeen(database, undevelopedOf(rows))
   const found = new Map(rows.map((row) => [row.frameId, row]))
   return shown.flatMap(({ frameId, number }) => {
     const row = found.get(frameId)

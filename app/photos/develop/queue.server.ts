@@ -24,7 +24,7 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
  * The lower, the sooner; emails have 0. To a slide's and a page's the position is added, and from a cover's the album's
  * date is subtracted, as a number (20251018).
  */
-const PRIORITY = { slide: 1000, seen: 2000, page: 3000, cover: 100_000_000, other: 200_000_000 }
+const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
  * Adds a job for each photograph that is not developed by the current recipe, or that a proof album shows without the
@@ -144,32 +144,6 @@ export async function raiseWanted(trx: Transaction<Schema>): Promise<void> {
     .where('status', '=', 'waiting')
     .where((eb) => eb('priority', '>', priorityOf(eb, 'job.about')))
     .execute()
-}
-
-/**
- * Moves photographs forward that somebody is looking at now. Writes nothing when none of them waits. A page is worth more
- * than their order: where nothing can be written, they stay in it.
- */
-export async function raiseSeen({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<void> {
-  if (photoIds.length === 0) return
-  const behind = await db
-    .selectFrom('job')
-    .select('id')
-    .where('id', 'in', photoIds.map(jobIdOf))
-    .where('status', '=', 'waiting')
-    .where('priority', '>', PRIORITY.seen)
-    .execute()
-  if (behind.length === 0) return
-  await db
-    .updateTable('job')
-    .set({ priority: PRIORITY.seen })
-    .where(
-      'id',
-      'in',
-      behind.map(({ id }) => id),
-    )
-    .execute()
-    .catch(() => {})
 }
 
 /** How many photographs wait, are developed, and failed for good. */

@@ -15,7 +15,6 @@ import {
   failedPhotos,
   queueDeveloping,
   queueMarking,
-  raiseSeen,
   retryPhoto,
 } from './queue.server.ts'
 
@@ -95,15 +94,6 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await queue()
     await published(database, { hero: { slides: [{ photo: id('c') }] } })
     expect(await order()).toEqual([id('c'), id('a'), id('b')])
-  })
-
-  test('a photograph that somebody is looking at moves forward, behind the slides', async () => {
-    await add('a', 'b', 'c', 'slide')
-    await published(database, { hero: { slides: [{ photo: id('slide') }] } })
-    await queue()
-    await raiseSeen(database, [id('c'), id('slide')])
-    await raiseSeen(database, [])
-    expect(await order()).toEqual([id('slide'), id('c'), id('a'), id('b')])
   })
 
   test('a photograph has one job, however often it is queued, also while it is leased', async () => {
