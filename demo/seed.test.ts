@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readOriginal } from '../app/photos/storage-keys.server.ts'
+import { readOriginal } from '../app/photos/testing.server.ts'
 import { listAlbums } from '../app/portfolio/albums.server.ts'
 import { readAbout, readHome, readSite } from '../app/site/site.server.ts'
 import type { Database } from '../ports/database/port.ts'

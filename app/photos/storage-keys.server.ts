@@ -95,9 +95,3 @@ export async function keepOriginal(storage: Storage, id: string, original: Uint8
   if ((await storage.size(key)) === original.byteLength) return
   await storage.put(key, original)
 }
-
-/** The original, or null when it is missing or its bytes have changed. */
-export async function readOriginal(storage: Storage, id: string): Promise<Buffer | null> {
-  const original = await storage.read(originalKey(id))
-  return original && photoId(original) === id ? original : null
-}

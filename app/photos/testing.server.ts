@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { crc32, deflate } from 'node:zlib'
+import { deflate } from 'node:zlib'
 import type { Insertable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
@@ -10,7 +10,8 @@ import { derivativesOf } from './develop/develop.server.ts'
 import type { Developer } from './develop/developer.server.ts'
 import { DEVELOP, queueDeveloping } from './develop/queue.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
-import { derivativeKey, keepOriginal, photoId } from './storage-keys.server.ts'
+import { pngChunk } from './location/testing.server.ts'
+import { derivativeKey, keepOriginal, originalKey, photoId } from './storage-keys.server.ts'
 
 /** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
@@ -133,17 +134,8 @@ export async function pngOfSize(width: number, height: number, rows = height): P
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
     pngChunk('IDAT', pixels),
-    pngChunk('IEND', Buffer.alloc(0)),
+    pngChunk('IEND'),
   ])
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const chunk = Buffer.alloc(body.length + 8)
-  chunk.writeUInt32BE(data.length, 0)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return chunk
 }
 
 /** A small picture, different for each `color` from 0 to 255. */
@@ -172,6 +164,12 @@ export async function aPhotograph(
     .values({ ...intake.photo, title: null, alt: 'A picture', recipe })
     .execute()
   return intake.photo
+}
+
+/** The original, or null when it is missing or its bytes have changed. */
+export async function readOriginal(storage: Storage, id: string): Promise<Buffer | null> {
+  const original = await storage.read(originalKey(id))
+  return original && photoId(original) === id ? original : null
 }
 
 /** Stores all derivatives of an original. */

@@ -6,7 +6,7 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { TALL, widthsFor } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import { keepOriginal, originalKey, photoId, readOriginal } from '../storage-keys.server.ts'
+import { keepOriginal, originalKey, photoId } from '../storage-keys.server.ts'
 import {
   adobeRgbProfile,
   farthest,
@@ -14,6 +14,7 @@ import {
   pngOfSize,
   QUARTERS,
   quarters,
+  readOriginal,
   readQuarters,
 } from '../testing.server.ts'
 import { derivativesOf } from './develop.server.ts'

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { openWorkerPool } from '../develop/workers/worker-pool.server.ts'
-import { aVideo, box } from '../video/testing.server.ts'
+import { aVideo } from '../video/testing.server.ts'
 import { blankOut } from './blanks.ts'
 import { locationIn } from './location.server.ts'
 import { memorySource } from './source.ts'
-import { aHeic, jpegSegment, pngChunk, u32 } from './testing.server.ts'
+import { aHeic, box, jpegSegment, pngChunk, u32 } from './testing.server.ts'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const JPEG = Buffer.from([0xff, 0xd8])

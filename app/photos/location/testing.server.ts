@@ -28,6 +28,10 @@ export async function aPhotoWithLocation(
   return image.toBuffer()
 }
 
+export function u16(n: number): Buffer {
+  return Buffer.from([n >> 8, n & 255])
+}
+
 export function u32(n: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(n)
@@ -51,6 +55,12 @@ export function jpegSegment(marker: number, ...parts: (string | Buffer)[]): Buff
 export function pngChunk(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = bytesOf([type, ...parts])
   return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))])
+}
+
+/** A box of an MP4 or a HEIC. */
+export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = bytesOf([type, ...parts])
+  return Buffer.concat([u32(body.length + 4), body])
 }
 
 /** After the header of the picture, which is 33 bytes long. */
@@ -92,11 +102,6 @@ export async function tiffWithLocation({ bigtiff = false } = {}): Promise<Buffer
   return whole
 }
 
-const u16 = (n: number) => Buffer.from([n >> 8, n & 255])
-const box = (type: string, ...parts: (string | Buffer)[]) => {
-  const body = bytesOf([type, ...parts])
-  return Buffer.concat([u32(body.length + 4), body])
-}
 const FULL = u32(0)
 const item = (id: number, ...rest: string[]) =>
   box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), ...rest)

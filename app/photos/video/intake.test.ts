@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { MAX_VIDEO_BYTES, refuseSize } from '../intake/file.ts'
+import { box } from '../location/testing.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { smallPicture } from '../testing.server.ts'
 import { intakeVideo } from './intake.server.ts'
-import { aVideo, box } from './testing.server.ts'
+import { aVideo } from './testing.server.ts'
 import { durationText } from './video.ts'
 
 function take(bytes: Buffer, name = 'clip.mp4') {

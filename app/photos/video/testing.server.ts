@@ -2,21 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '../../../ports/database/testing.ts'
+import { box, u16, u32 } from '../location/testing.server.ts'
 import { findFfmpeg } from './ffmpeg.server.ts'
 
 /** The path of ffmpeg on this machine, or null. */
 export const FFMPEG = findFfmpeg(undefined, process.env.PATH)
 
-const u16 = (n: number) => Buffer.from([(n >> 8) & 255, n & 255])
-const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255])
-
 const u64 = (n: number) => Buffer.concat([u32(Math.floor(n / 2 ** 32)), u32(n % 2 ** 32)])
-
-/** A box of an MP4. */
-export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
-  const body = Buffer.concat([type, ...parts].map((part) => Buffer.from(part as string, 'latin1')))
-  return Buffer.concat([u32(body.length + 4), body])
-}
 
 const full = (...parts: (string | Buffer)[]) => [u32(0), ...parts]
 const MATRIX = { upright: [1, 0, 0, 1], turned: [0, 1, 0xffff, 0] }

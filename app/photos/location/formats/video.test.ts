@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readVideo } from '../../video/container.ts'
-import { aVideo, aVideoWithLocation, box, LOCATIONS } from '../../video/testing.server.ts'
+import { aVideo, aVideoWithLocation, LOCATIONS } from '../../video/testing.server.ts'
 import { blankOut } from '../blanks.ts'
 import { boxesIn } from '../boxes.ts'
 import { locationIn } from '../location.server.ts'
 import { memorySource } from '../source.ts'
+import { box } from '../testing.server.ts'
 
 const [PLACE = ''] = LOCATIONS
 
