@@ -93,7 +93,7 @@ function ours(storage: Storage) {
     const id = photoId(original)
     const { width } = await sharp(original).metadata()
     const files = filesOf(width)
-    await pool.develop(storage, id, files)
+    await pool.develop(storage, id, { files })
     const sizes = await Promise.all(files.map((file) => storage.size(derivativeKey(id, file))))
     return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
   }

@@ -33,9 +33,9 @@ async function storeOriginal(
   folder: string,
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow> {
-  const original = await readFile(join(folder, file))
-  const intake = await pool.intake(original, file)
+  const path = join(folder, file)
+  const intake = await pool.intakeFile(path, file)
   if ('refused' in intake) throw new Error(intake.refused)
-  await keepOriginal(storage, intake.photo.id, original)
+  await keepOriginal(storage, intake.photo.id, await readFile(path))
   return { ...intake.photo, title, alt, recipe: null }
 }

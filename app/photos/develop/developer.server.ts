@@ -127,11 +127,11 @@ async function makeFiles(
 ): Promise<string | undefined> {
   const { width, slide, clean, mark } = photo
   const all = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
-  const files = clean ? all : []
   const marked = mark ? { mark, files: markedFilesOf(photo) } : undefined
+  const wanted = { files: clean ? all : [], marked, frame, signal }
   for (;;) {
     try {
-      return await pool.develop(storage, printOf(photo), files, signal, marked, frame)
+      return await pool.develop(storage, printOf(photo), wanted)
     } catch (error) {
       if (signal.aborted || !isTemporary(error)) throw error
       log.error({ err: error }, 'Developing paused: it cannot continue now')
@@ -187,7 +187,7 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
       if (mark && mark.id !== markId) return false
       const marked = mark ? { mark, files: [file] } : undefined
       const frame = await posterFrame(ports, print.slice(0, 32), signal)
-      await pool.develop(storage, print, mark ? [] : [file], signal, marked, frame)
+      await pool.develop(storage, print, { files: mark ? [] : [file], marked, frame, signal })
       failed.delete(print)
       return true
     } catch (error) {

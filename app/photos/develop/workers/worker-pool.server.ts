@@ -31,17 +31,11 @@ export interface WorkerPool {
    * takes too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
    * leaves only whole files.
    */
-  develop(
-    storage: Storage,
-    print: string,
-    files: string[],
-    signal?: AbortSignal,
-    marked?: Marked,
-    frame?: PosterFrame,
-  ): Promise<string | undefined>
-  /** As `intakePhoto`. Refuses a file that ends its process, too. Rejects when the pool cannot be used. */
-  intake(original: Uint8Array, name: string): Promise<Intake>
-  /** The same for a file, which is never in memory as a whole, and may be a video. */
+  develop(storage: Storage, print: string, wanted: WantedFiles): Promise<string | undefined>
+  /**
+   * As `intakePhoto`, for a file that is never in memory as a whole, and may be a video. Refuses a file that ends its process,
+   * too. Rejects when the pool cannot be used.
+   */
   intakeFile(path: string, name: string): Promise<Intake>
   /**
    * As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool
@@ -59,6 +53,14 @@ export interface WorkerPool {
   close(): void
 }
 
+interface WantedFiles {
+  /** Those without a mark. */
+  files: string[]
+  marked?: Marked
+  frame?: PosterFrame
+  signal?: AbortSignal
+}
+
 /** The frame of a video that stands for it: a JPEG, or null for a dark one. */
 export interface PosterFrame extends Frame {
   poster: Buffer | null
@@ -72,40 +74,30 @@ interface Marked {
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
-  const intake = (read: () => Bytes, name: string) => intakeBy(workers, read, name)
-
   return {
-    develop: async (storage, print, files, signal, marked, video) => {
+    develop: async (storage, print, { files, marked, frame: video, signal }) => {
       const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
       const { poster = null, ...frame } = video ?? {}
       const task = { develop: print, files, marked: more, frame: video && (frame as Frame) }
       const keyOf = ({ file, marked: isMarked }: Derivative) =>
         isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
       const how = { keyOf, signal, poster }
-      return retryIfKilled(() => workers.use((worker) => developIn(worker, storage, task, how)))
+      return workers.use((worker) => developIn(worker, storage, task, how))
     },
 
-    intake: (original, name) => intake(() => chunksOf(original), name),
-    intakeFile: async (path, name) =>
-      (await intakeVideo(path, name)) ?? intake(() => createReadStream(path), name),
+    intakeFile: async (path, name) => (await intakeVideo(path, name)) ?? intakeBy(workers, path, name),
 
     drawName: (preview, name, signal) =>
-      retryIfKilled(() =>
-        workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
-      ),
+      workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
 
     async drawMark(storage, key, mark) {
       const photograph = await storage.read(key)
       if (!photograph) return null
       const task = { drawMark: await readLook(storage, mark) }
-      return retryIfKilled(() =>
-        workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph))),
-      )
+      return workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph)))
     },
 
-    findLocation: inTurn((storage, key) =>
-      retryIfKilled(() => workers.use((worker) => locationBy(worker, storage, key))),
-    ),
+    findLocation: inTurn((storage, key) => workers.use((worker) => locationBy(worker, storage, key))),
 
     close: workers.close,
   }
@@ -143,15 +135,22 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
     worker.kill()
   }
 
+  async function lend<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+    const worker = acquire()
+    try {
+      return await work(worker)
+    } finally {
+      release(worker)
+    }
+  }
+
   return {
-    async use<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-      const worker = acquire()
-      try {
-        return await work(worker)
-      } finally {
-        release(worker)
-      }
-    },
+    /** Tries once more: when memory runs out, the system may kill a process that did not use it. */
+    use: <T>(work: (worker: Worker) => Promise<T>): Promise<T> =>
+      lend(work).catch((error) => {
+        if (error instanceof WorkerDied && error.how === 'killed') return lend(work)
+        throw error
+      }),
     close() {
       closed = true
       for (const timer of free.values()) clearTimeout(timer)
@@ -160,11 +159,9 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
   }
 }
 
-async function intakeBy(workers: Processes, read: () => Bytes, name: string): Promise<Intake> {
+async function intakeBy(workers: Processes, path: string, name: string): Promise<Intake> {
   try {
-    return await retryIfKilled(() =>
-      workers.use((worker) => replyTo(worker, { intake: name }, 'intake', read())),
-    )
+    return await workers.use((worker) => replyTo(worker, { intake: name }, 'intake', createReadStream(path)))
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.how !== 'crashed') return unread(plainName(name))
@@ -179,16 +176,6 @@ function inTurn<In extends unknown[], Out>(work: (...all: In) => Promise<Out>) {
     const done = last.then(() => work(...all))
     last = done.catch(() => {})
     return done
-  }
-}
-
-/** Tries once more: when memory runs out, the system may kill a process that did not use it. */
-async function retryIfKilled<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof WorkerDied && error.how === 'killed') return work()
-    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -72,7 +73,7 @@ const isGone = (child?: ChildProcess) => !child || child.exitCode !== null || ch
 
 describe('developing in a process', () => {
   test('makes the same files as developing in this process', async () => {
-    await openWorkerPoolHere().develop(storage, id, FILES)
+    await openWorkerPoolHere().develop(storage, id, { files: FILES })
     for await (const { file, bytes } of derivativesOf(picture)) {
       expect((await storage.read(derivativeKey(id, file)))?.equals(bytes), file).toBe(true)
     }
@@ -80,45 +81,45 @@ describe('developing in a process', () => {
 
   test('takes an original in many chunks', async () => {
     expect(long.length).toBeGreaterThan(200_000)
-    await openWorkerPoolHere().develop(storage, longId, ['400.jpg'])
+    await openWorkerPoolHere().develop(storage, longId, { files: ['400.jpg'] })
     expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
   })
 
   test('uses one process again, at low priority, and ends it when it is idle', async () => {
     const pool = openWorkerPoolHere({ idle: 100 })
-    await pool.develop(storage, id, ['64.jpg'])
+    await pool.develop(storage, id, { files: ['64.jpg'] })
     const ended = once(started[0] as ChildProcess, 'exit')
-    await pool.develop(storage, id, ['64.avif'])
+    await pool.develop(storage, id, { files: ['64.avif'] })
     expect(started).toHaveLength(1)
     expect(getPriority(started[0]?.pid)).toBe(10)
     await ended
-    await pool.develop(storage, id, ['preview.jpg'])
+    await pool.develop(storage, id, { files: ['preview.jpg'] })
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
   test('rejects with what is wrong with an original, and uses the process again', async () => {
     const pool = openWorkerPoolHere()
-    await expect(pool.develop(storage, '0'.repeat(32), FILES)).rejects.toThrow('missing')
+    await expect(pool.develop(storage, '0'.repeat(32), { files: FILES })).rejects.toThrow('missing')
     const torn = picture.subarray(0, picture.length / 2)
     await keepOriginal(storage, photoId(torn), torn)
-    await expect(pool.develop(storage, photoId(torn), FILES)).rejects.toThrow()
+    await expect(pool.develop(storage, photoId(torn), { files: FILES })).rejects.toThrow()
     await keepOriginal(storage, 'f'.repeat(32), picture)
-    await expect(pool.develop(storage, 'f'.repeat(32), FILES)).rejects.toThrow('have changed')
-    await pool.develop(storage, id, FILES)
+    await expect(pool.develop(storage, 'f'.repeat(32), { files: FILES })).rejects.toThrow('have changed')
+    await pool.develop(storage, id, { files: FILES })
     expect(started).toHaveLength(1)
   })
 
   test('rejects with the error of a storage that fails to write or read', async () => {
     const pool = openWorkerPoolHere()
     const full = { ...storage, put: () => Promise.reject(new Error('full')) }
-    await expect(pool.develop(full, id, FILES)).rejects.toThrow('full')
+    await expect(pool.develop(full, id, { files: FILES })).rejects.toThrow('full')
     async function* breaking() {
       yield Buffer.from('some')
       throw new Error('connection lost')
     }
     const broken = { ...storage, open: async () => Readable.from(breaking()) }
-    await expect(pool.develop(broken, id, FILES)).rejects.toThrow('connection lost')
-    await pool.develop(storage, id, FILES)
+    await expect(pool.develop(broken, id, { files: FILES })).rejects.toThrow('connection lost')
+    await pool.develop(storage, id, { files: FILES })
     expect(await storedFiles()).toEqual(FILES)
   })
 
@@ -129,8 +130,7 @@ describe('developing in a process', () => {
       pool.develop(
         whenStored(() => stop.abort()),
         longId,
-        LONG_FILES,
-        stop.signal,
+        { files: LONG_FILES, signal: stop.signal },
       ),
     ).rejects.toThrow('abort')
     expect(await storedFiles(LONG_FILES, longId)).toEqual(['400.jpg'])
@@ -142,22 +142,22 @@ describe('a process that ends while it works', () => {
   test('crashed by the codec: its photograph fails, the next one is developed', async () => {
     const pool = openWorkerPoolHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
-    await expect(pool.develop(crashing, longId, LONG_FILES)).rejects.toThrow('exited with SIGSEGV')
+    await expect(pool.develop(crashing, longId, { files: LONG_FILES })).rejects.toThrow('exited with SIGSEGV')
     expect(started).toHaveLength(1)
-    await pool.develop(storage, id, FILES)
+    await pool.develop(storage, id, { files: FILES })
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
   test('killed from outside: its photograph is tried again', async () => {
     let kills = 0
     const killedOnce = whenStored((child) => kills++ === 0 && child.kill('SIGKILL'))
-    await openWorkerPoolHere().develop(killedOnce, longId, LONG_FILES)
+    await openWorkerPoolHere().develop(killedOnce, longId, { files: LONG_FILES })
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([2, LONG_FILES])
   })
 
   test('killed twice: its photograph fails', async () => {
     const killedAlways = whenStored((child) => child.kill('SIGKILL'))
-    await expect(openWorkerPoolHere().develop(killedAlways, longId, LONG_FILES)).rejects.toThrow(
+    await expect(openWorkerPoolHere().develop(killedAlways, longId, { files: LONG_FILES })).rejects.toThrow(
       'exited with SIGKILL',
     )
     expect(started).toHaveLength(2)
@@ -165,15 +165,15 @@ describe('a process that ends while it works', () => {
 
   test('killed while idle: another process takes over', async () => {
     const pool = openWorkerPoolHere()
-    await pool.develop(storage, id, ['64.jpg'])
+    await pool.develop(storage, id, { files: ['64.jpg'] })
     started[0]?.kill('SIGKILL')
-    await pool.develop(storage, id, FILES)
+    await pool.develop(storage, id, { files: FILES })
     expect(await storedFiles()).toEqual(FILES)
   })
 
   test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
-    const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, LONG_FILES)
+    const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, { files: LONG_FILES })
     await expect(developing).rejects.toThrow('It took longer than this server allows.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
@@ -183,16 +183,16 @@ describe('a process that ends while it works', () => {
       child.kill('SIGINT')
       child.kill('SIGTERM')
     })
-    await openWorkerPoolHere().develop(interrupted, longId, LONG_FILES)
+    await openWorkerPoolHere().develop(interrupted, longId, { files: LONG_FILES })
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([1, LONG_FILES])
   })
 
   test('closing the pool ends it and starts no other', async () => {
     const pool = openWorkerPoolHere()
     const closing = whenStored(() => pool.close())
-    await expect(pool.develop(closing, longId, LONG_FILES)).rejects.toThrow()
+    await expect(pool.develop(closing, longId, { files: LONG_FILES })).rejects.toThrow()
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
-    await expect(pool.develop(storage, id, FILES)).rejects.toThrow('closed')
+    await expect(pool.develop(storage, id, { files: FILES })).rejects.toThrow('closed')
     expect(started).toHaveLength(1)
   })
 
@@ -212,7 +212,7 @@ describe('a process that ends while it works', () => {
       subscribe('child_process', (message) => { child = message.process })
       const storage = diskStorage(${JSON.stringify(folder)})
       const put = async () => console.log(child.pid)
-      openWorkerPool().develop({ ...storage, put }, '${photoId(large)}', ['400.jpg', '2400.avif'])`,
+      openWorkerPool().develop({ ...storage, put }, '${photoId(large)}', { files: ['400.jpg', '2400.avif'] })`,
     ])
     const [pid] = (await once(server.stdout as Readable, 'data')).map(Number)
     expect(pid).toBeGreaterThan(0)
@@ -222,10 +222,19 @@ describe('a process that ends while it works', () => {
 })
 
 describe('intake in a process', () => {
+  /** The path of a file with these bytes. */
+  async function fileOf(bytes: Uint8Array): Promise<string> {
+    const path = join(testFolder(), 'file')
+    await writeFile(path, bytes)
+    return path
+  }
+
   test('gives the same result as intake in this process', async () => {
     const pool = openWorkerPoolHere()
-    expect(await pool.intake(picture, 'a/one.png')).toEqual(await intakePhoto(picture, 'one.png'))
-    expect(await pool.intake(Buffer.from('nothing'), 'two.jpg')).toEqual({
+    expect(await pool.intakeFile(await fileOf(picture), 'a/one.png')).toEqual(
+      await intakePhoto(picture, 'one.png'),
+    )
+    expect(await pool.intakeFile(await fileOf(Buffer.from('nothing')), 'two.jpg')).toEqual({
       refused: expect.stringContaining('two.jpg is not a supported picture'),
     })
     expect(started).toHaveLength(1)
@@ -233,8 +242,8 @@ describe('intake in a process', () => {
 
   test('a file that crashes its process is refused in a sentence', async () => {
     const pool = openWorkerPoolHere()
-    await pool.intake(picture, 'one.png')
-    const looking = pool.intake(await pngOfSize(12_500, 8_000), 'folder/bomb.png')
+    await pool.intakeFile(await fileOf(picture), 'one.png')
+    const looking = pool.intakeFile(await fileOf(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
     started[0]?.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)
@@ -248,13 +257,13 @@ describe('intake in a process', () => {
     subscribe('child_process', hear)
     onTestFinished(() => void unsubscribe('child_process', hear))
     const pool = openWorkerPoolHere()
-    expect(await pool.intake(await pngOfSize(12_500, 8_000), 'folder/large.png')).toEqual({
+    expect(await pool.intakeFile(await fileOf(await pngOfSize(12_500, 8_000)), 'folder/large.png')).toEqual({
       refused: expect.stringMatching(/^large\.png could not be read this time: .* memory or time/),
       again: true,
     })
     expect(started).toHaveLength(2)
     unsubscribe('child_process', hear)
-    expect(await pool.intake(picture, 'one.png')).toHaveProperty('photo')
+    expect(await pool.intakeFile(await fileOf(picture), 'one.png')).toHaveProperty('photo')
   })
 })
 
