@@ -2,7 +2,8 @@
  * Lighthouse with its phone on slow 4G. The browser really is slowed down. Lighthouse's model would load the page at
  * full speed, where every script arrives before the first paint, and would count them all as part of it.
  */
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +11,10 @@ import { promisify } from 'node:util'
 import { CHROMIUM_FLAGS } from '../scripts/programs/chromium.ts'
 import { chromiumPath } from './support/browser.ts'
 import { type Finding, quantile } from './support/finding.ts'
-import { alone } from './support/install.ts'
 import { publicPages, withSite } from './support/site.ts'
 
 const run = promisify(execFile)
+const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
 const rounds = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -28,6 +29,7 @@ interface Report {
 }
 
 export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
+  ensureInstalled()
   return withSite(dataDir, async ({ origin }) => {
     const findings: Finding[] = []
     for (const { name, path } of await publicPages(origin)) {
@@ -37,6 +39,13 @@ export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
     }
     return findings
   })
+}
+
+/** Lighthouse is large and only the bench needs it, so it is installed when it first runs. */
+function ensureInstalled(): void {
+  if (existsSync(program)) return
+  console.error('Installing Lighthouse …')
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: import.meta.dirname, stdio: ['ignore', 2, 2] })
 }
 
 function judge(name: string, reports: Report[]): Finding[] {
@@ -76,7 +85,6 @@ async function auditOnce(url: string): Promise<Report> {
   try {
     const output = join(folder, 'report.json')
     const flags = ['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, ...CHROMIUM_FLAGS]
-    const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
     const options = [
       '--quiet',
       '--no-enable-error-reporting',
@@ -118,5 +126,3 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
     failed: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
 }
-
-if (import.meta.main) await alone(measureLighthouse)

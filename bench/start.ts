@@ -1,26 +1,22 @@
 /** How soon the site responds when it has been started before, and how much memory it then takes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Finding, quantile } from './support/finding.ts'
-import { alone } from './support/install.ts'
-import { type commands, residentMemory, type Site, startSite, withSite } from './support/site.ts'
+import { residentMemory, type Site, startSite, withSite } from './support/site.ts'
 
 const starts = 5
 const idleMs = 5000
 
 export async function measureStart(dataDir: string): Promise<Finding[]> {
-  return [
-    await secondStart(dataDir, 'npm', 'Second start to first 200, npm start'),
-    await secondStart(dataDir, 'node', 'Second start to first 200, node server/main.ts'),
-    await idleMemory(dataDir),
-  ]
+  return [await secondStart(dataDir), await idleMemory(dataDir)]
 }
 
-async function secondStart(dataDir: string, command: keyof typeof commands, what: string): Promise<Finding> {
+async function secondStart(dataDir: string): Promise<Finding> {
+  const what = 'Second start to first 200, npm start'
   // Not measured: after an edit npm start builds first.
-  await (await startSite(dataDir, command)).stop()
+  await (await startSite(dataDir, 'npm')).stop()
   const times: number[] = []
   for (let i = 0; i < starts; i++) {
-    const site = await startSite(dataDir, command)
+    const site = await startSite(dataDir, 'npm')
     times.push(site.startMs)
     await site.stop()
   }
@@ -38,5 +34,3 @@ async function idleMemory(dataDir: string): Promise<Finding> {
   }
   return withSite(dataDir, measure, 'start')
 }
-
-if (import.meta.main) await alone(measureStart)

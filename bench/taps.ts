@@ -1,13 +1,10 @@
 /** How soon a slow phone shows the effect of a tap. */
-import { rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { atExit } from './support/at-exit.ts'
 import { withBrowser } from './support/browser.ts'
 import { type Finding, quantile } from './support/finding.ts'
-import { alone } from './support/install.ts'
-import { copyOf, publicPages, withSite } from './support/site.ts'
+import { publicPages, withCopy, withSite } from './support/site.ts'
 import { type Account, signIn } from './taps/client.ts'
 import { type Failure, labelOf, type Outcome, type Tap, tapOnce } from './taps/tap.ts'
 import { tapsOf } from './taps/taps.ts'
@@ -19,16 +16,12 @@ const lateMs = 250
 /** Of a tap 2.5 s after the first paint. Milliseconds. */
 const SOON = 300
 
-export async function measureTaps(demo: string): Promise<Finding[]> {
-  const dataDir = copyOf(demo)
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const forget = atExit(remove)
-  try {
-    return await withSite(dataDir, ({ origin }) => measureSite(origin, join(demo, 'demo-accounts.json')))
-  } finally {
-    forget()
-    remove()
-  }
+export function measureTaps(demo: string): Promise<Finding[]> {
+  return withCopy(demo, async (dataDir) => {
+    await symlink(join(demo, 'photos'), join(dataDir, 'photos'))
+    const accounts = join(demo, 'demo-accounts.json')
+    return withSite(dataDir, ({ origin }) => measureSite(origin, accounts))
+  })
 }
 
 /** @param accounts file with the demo's accounts */
@@ -85,5 +78,3 @@ function spread(sample: number[]): string {
   const [least, median, most] = [0, 0.5, 1].map((share) => Math.round(quantile(sample, share)))
   return `${median} ms (${least}–${most})`
 }
-
-if (import.meta.main) await alone(measureTaps)

@@ -2,7 +2,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { withBrowser } from './support/browser.ts'
 import { type Finding, kilobytes } from './support/finding.ts'
-import { alone } from './support/install.ts'
 import { publicPages, withSite } from './support/site.ts'
 
 const phone = {
@@ -109,5 +108,3 @@ function lowestPicture(page: Page): Promise<number> {
     return Math.max(0, ...tops.values())
   })
 }
-
-if (import.meta.main) await alone(measureWeight)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-export const commands = {
+const commands = {
   node: [process.execPath, 'server/main.ts'],
   npm: ['npm', 'start'],
   /** The process that `npm start` ends up in. */
@@ -27,11 +27,7 @@ export const commands = {
 } as const
 
 /** Starts the built site on a free port and waits for its first 200. Throws with its output if it ends before that. */
-export async function startSite(
-  dataDir: string,
-  command: keyof typeof commands = 'node',
-  env: Record<string, string> = {},
-): Promise<Site> {
+export async function startSite(dataDir: string, command: keyof typeof commands = 'node'): Promise<Site> {
   if (!existsSync(join(root, 'build/server')))
     throw new Error('There is no build yet: run npm run build first.')
   const port = await freePort()
@@ -50,7 +46,6 @@ export async function startSite(
       DATA_DIR: dataDir,
       ORIGIN: origin,
       LOG_LEVEL: 'warn',
-      ...env,
     },
   })
   let output = ''
@@ -120,14 +115,20 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
 }
 
-/** The same business in a new folder, with the same photographs, so that a measurement changes nothing of it. */
-export function copyOf(demo: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sideline-bench-'))
-  const db = new DatabaseSync(join(demo, 'sideline.db'))
-  db.prepare('vacuum into ?').run(join(folder, 'sideline.db'))
-  db.close()
-  symlinkSync(join(demo, 'photos'), join(folder, 'photos'))
-  return folder
+/** Calls `use` with a new folder that has the same database and no photographs: a measurement changes nothing of the demo. */
+export async function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideline-bench-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const forget = atExit(remove)
+  try {
+    const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
+    database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
+    database.close()
+    return await use(dataDir)
+  } finally {
+    forget()
+    remove()
+  }
 }
 
 /** The seven public pages that are measured, with the first gallery and the first post that are linked. */
@@ -152,7 +153,7 @@ async function firstLink(origin: string, list: string): Promise<string> {
 }
 
 /** A port nobody listens on now. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
