@@ -1,8 +1,6 @@
 // `npm run check`: format, lint, types, unused code, unit and contract tests, build.
-import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+import './installed.mjs'
 
-ensureInstalled()
-await ensurePinnedNode()
 const { checks } = await import('./checks/checks.ts')
 const { runSteps } = await import('./checks/steps.ts')
 const { failed } = await runSteps(checks)

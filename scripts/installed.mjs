@@ -1,11 +1,11 @@
 // Runs on the Node of a fresh machine (20 or later), installs the lockfile's packages, which include the pinned Node,
-// and hands over to that Node. All other code can rely on both.
+// and hands over to that Node. A script imports it first, and everything else once it is there: that can rely on both.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 /** The package with Node for this platform: so the lockfile has a hash of Node, which runs everything else. */
 const { platform, arch } = process
 const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
@@ -13,8 +13,11 @@ const NODE_PACKAGE = `${prefix}-${platform === 'win32' ? 'win' : platform}-${arc
 const PINNED_NODE = `${root}node_modules/${NODE_PACKAGE}/bin/node${platform === 'win32' ? '.exe' : ''}`
 const STAMP = `${root}node_modules/.installed-lockfile`
 
+ensureInstalled()
+await ensurePinnedNode()
+
 /** Installs the packages if package-lock.json has changed since the last install. */
-export function ensureInstalled() {
+function ensureInstalled() {
   const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
   if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile) return
   console.log('Installing the packages in package-lock.json …')
@@ -39,7 +42,7 @@ export function ensureInstalled() {
  * Returns if this script already runs on the pinned Node. Otherwise runs it again there with the same arguments,
  * passes signals on and exits with its exit code; the promise then never settles.
  */
-export async function ensurePinnedNode() {
+async function ensurePinnedNode() {
   const pinned = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).optionalDependencies[NODE_PACKAGE]
   if (process.versions.node === pinned) return
   // Not node_modules/.bin: npm 9, which Debian has, makes no link there to the program of an optional package.

@@ -1,9 +1,7 @@
 // `npm run sideline -- <command>`: the owner's commands. See cli/main.ts.
 import { join } from 'node:path'
-import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+import './installed.mjs'
 
-ensureInstalled()
-await ensurePinnedNode()
 const { enableCompileCache } = await import('node:module')
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sideline'))
 await import('../cli/main.ts')

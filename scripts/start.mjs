@@ -1,9 +1,7 @@
 // `npm start`: installs and builds what is missing, then serves.
 import { join } from 'node:path'
-import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+import './installed.mjs'
 
-ensureInstalled()
-await ensurePinnedNode()
 // Imported this late because the older Node that may run the lines above does not have it. The cache has the compiled
 // TypeScript, so that later starts take a third less time and do not load the 20 MB compiler.
 const { enableCompileCache } = await import('node:module')

@@ -2,10 +2,8 @@
 // `npm run test:all` also runs the journeys that look at many screens or a second database, and on PostgreSQL the suites
 // that otherwise have SQLite alone.
 // The last line is the total: 'N passed, N failed'.
-import { ensureInstalled, ensurePinnedNode } from './installed.mjs'
+import './installed.mjs'
 
-ensureInstalled()
-await ensurePinnedNode()
 const { checks, onPostgres } = await import('./checks/checks.ts')
 const { ensureChromium } = await import('./programs/chromium.ts')
 const { ensureTestPrograms } = await import('./programs/debian.ts')
