@@ -30,16 +30,7 @@ import { guardWrites } from './middleware/writes.ts'
 import { lifetimeOf } from './page-cache/lifetime.ts'
 import { pageCache } from './page-cache/page-cache.ts'
 import { limitFiles } from './photos/file-limit.ts'
-import { PHOTOS_PATH, servePhotos } from './photos/photos.ts'
-import {
-  PRIVATE_PHOTOS_PATH,
-  PROOFS_PATH,
-  SHARED_PHOTOS_PATH,
-  SHARED_PROOFS_PATH,
-  servePrivatePhotos,
-  serveSharedPhotos,
-} from './photos/private-photos.ts'
-import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './photos/studio-photos.ts'
+import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
 import { serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 import { serveImports } from './uploads/imports.ts'
@@ -77,12 +68,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', serveReadiness(options))
   const files = limitFiles()
-  app.get(PHOTOS_PATH, files, servePhotos(options))
-  app.get(PRIVATE_PHOTOS_PATH, files, servePrivatePhotos(options))
-  app.get(PROOFS_PATH, files, servePrivatePhotos(options))
-  app.get(SHARED_PHOTOS_PATH, files, serveSharedPhotos(options))
-  app.get(SHARED_PROOFS_PATH, files, serveSharedPhotos(options))
-  app.get(STUDIO_PHOTOS_PATH, files, serveStudioPhotos(options))
+  app.on('GET', PHOTO_PATHS, files)
+  app.route('/', servePhotoFiles(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   app.route('/', serveImports({ ...options, ...options.uploads }))
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))

@@ -1,24 +1,20 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
 import { fileUrl, photoUrl, previewUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey, originalKey, shareFile } from '../../../app/photos/storage-keys.server.ts'
-import { anAlbum, aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
+import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
 import { aBusiness, IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
-import { diskStorage } from '../../../ports/storage/disk.ts'
+import { openTestSqlite } from '../../../ports/database/testing.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
+import { developedOnce } from './testing-photos.ts'
 
 let database: Database
 let storage: Storage
@@ -28,18 +24,11 @@ let shown: { id: string }
 let kept: { id: string }
 let logged: number
 
-/** Developed once: every test has a copy. */
-const developed = mkdtempSync(join(tmpdir(), 'developed-'))
-beforeAll(async () => {
-  for (const color of [1, 2]) await storeDerivatives(diskStorage(developed), await smallPicture(color))
-  return () => rmSync(developed, { recursive: true })
-})
+const developed = developedOnce()
 
 beforeEach(async () => {
   database = await openTestSqlite()
-  const folder = testFolder()
-  await cp(developed, folder, { recursive: true })
-  storage = diskStorage(folder)
+  storage = await developed()
   shown = await aPhotograph({ database, storage }, 1, RECIPE)
   kept = await aPhotograph({ database, storage }, 2, RECIPE)
   await anAlbum(database, 'shown', { cover_photo_id: shown.id })

@@ -23,7 +23,7 @@ export const PROOFS_PATH = '/client/:client/:album/proofs/:mark/:recipe/:id/:fil
 export const SHARED_PHOTOS_PATH = '/s/:token/photos/:recipe/:id/:file'
 export const SHARED_PROOFS_PATH = '/s/:token/proofs/:mark/:recipe/:id/:file'
 
-interface PrivatePhotosPorts extends DerivativePorts {
+export interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
   origin: string
   security: SecurityLog

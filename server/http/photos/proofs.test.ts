@@ -1,11 +1,10 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { albumCard } from '../../../app/albums/list/album-list.server.ts'
 import { changeSettings } from '../../../app/albums/settings.server.ts'
-import { addLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress } from '../../../app/clients/address.ts'
@@ -32,19 +31,12 @@ import { srcSet } from '../../../app/photos/ui/photo.tsx'
 import { IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { frameRow } from '../../../ports/database/testing/testing-rows.ts'
+import { clientRow, frameRow, grantRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { PHOTOS_PATH, servePhotos } from './photos.ts'
-import {
-  PRIVATE_PHOTOS_PATH,
-  PROOFS_PATH,
-  SHARED_PHOTOS_PATH,
-  SHARED_PROOFS_PATH,
-  servePrivatePhotos,
-  serveSharedPhotos,
-} from './private-photos.ts'
+import { servePhotoFiles } from './routes.ts'
+import { aLink } from './testing-photos.ts'
 
 const NOW = Date.UTC(2027, 9, 18)
 const sign = signWith('a secret of this test')
@@ -87,17 +79,15 @@ withDatabase('proofs', (open) => {
         .execute()
       photos.push(intake.photo.id)
     }
-    const client = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
-    await database.db.insertInto('client').values(client).execute()
+    await database.db.insertInto('client').values(clientRow('ann')).execute()
     for (const [i, slug] of ['game', 'delivered'].entries()) {
       const cover = { cover_photo_id: photos[0] as string }
       const { id } = await anAlbum(database, slug, { ...cover, visibility: 'private', link: null })
       const frames = photos.map((photo, n) => frameRow(id, n + 1, photo))
       await database.db.insertInto('frame').values(frames).execute()
-      const grant = { client_id: 'ann', album_id: id, position: i + 1, granted_at: 0 }
       await database.db
         .insertInto('client_album')
-        .values({ ...grant, expires_at: null, revoked_at: null })
+        .values(grantRow('ann', id, i + 1))
         .execute()
     }
     const log = { error: () => {} }
@@ -105,13 +95,7 @@ withDatabase('proofs', (open) => {
     onTestFinished(() => developer.close())
     ann = await signedInCookie({ database, origin }, 'ann', NOW)
     const { security } = testSecurityLog(database)
-    const ports = { database, storage, developer, origin, security, now: () => NOW }
-    app = new Hono()
-      .get(PHOTOS_PATH, servePhotos(ports))
-      .get(PRIVATE_PHOTOS_PATH, servePrivatePhotos(ports))
-      .get(PROOFS_PATH, servePrivatePhotos(ports))
-      .get(SHARED_PHOTOS_PATH, serveSharedPhotos({ ...ports, sign }))
-      .get(SHARED_PROOFS_PATH, serveSharedPhotos({ ...ports, sign }))
+    app = servePhotoFiles({ database, storage, developer, origin, sign, security, now: () => NOW })
   }
 
   const get = (path: string, cookie = ann) => app.request(path, { headers: { Cookie: cookie } })
@@ -228,9 +212,7 @@ withDatabase('proofs', (open) => {
     await setUp(SMALL)
     await switchTo(true)
     await develop()
-    const asked = { albumId: 'album-game', name: 'Team', pin: '', downloads: 'all', askWho: false } as const
-    const link = await addLink({ database, sign }, { ...asked, expiresAt: null }, TERMINAL, NOW)
-    if ('refused' in link) throw new Error(link.refused)
+    const link = await aLink({ database, sign }, 'album-game', { pin: '', now: NOW })
     const address = shareAddress(link.token)
     const guest = { linkId: link.id, pinHash: null, guestId: null, address }
     const marked = await named('game', guest)

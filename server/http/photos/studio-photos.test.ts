@@ -1,15 +1,19 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
+import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
+import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
-import { aPhotograph, smallPicture, storeDerivatives } from '../../../app/photos/testing.server.ts'
+import { aPhotograph } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
-import { diskStorage } from '../../../ports/storage/disk.ts'
-import { STUDIO_PHOTOS_PATH, serveStudioPhotos } from './studio-photos.ts'
+import { openTestSqlite } from '../../../ports/database/testing.ts'
+import { servePhotoFiles } from './routes.ts'
+import { developedOnce } from './testing-photos.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const origin = 'http://127.0.0.1:3000'
+const sign = signWith('a secret of this test')
+const developed = developedOnce()
 
 let database: Database
 let app: Hono
@@ -17,12 +21,11 @@ let address: string
 
 beforeEach(async () => {
   database = await openTestSqlite()
-  const storage = diskStorage(testFolder())
+  const storage = await developed()
   const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
-  await storeDerivatives(storage, await smallPicture(1))
-  const developer = { remake: async () => false }
-  const now = () => NOW
-  app = new Hono().get(STUDIO_PHOTOS_PATH, serveStudioPhotos({ database, storage, developer, origin, now }))
+  const developer = { remake: async () => false, makeShare: async () => false }
+  const { security } = testSecurityLog(database)
+  app = servePhotoFiles({ database, storage, developer, security, origin, sign, now: () => NOW })
   address = photoUrl({ id }, 64, 'jpg', '/studio/photos')
 })
 
