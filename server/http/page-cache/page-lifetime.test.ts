@@ -1,9 +1,5 @@
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { publicAddress } from '../../../app/pages/public-pages.ts'
 import { shownAlbums } from '../../../app/portfolio/shown.server.ts'
 import { localContent } from '../../../ports/content/local.ts'
@@ -22,8 +18,8 @@ beforeEach(() => {
   now = NOON
 })
 
-/** One process of the site: its cache on a real socket. Answers how to ask it for a page. */
-async function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime'>) {
+/** One process of the site. Returns how to ask its cache for a page. */
+function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime'>) {
   const cache = pageCache({
     address: publicAddress,
     origin: 'https://s.example',
@@ -31,21 +27,17 @@ async function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'li
     ...options,
   })
   const site = new Hono().use(cache)
-  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return async (path: string) => {
-    const [answer] = await once(request({ host: '127.0.0.1', port, path }).end(), 'response')
-    return { status: answer.statusCode as number, text: Buffer.concat(await answer.toArray()).toString() }
+    const answer = await site.request(path)
+    return { status: answer.status, text: await answer.text() }
   }
 }
 
 /** Another process: nothing shared but the database. Counts what it renders. */
-async function openSite(database: Database) {
+function openSite(database: Database) {
   const content = localContent(database)
   const rendered: string[] = []
-  const ask = await serve({
+  const ask = serve({
     database,
     async render({ url }) {
       rendered.push(new URL(url).pathname)
@@ -66,7 +58,7 @@ onEachEngine('a scheduled post', (open) => {
     await publish(database, 'later', NOON + 5 * MINUTE)
     await publish(database, 'soon', NOON + MINUTE)
     await publish(database, 'out', NOON - MINUTE)
-    const sites = [await openSite(database), await openSite(database)]
+    const sites = [openSite(database), openSite(database)]
     for (const [at, shown] of [
       [0, 'out'],
       [MINUTE - 1, 'out'],
@@ -84,7 +76,7 @@ onEachEngine('a scheduled post', (open) => {
   test('appears on time when its time changes after the page was cached', async () => {
     const database = await open()
     await publish(database, 'moved', NOON + 60 * MINUTE)
-    const { ask } = await openSite(database)
+    const { ask } = openSite(database)
     expect(await ask('/sitemap.xml')).toBe('')
     await database.db
       .updateTable('post')
@@ -98,7 +90,7 @@ onEachEngine('a scheduled post', (open) => {
   test('does not expire pages without posts', async () => {
     const database = await open()
     await publish(database, 'soon', NOON + MINUTE)
-    const { ask, rendered } = await openSite(database)
+    const { ask, rendered } = openSite(database)
     await ask('/about')
     now = NOON + MINUTE
     await ask('/about')
@@ -116,7 +108,7 @@ onEachEngine('an album that expires', (open) => {
     }
     await database.db.insertInto('photo').values(photoRow('a')).execute()
     await database.db.insertInto('album').values(albumRow('one', album)).execute()
-    const ask = await serve({
+    const ask = serve({
       database,
       render: async () => {
         const shown = await shownAlbums(database, now).select('slug').execute()
@@ -136,7 +128,7 @@ onEachEngine('an album that expires', (open) => {
 describe('a page that is good for a minute, with ten minutes of grace', () => {
   let answers: { status: number; text: string }[]
   let slow: Promise<void> | undefined
-  let ask: Awaited<ReturnType<typeof serve>>
+  let ask: ReturnType<typeof serve>
   let rendered: number
 
   beforeEach(async () => {
@@ -153,14 +145,12 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
       await slow
       return new Response(text, { status })
     }
-    ask = await serve({ database: await openTestSqlite(), render, lifetime })
+    ask = serve({ database: await openTestSqlite(), render, lifetime })
   })
 
   const page = (text: string) => ({ status: 200, text })
   /** Until the rendering that nobody waits for is over. */
-  const settled = async (text: string) => {
-    while ((await ask('/about')).text !== text);
-  }
+  const settled = (text: string) => expect.poll(async () => (await ask('/about')).text).toBe(text)
 
   test('is shown in its grace while it is rendered again, once', async () => {
     answers = [page('old'), page('new')]
