@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -76,15 +76,6 @@ test('the port is in use', async () => {
   expect(said).toMatch(new RegExp(`^Port ${port} is in use .*PORT=${port + 1} npm start$`))
 })
 
-// Root may write everywhere, but not create a folder where a file is.
-test('the folder is not writable', async () => {
-  const folder = testFolder()
-  writeFileSync(join(folder, 'data'), 'a file in the way')
-  const said = await refused({ DATA_DIR: join(folder, 'data') }, folder)
-  expect(said).toMatch(/^\S+data is not a folder: choose another DATA_DIR for the database \S+$/)
-  expect(readFileSync(join(folder, 'data'), 'utf8')).toBe('a file in the way')
-})
-
 test('the database is newer than the program', async () => {
   const folder = testFolder()
   const db = new DatabaseSync(await databaseIn(folder))
@@ -93,13 +84,6 @@ test('the database is newer than the program', async () => {
   db.close()
   const said = await refused({ DATA_DIR: folder }, folder)
   expect(said).toMatch(/^[^\n]*newer[^\n]*$/)
-})
-
-test('the database is damaged', async () => {
-  const folder = testFolder()
-  const file = await databaseIn(folder)
-  writeFileSync(file, readFileSync(file).fill(0xa5, 100, 12_000))
-  expect(await refused({ DATA_DIR: folder }, folder)).toMatch(/^The database [^\n]*\.$/)
 })
 
 test('the photographs of the database are in another folder', async () => {

@@ -13,6 +13,11 @@ import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { type Readiness, readiness, serveReadiness } from './readiness.ts'
 
 const MINUTE = 60_000
+const FINE = {
+  storage: { put: async () => {}, remove: async () => {} },
+  backup: async () => ({ problem: null, age: null }),
+  timers: { late: () => [] },
+}
 
 onEachEngine('readiness', (open) => {
   let database: Database
@@ -114,23 +119,14 @@ onEachEngine('readiness', (open) => {
     full = true
     expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It is not writable.' } })
     const contentVersion = () => Promise.reject(new Error('away'))
-    const away = readiness(
-      {
-        database: { ...database, contentVersion },
-        storage: { put: async () => {}, remove: async () => {} },
-        backup: async () => ({ problem: null, age: null }),
-        timers: { late: () => [] },
-      },
-      () => now,
-    )
+    const away = readiness({ ...FINE, database: { ...database, contentVersion } }, () => now)
     const reasons = { database: 'It does not respond.' }
     expect(await away()).toMatchObject({ ok: false, reasons, developing: null, oldestJob: null })
   })
 
   test('tells strangers what is wrong, and only this machine why', async () => {
-    const storage = { put: async () => {}, remove: async () => {} }
     const backup = async () => ({ problem: 'The last backup failed.', age: 60 })
-    const handler = serveReadiness({ database, storage, backup, timers: { late: () => [] } })
+    const handler = serveReadiness({ ...FINE, database, backup })
     const ask = async (remoteAddress: string, headers: Record<string, string> = {}, proxies = 0) => {
       const site = new Hono<AppEnv>().use(identifyVisitor(proxies)).get('/readyz', handler)
       const answer = await site.request('/readyz', { headers }, { incoming: { socket: { remoteAddress } } })
@@ -156,16 +152,8 @@ onEachEngine('readiness', (open) => {
 test('says that PostgreSQL became read-only while the site runs, as a standby is', async () => {
   const database = await openPostgres(await testPostgresUrl(TEMPLATE))
   onTestFinished(() => database.close())
-  const ready = readiness(
-    {
-      database,
-      storage: { put: async () => {}, remove: async () => {} },
-      backup: async () => ({ problem: null, age: null }),
-      timers: { late: () => [] },
-    },
-    () => clock,
-  )
   let clock = Date.now()
+  const ready = readiness({ ...FINE, database }, () => clock)
   expect(await ready()).toMatchObject({ ok: true })
   await database.db.connection().execute(async (one) => {
     await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`.execute(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
-import { insertSession, signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
+import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
+import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { queueDeveloping } from '../../../app/photos/develop/queue.server.ts'
 import { RECIPE } from '../../../app/photos/rules/address.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
@@ -32,8 +32,7 @@ withDatabase('the stream of developing', (open) => {
 
   /** What the owner's browser hears about the album, one after the other. */
   async function follow() {
-    const token = await database.write((trx) => insertSession(trx, 'ana', 'a browser', Date.now()))
-    const Cookie = sessionCookie(origin, token).split(';')[0] as string
+    const Cookie = await signedInCookie({ database, origin }, 'ana')
     const closing = new AbortController()
     onTestFinished(() => closing.abort())
     const serve = serveDeveloping({ database, origin, closing: closing.signal })

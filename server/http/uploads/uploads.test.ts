@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sessionCookie } from '../../../app/accounts/sessions/session-cookies.server.ts'
-import { insertSession } from '../../../app/accounts/sessions/sessions.server.ts'
+import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { unread } from '../../../app/photos/intake/file.ts'
 import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
 import { originalKey } from '../../../app/photos/storage-keys.server.ts'
@@ -62,11 +61,9 @@ withDatabase('uploading', (open) => {
       return { ...times, id, role, name: id, email: `${id}@example.com` }
     })
     await database.db.insertInto('account').values(people).execute()
-    const cookieOf = async (id: string) => {
-      const token = await database.write((trx) => insertSession(trx, id, 'a browser', Date.now()))
-      return sessionCookie(origin, token).split(';')[0] as string
-    }
-    ;[ana, ben, cid] = [await cookieOf('ana'), await cookieOf('ben'), await cookieOf('cid')]
+    ana = await signedInCookie({ database, origin }, 'ana')
+    ben = await signedInCookie({ database, origin }, 'ben')
+    cid = await signedInCookie({ database, origin }, 'cid')
     const private_ = { visibility: 'private' as const }
     await database.db
       .insertInto('album')
@@ -283,8 +280,7 @@ withDatabase('uploading', (open) => {
 
     test('from two sessions at once is added once', async () => {
       const picture = await smallPicture(1)
-      const token = await database.write((trx) => insertSession(trx, 'ana', 'another browser', Date.now()))
-      const another = sessionCookie(origin, token).split(';')[0] as string
+      const another = await signedInCookie({ database, origin }, 'ana')
       const paths = await Promise.all([create(picture), create(picture, { cookie: another })])
       const [first, second] = paths.map((created) => created.headers.get('Location') as string) as [
         string,
