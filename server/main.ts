@@ -26,6 +26,7 @@ import type { DatabaseAddress } from '../ports/database/backup/copy.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { localIdentity } from '../ports/identity/local.ts'
+import type { Passwords } from '../ports/identity/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
@@ -36,14 +37,13 @@ import { accountsFile, type Business, businessIn, greet, startRefusal } from './
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer, type Renderer } from './http/renderer.ts'
-import { watchAlbums } from './jobs/album-emails.ts'
-import { scheduleBackups } from './jobs/backups.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
 import { doubtClock, noteCleanUp } from './jobs/clock.ts'
+import { queueDue } from './jobs/due.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { Timers } from './jobs/timers.ts'
 import { loggedPath, openLog } from './log.ts'
-import { developingProgress, progressBar } from './progress.ts'
+import { developingProgress } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
 import { siteSecret } from './settings/secret.ts'
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     await queueStrays(database, now)
     await noteCleanUp(database, now)
   }
-  const timers = new Timers()
+  const timers = new Timers(log)
   const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning })
   const developing = await startDeveloping({ database, log, timers, ffmpeg }, developer)
   const origin = originOf(env, port.number)
@@ -96,13 +96,12 @@ async function main(): Promise<void> {
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
   port.serve(createApp({ ...ports, renderer, proxies, uploads, timers, ...http }))
-  const { mail, backups } = await startJobs({ ...shared, renderer })
-  const albums = watchAlbums({ database, passwords: identity.passwords, timers, log })
+  const { mail, due } = await startJobs({ ...shared, renderer, passwords: identity.passwords })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   const streams = { close: async () => closing.abort() }
-  const working = [streams, port, ...backups, albums, jobs, ...developing]
+  const working = [streams, port, ...due, jobs, ...developing]
   stopOnSignal([working, [mail, developer], [database]], log)
 }
 
@@ -141,8 +140,8 @@ async function openPages({ env, log, ...ports }: Shared) {
 }
 
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
-async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shared & { renderer: Renderer }) {
-  const { database, storage, origin, sign, timers } = ports
+async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
+  const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = await openMail(env, database)
   const site = { address: addressOf(env), dataDir: env.DATA_DIR, version: manifest.version }
   const schedule = scheduleOf(env)
@@ -159,8 +158,7 @@ async function startJobs({ env, log, jobs, renderer, developer, ...ports }: Shar
       [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),
     }),
   })
-  const backups = schedule ? [scheduleBackups({ database, site, schedule, timers, log })] : []
-  return { mail, backups }
+  return { mail, due: queueDue(timers, { database, passwords, site, schedule }) }
 }
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */
@@ -205,7 +203,7 @@ async function startDeveloping(
 ): Promise<JobRunner[]> {
   if (ffmpeg) await database.write(developVideosAgain)
   await database.write((trx) => queueDeveloping(trx, Date.now()))
-  const onEnded = await developingProgress(database, progressBar(process.stdout))
+  const onEnded = await developingProgress(database, console.log)
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
   const shared = { database, log, timers, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })

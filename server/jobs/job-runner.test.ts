@@ -227,7 +227,7 @@ onEachEngine('the job runner', (open) => {
     await add(1)
     await database.db.schema.alterTable('job').renameTo('gone').execute()
     let late = 0
-    const timers = new Timers(() => late)
+    const timers = new Timers(log, () => late)
     const jobs = start(async () => {}, { poll: 20, timers })
     await eventually(async () => expect(logged.length).toBeGreaterThan(0))
     late += 10 * 60_000

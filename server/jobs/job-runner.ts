@@ -71,7 +71,7 @@ export class JobRunner {
       closeTimeout: 8_000,
       // A mail server that does not answer is left after twenty seconds.
       stopTimeout: 14_000,
-      timers: new Timers(),
+      timers: new Timers(options.log),
       name: 'jobs',
       now: Date.now,
       onEnded: () => {},
@@ -86,10 +86,12 @@ export class JobRunner {
 
   /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
   start(handlers: Record<string, Handler>): void {
-    const { name, renewEvery, cleanUp, now } = this.#options
+    const { timers, name, renewEvery, cleanUp, now } = this.#options
     this.#handlers = handlers
-    this.#repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
-    if (cleanUp) this.#repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(now()))
+    const repeat = (name: string, every: number, task: () => Promise<void>) =>
+      this.#repeated.push(timers.repeat({ name, every, task, later: true }))
+    repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
+    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(now()))
     this.#loop = this.#work()
   }
 
@@ -185,12 +187,6 @@ export class JobRunner {
     const jobs = all.map(({ job }) => job)
     const ours = await renew(database, jobs, now())
     for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
-  }
-
-  #repeat(name: string, every: number, task: () => Promise<void>): void {
-    const { timers, log } = this.#options
-    const failed = (error: unknown) => log.error({ err: error, name }, 'Cannot renew leases or clean up')
-    this.#repeated.push(timers.repeat({ name, every, failed, task, later: true }))
   }
 }
 

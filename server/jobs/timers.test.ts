@@ -5,15 +5,14 @@ const MINUTE = 60_000
 
 test('names what hangs and what fails each time, until it is done', async () => {
   let now = 0
-  const timers = new Timers(() => now)
-  const gate = Promise.withResolvers<void>()
   const errors: unknown[] = []
+  const timers = new Timers({ error: (line: unknown) => errors.push(line) } as never, () => now)
+  const gate = Promise.withResolvers<void>()
   let broken = true
-  const hanging = timers.repeat({ name: 'reminders', every: 1, failed() {}, task: () => gate.promise })
+  const hanging = timers.repeat({ name: 'reminders', every: 1, task: () => gate.promise })
   const failing = timers.repeat({
     name: 'clean-up',
     every: 1,
-    failed: (error) => errors.push(error),
     async task() {
       if (broken) throw new Error('no room')
     },
@@ -31,8 +30,8 @@ test('names what hangs and what fails each time, until it is done', async () => 
 
 test('what is closed is not late', async () => {
   let now = 0
-  const timers = new Timers(() => now)
-  await timers.repeat({ name: 'backups', every: 1, failed() {}, async task() {} }).close()
+  const timers = new Timers({ error() {} }, () => now)
+  await timers.repeat({ name: 'backups', every: 1, async task() {} }).close()
   now += 10 * MINUTE
   expect(timers.late()).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 /** How much later than usual something may be done. Milliseconds. */
 const LATEST = 5 * 60_000
 
@@ -6,8 +8,6 @@ interface Repeated {
   task: () => Promise<void>
   /** Milliseconds. */
   every: number
-  /** Gets the error of a turn; the next turn comes all the same. */
-  failed(error: unknown): void
   /** Whether the first turn comes only after `every`. */
   later?: boolean
 }
@@ -15,16 +15,23 @@ interface Repeated {
 /** What this process does again and again, and whether it is done in time. */
 export class Timers {
   readonly #watched = new Set<{ name: string; every: number; doneAt: number }>()
+  readonly #log: Pick<Logger, 'error'>
   readonly #now: () => number
 
   /** By default the clock stands still while the machine sleeps, as timers do. */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(log: Pick<Logger, 'error'>, now: () => number = () => performance.now()) {
+    this.#log = log
     this.#now = now
   }
 
-  /** Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. */
-  repeat({ name, task, every, failed, later = false }: Repeated): { close(): Promise<void> } {
+  /**
+   * Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. One that fails is
+   * logged, and the next comes all the same.
+   */
+  repeat({ name, task, every, later = false }: Repeated): { close(): Promise<void> } {
     const { done, end } = this.watch(name, every)
+    const failed = (error: unknown) =>
+      this.#log.error({ err: error, name }, 'What is done again and again failed')
     let running: Promise<void> | null = null
     const turn = () => {
       running ??= task()

@@ -1,0 +1,35 @@
+import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
+import type { Site } from '../../app/backup/back-up.server.ts'
+import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
+import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
+import { queueMarking } from '../../app/photos/develop/queue.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+import type { Timers } from './timers.ts'
+
+interface Due {
+  database: Database
+  passwords: Passwords | null
+  site: Site
+  schedule: Schedule | null
+}
+
+/**
+ * From now on, queues the marking of proofs, the emails about albums and the backups that are due. Several processes may
+ * do so at once.
+ */
+export function queueDue(timers: Timers, { database, passwords, site, schedule }: Due) {
+  const albums = async () => {
+    await queueMarking(database, Date.now())
+    await releaseAlbums({ database, passwords }, Date.now())
+  }
+  // Reminders are due on the hour, and planning them reads every grant.
+  const reminders = () => queueReminders({ database, passwords }, Date.now())
+  const repeated = [
+    timers.repeat({ name: 'emails about albums', every: 10_000, task: albums }),
+    timers.repeat({ name: 'reminders', every: 60_000, task: reminders }),
+  ]
+  if (!schedule) return repeated
+  const backups = () => queueDueBackup(database, site, schedule, Date.now())
+  return [...repeated, timers.repeat({ name: 'queueing backups', every: 60_000, task: backups })]
+}
