@@ -99,23 +99,16 @@ export async function readBody(
   limit: number,
   timeout: number,
 ): Promise<Uint8Array | keyof typeof UNREAD> {
-  const length = request.headers.get('Content-Length')
-  if (Number(length) > limit) return 413
+  if (Number(request.headers.get('Content-Length')) > limit) return 413
   const late = Promise.withResolvers<408>()
   const timer = setTimeout(() => late.resolve(408), timeout)
   try {
-    const body = length === null ? collected(request.body, limit) : sized(request)
-    return await Promise.race([body, late.promise])
+    return await Promise.race([collected(request.body, limit), late.promise])
   } catch {
     return 400
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** A body with a Content-Length; Node reads no more than that. */
-async function sized(request: Request): Promise<Uint8Array> {
-  return new Uint8Array(await request.arrayBuffer())
 }
 
 async function collected(body: Request['body'], limit: number): Promise<Uint8Array | 413> {
