@@ -81,6 +81,7 @@ const MOVING: [string, Change][] = [
   ['an album out of the trash', album('trash', { deleted_at: null })],
   ['an album that expires', album('public', { expires_at: 1 })],
   ['a photograph developed', (db) => db.updateTable('photo').set({ recipe: 1 }).where('id', '=', A)],
+  ['a new caption', (db) => db.updateTable('photo').set({ caption: 'New words' }).where('id', '=', A)],
   ['a frame in a public album', frame('public')],
   [
     'a frame moved out of a public album',
@@ -201,13 +202,6 @@ onEachEngine('the content version', (open) => {
     expect(await contentVersion()).toBe(1)
   })
 
-  test('is the same for all who ask at once', async () => {
-    const { db, contentVersion } = await open()
-    await db.insertInto('album').values(albumRow('one')).execute()
-    const answers = await Promise.all(Array.from({ length: 500 }, () => contentVersion()))
-    expect(new Set(answers)).toEqual(new Set([2]))
-  })
-
   describe('and a photograph', () => {
     const BODY = JSON.stringify([{ _type: 'image', _key: 'i', photoId: A }])
     const USES: [string, 'moves' | 'stays', Change][] = [
@@ -220,6 +214,11 @@ onEachEngine('the content version', (open) => {
       ['in the body of a post', 'moves', postOf({ body: BODY })],
       ['in a draft', 'stays', postOf({ main_photo_id: A, body: BODY, status: 'draft' })],
       ['in a post in the trash', 'stays', postOf({ main_photo_id: A, body: BODY, deleted_at: 1 })],
+      ['in a public album', 'moves', framedIn({})],
+      ['in a private album', 'stays', framedIn({ visibility: 'private' })],
+      ['in a hidden album', 'stays', framedIn({ published: 0 })],
+      ['in an album in the trash', 'stays', framedIn({ deleted_at: 1 })],
+      ['in the trash of a public album', 'stays', framedIn({}, { deleted_at: 1 })],
       ['nowhere', 'stays', (db) => db.deleteFrom('frame')],
     ]
 
@@ -229,25 +228,6 @@ onEachEngine('the content version', (open) => {
       await use(db).execute()
       const before = await contentVersion()
       await db.updateTable('photo').set({ recipe: 1 }).execute()
-      expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
-    })
-
-    test.each([
-      ['a public album', 'moves', {}, {}],
-      ['a private album', 'stays', { visibility: 'private' }, {}],
-      ['a draft', 'stays', { published: 0 }, {}],
-      ['an album in the trash', 'stays', { deleted_at: 1 }, {}],
-      ['the trash of a public album', 'stays', {}, { deleted_at: 1 }],
-    ] as const)('in a frame of %s: it %s', async (_, outcome, album, frame) => {
-      const { db, contentVersion } = await open()
-      await db.insertInto('photo').values(photoRow('a')).execute()
-      await db.insertInto('album').values(albumRow('one', album)).execute()
-      await db
-        .insertInto('frame')
-        .values(frameRow('one', 1, A, frame))
-        .execute()
-      const before = await contentVersion()
-      await db.updateTable('photo').set({ caption: 'New words' }).execute()
       expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
     })
   })
@@ -264,6 +244,18 @@ const onSite: Change = (db) => ({
 
 function albumOf(row: Parameters<typeof albumRow>[1]): Change {
   return (db) => db.insertInto('album').values(albumRow('one', row))
+}
+
+function framedIn(row: Parameters<typeof albumRow>[1], frame: Parameters<typeof frameRow>[3] = {}): Change {
+  return (db) => ({
+    async execute() {
+      await albumOf(row)(db).execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow('one', 1, A, frame))
+        .execute()
+    },
+  })
 }
 
 function postOf(row: Parameters<typeof postRow>[1]): Change {

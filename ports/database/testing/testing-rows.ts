@@ -86,15 +86,6 @@ export function linkRow(
 }
 
 /** The nth place of a list (see place.ts), for n up to 46,655. */
-export function clientRow(id: string) {
-  return { id, name: id, email: `${id}@example.com` }
-}
-
-/** A client's grant of an album. */
-export function grantRow(client_id: string, album_id: string, position = 1) {
-  return { client_id, album_id, position, granted_at: 0, expires_at: null, revoked_at: null }
-}
-
 export function placeAt(n: number): string {
   return `c${n.toString(36).padStart(3, '0')}`
 }

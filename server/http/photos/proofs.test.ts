@@ -87,7 +87,7 @@ withDatabase('proofs', (open) => {
       await database.db.insertInto('frame').values(frames).execute()
       await database.db
         .insertInto('client_album')
-        .values(grantRow('ann', id, i + 1))
+        .values(grantRow('ann', id, { position: i + 1 }))
         .execute()
     }
     const log = { error: () => {} }
