@@ -57,7 +57,6 @@ function judge(what: string, after: number, outcomes: (Outcome | Failure)[]): Fi
   const measured = [
     shown.length > 0 ? spread(shown.map(({ ms }) => ms)) : 'never shown',
     documents === 0 ? 'in place' : `${documents} of ${shown.length} by a new document`,
-    `focus: ${[...new Set(shown.map(({ focus }) => focus))].join(', ')}`,
     ...[...new Set(problems)].map(
       (problem) => `${problems.filter((one) => one === problem).length} ${problem}`,
     ),

@@ -7,7 +7,13 @@ import { RECIPE } from '../../app/photos/rules/address.ts'
 import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 
 /** An album that takes no more room than one photograph: all of its originals are links to the same file. */
 export interface LargeAlbum {
@@ -52,9 +58,8 @@ async function fill(
     .insertInto('album')
     .values(albumRow('bench', { visibility: 'private' }))
     .execute()
-  await db.insertInto('client').values({ id: 'bench', name: 'Bench', email: 'bench@example.com' }).execute()
-  const grant = { client_id: 'bench', album_id: 'bench', position: 1, granted_at: 0 }
-  await db.insertInto('client_album').values(grant).execute()
+  await db.insertInto('client').values(clientRow('bench')).execute()
+  await db.insertInto('client_album').values(grantRow('bench', 'bench')).execute()
   for (const [i, id] of ids.entries()) {
     await db
       .insertInto('photo')

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Cookies, type Phone, type Point, screen, withPhone } from './phone.ts'
-import { centerOf, elementLabel, focused, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
+import { centerOf, elementLabel, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
 
 /** The finger aims this long before it touches. Milliseconds. */
 const aiming = 100
@@ -33,7 +33,6 @@ export interface Outcome {
   afterPaint: number
   /** No document was loaded. */
   inPlace: boolean
-  focus: string
   /** What else went wrong. */
   problems: string[]
 }
@@ -69,8 +68,7 @@ export async function tapOnce(
     const problems = await problemsOf(phone.page, tap, touch)
     if (posts > (tap.posts ?? 0)) problems.push(`sent ${posts} times`)
     const { at, afterPaint } = touch
-    const focus = await phone.page.evaluate(focused)
-    return { ms: shown.at - at, afterPaint, inPlace: documents === 0, focus, problems }
+    return { ms: shown.at - at, afterPaint, inPlace: documents === 0, problems }
   })
   const { stored } = tap
   const isStored = !stored || (await quickly(browser, tap, (page) => stored(page, origin)))

@@ -73,12 +73,3 @@ export function centerOf(words: string): { x: number; y: number } {
   if (!box) throw new Error(`Not on the screen: ${words}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
-
-/** The element with the focus: 'button Menu'. */
-export function focused(): string {
-  const element = document.activeElement
-  if (!element || element === document.body) return 'the page'
-  const label = 'labels' in element ? (element.labels as NodeListOf<Element>)?.[0]?.textContent : null
-  const words = (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
-  return `${element.getAttribute('role') ?? element.localName} ${words.slice(0, 40)}`.trim()
-}
