@@ -1,8 +1,7 @@
 import { createServer, type Server as HttpServer, type RequestListener, type ServerResponse } from 'node:http'
-import { type AddressInfo, Server } from 'node:net'
+import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError } from '../settings/env.ts'
-import { inTurn } from './in-turn.ts'
 
 export interface Port {
   /** The port it listens on: the one asked for, or the system's choice for 0. */
@@ -29,6 +28,8 @@ const CHECK_EVERY = 1000
 const SILENCE = 120_000
 /** Longer than the minute for which proxies keep idle connections: the proxy must be the one to close them. */
 const KEEP_ALIVE = 75_000
+/** Requests of one connection. Browsers and proxies wait for a response before they send the next one. */
+const MOST_AT_ONCE = 8
 
 interface Timeouts {
   /** Milliseconds. */
@@ -73,6 +74,29 @@ export async function openPort(
       ending.begin()
       return closeGently(server)
     },
+  }
+}
+
+/**
+ * Handles the requests of one connection one after another, as their responses are sent. Node would handle all that it
+ * has received at once, and a visitor who reads nothing could open any number of files. Closes a connection with more
+ * than `MOST_AT_ONCE` unfinished responses.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const queue = queues.get(socket) ?? []
+    queues.set(socket, queue)
+    if (queue.length === MOST_AT_ONCE) return void socket.destroy()
+    queue.push(() => listener(request, response))
+    response.once('finish', () => {
+      queue.shift()
+      // Node may have ended the connection with that response, and nobody would receive the next one.
+      if (!socket.writable) queue.length = 0
+      queue[0]?.()
+    })
+    if (queue.length === 1) queue[0]?.()
   }
 }
 
