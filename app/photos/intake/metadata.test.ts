@@ -133,12 +133,13 @@ describe('what was written into a file', () => {
     expect(await read(odd)).toMatchObject({ title: 'A B C', caption: null })
   })
 
-  test('is read within a second, even if there is a megabyte of it', async () => {
+  test('takes less than a second of the processor, even if there is a megabyte of it', async () => {
     const caption = `${'é'.repeat(500_000)}ć`
     const bytes = await sharp(jpeg).png().withXmp(xmp({ caption })).toBuffer()
-    const begun = performance.now()
+    const begun = process.threadCpuUsage()
     expect((await read(bytes)).caption).toBe('é'.repeat(2000))
-    expect(performance.now() - begun).toBeLessThan(1000)
+    // Microseconds.
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000)
   })
 
   test('refuses no file: broken blocks are as good as none', async () => {
