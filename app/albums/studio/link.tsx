@@ -9,8 +9,8 @@ import { QrCode } from '../../studio/ui/qr-code.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/link.ts'
+import { type PrintView, readPrint } from './access/link-list.server.ts'
 import styles from './access/print.module.css'
-import { type PrintView, readPrint } from './access/shares.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)

@@ -6,7 +6,7 @@ import { readClientPage } from '../../../clients/studio/list/client-list.server.
 import type { Ports } from '../../../ports.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
-import { readShares } from './shares.server.ts'
+import { readShares } from './link-list.server.ts'
 
 const OFFERED = 20
 

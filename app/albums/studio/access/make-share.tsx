@@ -6,8 +6,8 @@ import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/panel.module.css'
+import type { ShareLine } from './link-list.server.ts'
 import { DOWNLOADS } from './settings.tsx'
-import type { ShareLine } from './shares.server.ts'
 
 const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'off' } as const
 

@@ -7,9 +7,9 @@ import panel from '../../../studio/ui/panel.module.css'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
+import type { ShareLine } from './link-list.server.ts'
 import { ChangePin } from './make-share.tsx'
 import { DOWNLOADS } from './settings.tsx'
-import type { ShareLine } from './shares.server.ts'
 
 interface SharesProps {
   album: string
