@@ -18,7 +18,7 @@ export async function anAlbum(
 
 /** Clients of these IDs who may see an album. */
 export async function addClients({ db }: Database, album_id: string, ids: string[]): Promise<void> {
-  const clients = ids.map((id) => ({ id, name: id, email: `${id}@example.com` }))
+  const clients = ids.map((id) => ({ id, name: id, email: `${id.toLowerCase()}@example.com` }))
   await db.insertInto('client').values(clients).execute()
   const grants = ids.map((client_id) => ({ client_id, album_id, position: 1, granted_at: 0 }))
   await db.insertInto('client_album').values(grants).execute()

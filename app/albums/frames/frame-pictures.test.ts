@@ -10,6 +10,7 @@ import { printOf, RECIPE } from '../../photos/rules/address.ts'
 import { derivativeKey, keepOriginal, originalKey } from '../../photos/storage-keys.server.ts'
 import { developAll, farthest, QUARTERS, quarters, readQuarters } from '../../photos/testing.server.ts'
 import { readGrid, readWords } from '../studio/photos/grid/grid.server.ts'
+import { anAlbum } from '../testing.server.ts'
 import { coverWithFrame, focusFrame, retryFrames, turnFrames, writeWords } from './frame-pictures.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
@@ -22,13 +23,8 @@ withDatabase('the pictures of frames', (open) => {
   beforeEach(async () => {
     database = await open()
     const photos = [photoRow('1', { alt: '' }), photoRow('2', { caption: 'Kickoff', recipe: RECIPE })]
-    await database.db.insertInto('photo').values(photos).execute()
-    await database.db
-      .insertInto('album')
-      .values([albumRow('game'), albumRow('other')])
-      .execute()
-    const frames = photos.map(({ id }, i) => frameRow('game', i + 1, id))
-    await database.db.insertInto('frame').values(frames).execute()
+    await anAlbum(database, 'game', photos)
+    await database.db.insertInto('album').values(albumRow('other')).execute()
   })
 
   const frame = async (n: number) => (await readGrid(database, 'game'))?.frames[n - 1]

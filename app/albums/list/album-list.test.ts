@@ -4,6 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
+import { addClients } from '../testing.server.ts'
 import { countAlbums } from './album-filters.server.ts'
 import { ALBUM_SORTS, albumCards, albumPage } from './album-list.server.ts'
 
@@ -43,17 +44,8 @@ onEachEngine('the list of albums', (open) => {
         frameRow('a-shown', 2, photos[1]?.id ?? '', { deleted_at: NOW }),
       ])
       .execute()
-    for (const [i, name] of ['Bob', 'Ann', 'Gone'].entries()) {
-      await db
-        .insertInto('client')
-        .values({ id: name, name, email: `${name.toLowerCase()}@a.example` })
-        .execute()
-      const grant = { client_id: name, album_id: 'c-empty', position: 1, granted_at: 0, expires_at: null }
-      await db
-        .insertInto('client_album')
-        .values({ ...grant, revoked_at: i === 2 ? 1 : null })
-        .execute()
-    }
+    await addClients(database, 'c-empty', ['Bob', 'Ann', 'Gone'])
+    await db.updateTable('client_album').set({ revoked_at: 1 }).where('client_id', '=', 'Gone').execute()
 
     expect(await ids(database)).toEqual([
       ...['a-shown', 'b-hidden', 'c-empty', 'e-ended', 'f-ending', 'd-draft'],

@@ -29,7 +29,6 @@ export async function listLinks(
     pin: readPin(sign, id, row.pin_sealed),
     /** Whether new guests are locked out for a while, after many wrong PINs. */
     locked: locked.has(id),
-    askWho: row.ask_who === 1,
     expiresAt: row.expires_at,
     state: stateOf(row, now),
     openings: Number(row.openings ?? 0),
@@ -46,7 +45,7 @@ function linkRows({ db }: Pick<Database, 'db'>, albumId: string) {
     .where('album.deleted_at', 'is', null)
     .where('album_id', '=', albumId)
     .select(['share_link.id', 'share_link.name', 'share_link.downloads'])
-    .select(['pin_hash', 'pin_sealed', 'ask_who', 'created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(['pin_hash', 'pin_sealed', 'created_at', 'share_link.expires_at', 'revoked_at'])
     .select(({ selectFrom }) =>
       selectFrom('share_opening')
         .whereRef('link_id', '=', 'share_link.id')
