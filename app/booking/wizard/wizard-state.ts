@@ -10,8 +10,7 @@ import {
   withAnswer,
   withAnswers,
 } from './flow.ts'
-import type { Refusal } from './refusal.ts'
-import { RATE_LIMITED, SENDING_FAILED, type StepError } from './step-error.ts'
+import { RATE_LIMITED, type Refusal, SENDING_FAILED, type StepError } from './refusal.ts'
 
 /** A page of the wizard: a question by its number, from 1, or the thanks. */
 export type Step = number | 'sent'
