@@ -2,8 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../../photos/view.server.ts'
-import { validSection } from './check-section.ts'
-import type { SectionName, Sections } from './shapes.ts'
+import { type SectionName, type Sections, validSection } from './shapes.ts'
 
 /** With drafts, sections are read as they will be once their drafts are published. */
 export interface Reading {

@@ -3,6 +3,7 @@ import { POSITIONS, STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { type Colors, colorMistakes } from '../colors.ts'
 import { TEMPLATE_NAMES, type TemplateName, templateMistakes } from './email-templates.ts'
 import { line, text, unique } from './field-shapes.ts'
+import { type FieldMistake, fieldMistakes } from './mistakes.ts'
 import { questionsShape } from './questions.ts'
 
 /** The pages that the navigation can have, in the order of a new business. */
@@ -46,6 +47,19 @@ export function sectionsShape(exists: (photo: string) => boolean) {
     .string()
     .refine(exists, { error: 'is not a photograph of this site: add it first, or leave it out' })
   return z.strictObject(sectionShapes(photo)).partial()
+}
+
+/** What is wrong with a section that somebody writes; for browser and server alike. Does not check that photographs exist. */
+export function checkSection(name: SectionName, content: unknown): FieldMistake[] {
+  const { error } = sectionsShape(() => true).safeParse({ [name]: content }, { reportInput: true })
+  if (!error) return []
+  return fieldMistakes(error).map(({ path, text }) => ({ path: path.slice(1), text }))
+}
+
+/** The section as it is published; null if anything is wrong with it. */
+export function validSection<Name extends SectionName>(name: Name, content: unknown): Sections[Name] | null {
+  const { data } = sectionsShape(() => true).safeParse({ [name]: content })
+  return (data?.[name] ?? null) as Sections[Name] | null
 }
 
 /** The photographs that sections name, valid or not, each once and in order. */
