@@ -16,15 +16,11 @@ import {
 type Outcome = ImportLine['outcome']
 
 /** A report as the page shows it: the sums, and the lines, those that need the owner first. */
-export interface ReportView {
-  name: string
-  at: number
+export interface ReportView extends ImportReport {
   sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
   photographs: number
-  lines: ImportLine[]
   /** How many lines are not shown. */
   more: number
-  leftOut: string[]
 }
 
 export interface ImportView {
@@ -124,22 +120,19 @@ async function readState({ database, dataDir }: ImportStore) {
   return { upload, waiting: job?.status === 'waiting' ? job : null }
 }
 
-function reportView({ name, at, lines, leftOut }: ImportReport): ReportView {
-  const groups = Map.groupBy(lines, ({ kind }) => kind)
-  const sums = [...groups].map(([kind, own]) => {
+function reportView(report: ImportReport): ReportView {
+  const { lines, leftOut } = report
+  const sums = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
     const count = (outcome: Outcome) => own.filter((line) => line.outcome === outcome).length
     return { kind, new: count('new'), there: count('there'), refused: count('refused') }
   })
   const sorted = lines.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
-  const photographs = lines.reduce((sum, line) => sum + (line.photographs ?? 0), 0)
-  const more = Math.max(0, lines.length - SHOWN)
   return {
-    name,
-    at,
+    ...report,
     sums,
-    photographs,
+    photographs: lines.reduce((sum, line) => sum + (line.photographs ?? 0), 0),
     lines: sorted.slice(0, SHOWN),
-    more,
+    more: Math.max(0, lines.length - SHOWN),
     leftOut: leftOut.slice(0, SHOWN),
   }
 }
