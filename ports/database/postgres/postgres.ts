@@ -8,6 +8,9 @@ const VERSION_TIMEOUT = 2_000
 /** How much longer than the server we wait ourselves before we leave a connection: it cancels nothing while it stalls. Milliseconds. */
 const GRACE = 2_000
 
+/** How often a transaction is tried that waits for another and the other for it: the next try may be ahead of the other again. */
+const TRIES = 5
+
 interface PostgresOptions {
   /** At most. */
   connections?: number
@@ -36,15 +39,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionTimeoutMillis: VERSION_TIMEOUT,
   })
   const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }) })
-  const transaction: Database['write'] = (work) => db.transaction().execute(work)
+  const write: Database['write'] = async (work) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (!isDeadlock(error) || tries === TRIES) throw error
+      }
+    }
+  }
   return {
     engine: 'postgres',
     db,
-    write: (work) =>
-      transaction(work).catch((error) => {
-        if (!isDeadlock(error)) throw error
-        return transaction(work)
-      }),
+    write,
     async contentVersion() {
       const { rows } = await versions.query<{ version: number }>('select version from content_version')
       return rows[0]?.version as number
@@ -69,7 +76,7 @@ export async function withPostgres<T>(url: string, work: (database: Database) =>
   }
 }
 
-/** The server ended one of two transactions that waited for each other. The other has what it needs, so a second try works. */
+/** The server ended one of two transactions that waited for each other. */
 function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40P01'
 }
