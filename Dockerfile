@@ -7,7 +7,7 @@ RUN npm ci
 # Its own symbols are a fifth of Node. npm needs Debian's Node, so this one is not on the path.
 RUN strip -o /usr/local/lib/node node_modules/node-linux-*/bin/node
 COPY . .
-# npm 9 also installs libraries for systems that Debian is not.
+# npm 9 also installs libraries for other systems than Debian.
 RUN /usr/local/lib/node scripts/build.ts \
   && npm prune --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/@img/*linuxmusl* node_modules/@img/*wasm32
