@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { openWorkerPool } from '../app/photos/develop/workers/worker-pool.server.ts'
 import { widthsFor } from '../app/photos/rules/address.ts'
 import { filesOf } from '../app/photos/rules/derivatives.ts'
-import { keepOriginal, photoId } from '../app/photos/storage-keys.server.ts'
+import { photoId, writeOriginal } from '../app/photos/storage-keys.server.ts'
 import { diskStorage } from '../ports/storage/disk.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Finding } from './support/finding.ts'
@@ -26,7 +26,7 @@ export async function measureDevelop(): Promise<Finding[]> {
   const originals = await readOriginals()
   const folder = await mkdtemp(join(tmpdir(), 'sideline-develop-'))
   const storage = diskStorage(folder)
-  for (const original of originals) await keepOriginal(storage, photoId(original), original)
+  for (const original of originals) await writeOriginal(storage, photoId(original), original)
   // The fastest of the rounds: other work of the machine only ever slows one down.
   const seconds = { bare: Infinity, ours: Infinity }
   try {

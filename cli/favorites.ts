@@ -1,5 +1,5 @@
 import { csvLine } from '../app/csv.ts'
-import { type FavoriteLine, listFavorites } from '../app/galleries/choices/favorites.server.ts'
+import { type FavoriteItem, listFavorites } from '../app/galleries/choices/favorites.server.ts'
 import { clientBy } from './clients/clients.ts'
 import type { Command } from './command.ts'
 import { moment, table } from './text.ts'
@@ -23,6 +23,6 @@ export const favorites: Command = {
   },
 }
 
-function row({ client, email, album, number, file, chosenAt }: FavoriteLine, timeZone: string): string[] {
+function row({ client, email, album, number, file, chosenAt }: FavoriteItem, timeZone: string): string[] {
   return [client, email, album, `${number ?? ''}`, file, moment(chosenAt, timeZone)]
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { openWorkerPool, type WorkerPool } from '../app/photos/develop/workers/worker-pool.server.ts'
-import { keepOriginal } from '../app/photos/storage-keys.server.ts'
+import { writeOriginal } from '../app/photos/storage-keys.server.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Demo } from './read.ts'
@@ -36,6 +36,6 @@ async function storeOriginal(
   const path = join(folder, file)
   const intake = await pool.intakeFile(path, file)
   if ('refused' in intake) throw new Error(intake.refused)
-  await keepOriginal(storage, intake.photo.id, await readFile(path))
+  await writeOriginal(storage, intake.photo.id, await readFile(path))
   return { ...intake.photo, title, alt, recipe: null }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoAccount, isEmpty } from '../demo/seed.ts'
-import { lookInto } from '../ports/database/open.ts'
+import { queryBeforeOpen } from '../ports/database/open.ts'
 import type { Env } from './settings/env.ts'
 import { exposedBy, unsafeSettings } from './settings/safety.ts'
 
@@ -9,8 +9,8 @@ import { exposedBy, unsafeSettings } from './settings/safety.ts'
 export type Business = 'own' | 'demo' | 'none' | 'lost'
 
 /** Only reads: creates and migrates no database. */
-export async function businessIn(place: Parameters<typeof lookInto>[0]): Promise<Business> {
-  const found = await lookInto(place, async (db): Promise<Business> => {
+export async function businessIn(place: Parameters<typeof queryBeforeOpen>[0]): Promise<Business> {
+  const found = await queryBeforeOpen(place, async (db): Promise<Business> => {
     const site = await db.selectFrom('site').select('demo').executeTakeFirst()
     if (site) return site.demo === 1 ? 'demo' : 'own'
     return (await isEmpty({ db })) ? 'none' : 'lost'

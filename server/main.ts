@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openSecurityLog } from '../app/audit/security-log.server.ts'
-import { BACKUP, doVerify, VERIFY } from '../app/backup/ask.server.ts'
+import { BACKUP, doVerify, VERIFY } from '../app/backup/request.server.ts'
 import { backupHealth } from '../app/backup/schedule/last-backup.server.ts'
 import { doBackup, type Schedule } from '../app/backup/schedule/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
@@ -247,7 +247,7 @@ function reportTo(log: Logger) {
 /** On SIGTERM or SIGINT, closes everything and exits. */
 function stopOnSignal(steps: Parameters<typeof closeAll>[0], log: Logger): void {
   const stop = async () => {
-    const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop as it should'))
+    const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))
     process.exit(well ? 0 : 1)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Told } from './sentences.ts'
+import type { EventFacts } from './sentences.ts'
 
 /** Something that was done. */
-export interface AuditLine extends Told {
+export interface AuditItem extends EventFacts {
   id: string
   /** UTC milliseconds. */
   at: number
@@ -28,7 +28,7 @@ interface Which {
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
   { about, before, limit }: Which,
-): Promise<AuditLine[]> {
+): Promise<AuditItem[]> {
   const rows = await db
     .selectFrom('audit_event as event')
     .leftJoin('account', 'account.id', 'event.actor_id')
@@ -50,7 +50,7 @@ export async function listEvents(
     ...row,
     at: Number(row.at),
     thing: thingOf({ album, post, booking, person }),
-    detail: JSON.parse(detail ?? '{}') as Told['detail'],
+    detail: JSON.parse(detail ?? '{}') as EventFacts['detail'],
   }))
   const names = await clientNames(
     db,
@@ -63,7 +63,7 @@ export async function listEvents(
   }))
 }
 
-function thingOf(names: Record<'album' | 'post' | 'booking' | 'person', string | null>): Told['thing'] {
+function thingOf(names: Record<'album' | 'post' | 'booking' | 'person', string | null>): EventFacts['thing'] {
   for (const kind of ['album', 'post', 'booking', 'person'] as const) {
     const name = names[kind]
     if (name) return { kind, name }
@@ -71,7 +71,7 @@ function thingOf(names: Record<'album' | 'post' | 'booking' | 'person', string |
   return null
 }
 
-function clientsIn({ clientId, clients }: Told['detail']): string[] {
+function clientsIn({ clientId, clients }: EventFacts['detail']): string[] {
   const ids = Array.isArray(clients) ? clients : [clientId]
   return ids.filter((id) => typeof id === 'string')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { actorOf, sentenceOf, type Told } from './sentences.ts'
+import { actorOf, type EventFacts, sentenceOf } from './sentences.ts'
 
-const ALBUM: Told = {
+const ALBUM: EventFacts = {
   action: '',
   thing: { kind: 'album', name: 'Bay Point' },
   clients: [],
@@ -9,7 +9,7 @@ const ALBUM: Told = {
 }
 
 test('an event is told with what it was done to, whatever things are called', () => {
-  const told = (event: Partial<Told>, here?: string) => sentenceOf({ ...ALBUM, ...event }, here)
+  const told = (event: Partial<EventFacts>, here?: string) => sentenceOf({ ...ALBUM, ...event }, here)
   expect(told({ action: 'album.publish' })).toBe('published the album Bay Point')
   expect(told({ action: 'album.publish' }, 'the album')).toBe('published the album')
   expect(told({ action: 'album.revoke', clients: ['Ana', 'Luka'] })).toBe(
@@ -25,7 +25,7 @@ test('an event is told with what it was done to, whatever things are called', ()
 })
 
 test('what clients may download is told in words', () => {
-  const told = (action: string, detail: Told['detail']) =>
+  const told = (action: string, detail: EventFacts['detail']) =>
     sentenceOf({ ...ALBUM, action, detail }, 'the album')
   expect(told('album.downloads', { downloads: 'web' })).toBe(
     'let clients download the album for sharing only',

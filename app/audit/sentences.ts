@@ -7,7 +7,7 @@ interface Thing {
 }
 
 /** An event, as its sentence needs it. */
-export interface Told {
+export interface EventFacts {
   /** As it is stored: an earlier or a later version may have recorded it. */
   action: string
   /** Null when it is gone, or has no name. */
@@ -17,7 +17,7 @@ export interface Told {
   detail: Record<string, unknown>
 }
 
-type Sentence = string | ((event: Told) => string)
+type Sentence = string | ((event: EventFacts) => string)
 
 /** All that is recorded, and what is said of it after who did it; {it} is what it was done to. */
 const SENTENCES = {
@@ -193,7 +193,7 @@ export function actorOf({ actor, name }: { actor: string; name: string | null })
  * What somebody did, to follow their name: 'published the album Bay Point'.
  * @param here what it is called on its own page: 'the album'
  */
-export function sentenceOf(event: Told, here?: string): string {
+export function sentenceOf(event: EventFacts, here?: string): string {
   const sentence: Sentence | undefined = (SENTENCES as Record<string, Sentence>)[event.action]
   if (sentence === undefined)
     return `did something that only another version of Sideline knows: “${event.action}”`
@@ -201,7 +201,7 @@ export function sentenceOf(event: Told, here?: string): string {
   return said.replace('{it}', () => here ?? thingOf(event))
 }
 
-function thingOf({ action, thing }: Told): string {
+function thingOf({ action, thing }: EventFacts): string {
   if (thing?.kind === 'person') return thing.name
   if (thing?.kind === 'booking') return `the booking of ${thing.name}`
   if (thing) return `the ${thing.kind} ${thing.name}`

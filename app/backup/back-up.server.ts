@@ -117,14 +117,14 @@ async function storeDatabase(
   return withScratch(dataDir, async (scratch) => {
     let database: FileFacts | undefined
     const key = keyIn(snapshot, databaseFile(address.url ? 'postgres' : 'sqlite'))
-    const { facts, asked } = await copyDatabase(address, {
+    const { facts, result } = await copyDatabase(address, {
       scratch,
       store: async (bytes) => {
         database = await storeHashed(target, key, bytes)
       },
-      ask: (db) => db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute(),
+      query: (db) => db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute(),
     })
-    return { facts, database: database as FileFacts, photos: asked }
+    return { facts, database: database as FileFacts, photos: result }
   })
 }
 

@@ -8,7 +8,7 @@ import { originalKey } from '../photos/storage-keys.server.ts'
 import { BackupError } from './backup-error.ts'
 import { copyOriginal } from './originals.server.ts'
 import { databaseFile, keyIn, OTHER_FILES } from './snapshot.server.ts'
-import { badOriginals, compareDatabase, openSnapshot, type Snapshot, takeFile } from './verify.server.ts'
+import { badOriginals, compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
 
 export interface RestoreReport {
   snapshot: string
@@ -71,7 +71,7 @@ async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
   await rm(stage, { recursive: true, force: true })
   const files = diskStorage(stage)
   for (const file of Object.keys(manifest.files)) {
-    await takeFile(snapshot, file, files, (OTHER_FILES as Record<string, string>)[file] ?? file)
+    await copyFile(snapshot, file, files, (OTHER_FILES as Record<string, string>)[file] ?? file)
   }
   const photos = diskStorage(join(stage, 'photos'))
   const bad: string[] = []

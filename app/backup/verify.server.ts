@@ -64,7 +64,7 @@ export async function verifyBackup(
   const { name, manifest, originals } = snapshot
   await withScratch(dataDir, async (scratch) => {
     const files = diskStorage(scratch)
-    for (const file of Object.keys(manifest.files)) await takeFile(snapshot, file, files, file)
+    for (const file of Object.keys(manifest.files)) await copyFile(snapshot, file, files, file)
     await compareDatabase(snapshot, { url, scratch })
   })
   await checkOriginals(snapshot)
@@ -80,7 +80,7 @@ export async function verifyBackup(
 }
 
 /** Copies a file of the snapshot. Throws BackupError, and stores nothing, if it is missing or has changed. */
-export async function takeFile(
+export async function copyFile(
   { target, name, manifest }: Snapshot,
   file: string,
   to: Storage,
@@ -101,13 +101,13 @@ export async function compareDatabase(
 ): Promise<void> {
   const file = databaseFile(manifest.database.engine)
   const copy = { file: join(scratch, file), facts: manifest.database, name: join(folder, keyIn(name, file)) }
-  const { facts, asked } = await readCopy(copy, {
+  const { facts, result } = await readCopy(copy, {
     url,
     scratch,
-    ask: (db) => db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute(),
+    query: (db) => db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute(),
   })
   const other = differences(facts, manifest.database)
-  const named = asked.map(({ id, bytes }) => `${id} ${bytes}`).join()
+  const named = result.map(({ id, bytes }) => `${id} ${bytes}`).join()
   if (named !== originals.map(({ id, bytes }) => `${id} ${bytes}`).join()) other.push('photo')
   if (other.length === 0) return
   throw new BackupError(

@@ -35,7 +35,7 @@ export interface Submission {
   honeypot: string
 }
 
-export type Outcome =
+export type BookingResult =
   | { kind: 'thanked' }
   /** By question id. */
   | { kind: 'invalid'; errors: Record<string, string> }
@@ -61,7 +61,7 @@ export async function requestBooking(
   submission: Submission,
   address: string,
   now: number = Date.now(),
-): Promise<Outcome> {
+): Promise<BookingResult> {
   const { database, jobs } = ports
   const { key } = submission
   if (!KEY.test(key)) return { kind: 'invalid', errors: {} }
@@ -77,7 +77,7 @@ async function storeRequest(
   submission: Submission,
   address: string,
   now: number,
-): Promise<Outcome> {
+): Promise<BookingResult> {
   const { key, startedAt, honeypot } = submission
   const { asked, current, checked } = await check(database, submission, earliestToday(now))
   if (!asked || !checked) return { kind: 'changed', questionnaire: current }

@@ -3,7 +3,7 @@ import { containing } from '../../ports/database/containing.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { type AuditLine, listEvents } from '../audit/list.server.ts'
+import { type AuditItem, listEvents } from '../audit/list.server.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import type { Agreed } from './inbox/agreed.ts'
@@ -11,7 +11,7 @@ import { type MessageView, messagesOf } from './inbox/messages.server.ts'
 import { answeredQuestions, type Question } from './questions.ts'
 
 /** A booking request in the owner's list. */
-export interface BookingLine {
+export interface BookingItem {
   id: string
   type: string
   name: string
@@ -30,7 +30,7 @@ export interface BookingLine {
   failedEmails: number
 }
 
-export interface BookingView extends BookingLine {
+export interface BookingView extends BookingItem {
   /** The SEQUENCE of its newest calendar entry. */
   sequence: number
   /** The first question, to which `type` is the answer. */
@@ -44,7 +44,7 @@ export interface BookingView extends BookingLine {
   /** What the owner wrote, the oldest first. */
   messages: MessageView[]
   /** Who did what, the newest first, as long as audit events are kept. */
-  history: AuditLine[]
+  history: AuditItem[]
 }
 
 const OTHERS = 20
@@ -70,7 +70,7 @@ interface SameDay {
 export async function listBookings(
   { db, engine }: Database,
   { limit, before, status, search = '' }: Page & { status?: BookingStatus; search?: string },
-): Promise<BookingLine[]> {
+): Promise<BookingItem[]> {
   const rows = await lines(db)
     .where((has) => (status ? has('booking.status', '=', status) : has('booking.status', '<>', 'spam')))
     .$if(search !== '', (query) => query.where(contains(engine, search)))
@@ -126,7 +126,7 @@ export async function nextSessions(
   { db }: Pick<Database, 'db'>,
   day: string,
   limit: number,
-): Promise<BookingLine[]> {
+): Promise<BookingItem[]> {
   const rows = await lines(db)
     .where('booking.status', '=', 'booked')
     .where('agreed_date', '>=', day)
@@ -177,7 +177,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
-function line({ agreed_date: date, agreed_time, agreed_minutes, ...row }: Row): BookingLine {
+function line({ agreed_date: date, agreed_time, agreed_minutes, ...row }: Row): BookingItem {
   return {
     ...row,
     agreed: date === null ? null : { date, time: agreed_time, minutes: agreed_minutes },

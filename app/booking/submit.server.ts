@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
 import { ELAPSED, HONEYPOT, KEY, NEXT, PAGE, VERSION } from './wizard/form-fields.ts'
-import type { FormOutcome, Refusal } from './wizard/refusal.ts'
+import type { FormResult, Refusal } from './wizard/refusal.ts'
 
 /** A category's form, from the wizard or as a whole. */
 export interface SentForm {
@@ -16,7 +16,7 @@ export async function submitForm(
   sent: SentForm,
   address: string,
   now: number = Date.now(),
-): Promise<{ key: string; outcome: FormOutcome }> {
+): Promise<{ key: string; outcome: FormResult }> {
   const submission = readForm(sent, now)
   const { key } = submission
   try {

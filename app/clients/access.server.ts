@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accounts.server.ts'
-import { endLinks } from '../accounts/passwords/password-links.server.ts'
+import { revokeLinks } from '../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
@@ -42,7 +42,7 @@ export async function setClientBlocked(
       return true
     }
     const { sessions } = await endAccess(trx, clientId)
-    await endLinks(trx, clientId, now)
+    await revokeLinks(trx, clientId, now)
     await recordEvent(trx, { actor, action: 'client.block', about: clientId, detail: { sessions } }, now)
     return true
   })

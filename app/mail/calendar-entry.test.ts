@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Answered } from '../booking/email.server.ts'
-import type { CalendarEntry } from '../booking/inbox/answer-email.server.ts'
+import type { CalendarEntry } from '../booking/inbox/reply-email.server.ts'
 import { calendarEntry, calendarFeed, calendarHold } from './calendar-entry.ts'
 import { answer, answered, CONTACT, entry, notification, SITE } from './testing.ts'
 

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from '
 import type { Session } from '../booking/calendar/calendar-feed.server.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
 import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
-import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type { SiteView } from '../site/site.ts'
 
 /**
@@ -32,7 +32,7 @@ export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 
 }
 
 /** What was agreed, for the visitor, or its cancellation; null for an email without one. */
-export function calendarEntry(booking: BookingAnswer, site: Business): string | null {
+export function calendarEntry(booking: BookingReply, site: Business): string | null {
   const { entry, type } = booking
   if (!entry) return null
   const cancelled = entry.status === 'cancelled'

@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
-import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { calendarEntry, calendarHold } from './calendar-entry.ts'
@@ -10,9 +10,9 @@ import { AccountChangedEmail } from './emails/accounts/account-changed.tsx'
 import { AssistantInvitationEmail } from './emails/accounts/assistant-invitation.tsx'
 import { AlbumIncompleteEmail } from './emails/albums/album-incomplete.tsx'
 import { PicksFinishedEmail } from './emails/albums/picks-finished.tsx'
-import { BookingAnswerEmail } from './emails/bookings/booking-answer.tsx'
 import { BookingConfirmationEmail } from './emails/bookings/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/bookings/booking-notification.tsx'
+import { BookingReplyEmail } from './emails/bookings/booking-reply.tsx'
 import { BookingSummaryEmail } from './emails/bookings/booking-summary.tsx'
 import { PICTURE_ID } from './emails/layout.tsx'
 import { WrittenEmail } from './emails/written-email.tsx'
@@ -59,7 +59,7 @@ function bodyOf(email: Email, site: SiteView, now: number, paragraphs: string[])
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
-      return <BookingAnswerEmail email={email} site={site} paragraphs={paragraphs} />
+      return <BookingReplyEmail email={email} site={site} paragraphs={paragraphs} />
     case 'assistant-invitation':
       return <AssistantInvitationEmail email={email} site={site} />
     case 'account-changed':
@@ -130,7 +130,7 @@ function toOwner(
 }
 
 /** Replies go to the owner, even where the site sends from another address. */
-function toVisitor(email: BookingAnswer, site: SiteView): Envelope {
+function toVisitor(email: BookingReply, site: SiteView): Envelope {
   const { contact, entry, text } = email
   const file = calendarEntry(email, site)
   const name = entry?.status === 'cancelled' ? 'cancellation' : 'session'

@@ -7,7 +7,7 @@ import type {
   PasswordReset,
 } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
-import type { BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
@@ -52,7 +52,7 @@ export type Email =
   | OwnerNotification
   | OwnerSummary
   | VisitorConfirmation
-  | BookingAnswer
+  | BookingReply
   | Invitation
   | AssistantInvitation
   | PasswordReset

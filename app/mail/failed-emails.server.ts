@@ -60,7 +60,11 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
 }
 
 /** Records that the owner was told of them. */
-export async function markAnnounced({ write }: Database, emails: FailedEmail[], now: number): Promise<void> {
+export async function recordAnnounced(
+  { write }: Database,
+  emails: FailedEmail[],
+  now: number,
+): Promise<void> {
   if (emails.length === 0) return
   const ids = emails.map(({ id }) => id)
   await write((trx) => trx.updateTable('job').set({ announced_at: now }).where('id', 'in', ids).execute())

@@ -8,14 +8,14 @@ const ALBUM = 'June 6, 2027: Ana and Luka'
 /** An email whose words the owner can change, about somebody made up. The times are around `now`, UTC milliseconds. */
 export function sampleEmail(name: string, origin: string, now: number): WrittenEmail | undefined {
   const samples: Record<TemplateName, WrittenEmail> = {
-    ...aboutBookings(now),
-    ...aboutAccounts(origin, now),
-    ...aboutAlbums(origin, now),
+    ...bookingSamples(now),
+    ...accountSamples(origin, now),
+    ...albumSamples(origin, now),
   }
   return Object.hasOwn(samples, name) ? samples[name as TemplateName] : undefined
 }
 
-function aboutBookings(now: number) {
+function bookingSamples(now: number) {
   const day = new Date(now + 30 * DAY).toISOString().slice(0, 10)
   const answers = [
     { id: 'teamName', question: 'What is the name of your team?', answer: 'Herons', kind: 'text' as const },
@@ -51,7 +51,7 @@ function aboutBookings(now: number) {
   } satisfies Partial<Record<TemplateName, WrittenEmail>>
 }
 
-function aboutAccounts(origin: string, now: number) {
+function accountSamples(origin: string, now: number) {
   const { name, email } = CONTACT
   const to = { name, email, link: `${origin}/client/password?token=sample` }
   const invitation = { kind: 'client-invitation', ...to, expiresAt: now + 14 * DAY } as const
@@ -69,7 +69,7 @@ function aboutAccounts(origin: string, now: number) {
   } satisfies Partial<Record<TemplateName, WrittenEmail>>
 }
 
-function aboutAlbums(origin: string, now: number) {
+function albumSamples(origin: string, now: number) {
   const { name, email } = CONTACT
   const about = {
     clientName: name,

@@ -4,14 +4,14 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { accountChangedEmail } from '../accounts/account-changed.server.ts'
 import { passwordLinkEmail } from '../accounts/passwords/password-links.server.ts'
 import { newDeviceEmail } from '../accounts/sessions/new-device.server.ts'
-import { incompleteEmail, markReady, readyEmail } from '../albums/sending/album-email.server.ts'
+import { incompleteEmail, readyEmail, recordReadySent } from '../albums/sending/album-email.server.ts'
 import { reopeningEmail } from '../albums/sending/reopening-email.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
-import { answerEmail, type BookingAnswer } from '../booking/inbox/answer-email.server.ts'
+import { type BookingReply, replyEmail } from '../booking/inbox/reply-email.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
 import { reminderEmail } from '../galleries/reminders/email.server.ts'
-import { markReminded, withdrawReminder } from '../galleries/reminders/queue.server.ts'
+import { recordReminded, withdrawReminder } from '../galleries/reminders/queue.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import type { Sign } from '../ports.server.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
@@ -19,7 +19,7 @@ import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email, OwnerSummary, Reminder } from './email.ts'
-import { markAnnounced, newlyFailedEmails } from './failed-emails.server.ts'
+import { newlyFailedEmails, recordAnnounced } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
 import { TEST_EMAIL, testEmail } from './test-email.server.ts'
 
@@ -66,10 +66,10 @@ export async function sendMail(
     const permanent = error instanceof MailRefused && !TO_OWNER.includes(email.kind)
     throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
   }
-  if (email.kind === 'album-ready') await markReady(ports.database, job, now)
-  if ('unsubscribe' in email) await markReminded(ports.database, job, now)
+  if (email.kind === 'album-ready') await recordReadySent(ports.database, job, now)
+  if ('unsubscribe' in email) await recordReminded(ports.database, job, now)
   if (email.kind === 'booking-notification' || email.kind === 'booking-summary')
-    await markAnnounced(ports.database, email.failed, now)
+    await recordAnnounced(ports.database, email.failed, now)
 }
 
 /** Sends a sample in the words of the owner's draft. */
@@ -96,7 +96,7 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
-      return answerFor(ports.database, kind, job)
+      return replyFor(ports.database, kind, job)
     case 'assistant-invitation':
     case 'client-invitation':
     case 'password-reset':
@@ -142,14 +142,14 @@ async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Prom
   return null
 }
 
-async function answerFor(
+async function replyFor(
   database: Database,
-  kind: BookingAnswer['kind'],
+  kind: BookingReply['kind'],
   { id: messageId, about, payload }: Leased,
-): Promise<BookingAnswer | null> {
+): Promise<BookingReply | null> {
   const { sequence, attached } = payload
   const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
-  const email = await answerEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
+  const email = await replyEmail(database, { kind, bookingId: about ?? '', messageId, ...entry })
   if (!email) throw new PermanentFailure(NO_BOOKING)
   return email === 'superseded' ? null : email
 }

@@ -1,5 +1,5 @@
 import type { Answered } from '../booking/email.server.ts'
-import type { BookingAnswer, CalendarEntry } from '../booking/inbox/answer-email.server.ts'
+import type { BookingReply, CalendarEntry } from '../booking/inbox/reply-email.server.ts'
 import { siteView } from '../site/testing.server.ts'
 import type { OwnerNotification } from './email.ts'
 
@@ -34,7 +34,7 @@ export function notification(changes: Partial<OwnerNotification> = {}): OwnerNot
   }
 }
 
-export function answer(changes: Partial<BookingAnswer> = {}): BookingAnswer {
+export function answer(changes: Partial<BookingReply> = {}): BookingReply {
   const { bookingId, type, answers, date, contact, requestedAt } = notification()
   const about = { bookingId, type, answers, date, contact, requestedAt }
   return { ...about, kind: 'booking-reply', subject: null, text: '', entry: null, ...changes }

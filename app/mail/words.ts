@@ -1,6 +1,6 @@
 import type { AccountChange } from '../accounts/email.ts'
 import type { BookingDetails } from '../booking/email.server.ts'
-import type { AboutAlbum } from '../clients/emails/email.ts'
+import type { AlbumFacts } from '../clients/emails/email.ts'
 import { lastDay } from '../clients/grants/end.ts'
 import { countText } from '../galleries/choices/rules.ts'
 import type { ReminderEmail, ReminderList } from '../galleries/reminders/email.ts'
@@ -136,6 +136,6 @@ function chosenInWords(lists: ReminderList[]): string {
 }
 
 /** Nobody here knows how many photographs a gallery elsewhere has. */
-function inAlbum(holds: AboutAlbum['holds']): string {
+function inAlbum(holds: AlbumFacts['holds']): string {
   return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
 }

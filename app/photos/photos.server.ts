@@ -56,7 +56,7 @@ export async function undeveloped({ db }: Database, id: string): Promise<Undevel
 }
 
 /** Lets the pages show this photograph, unless it was turned since it was read. A turned one has a new placeholder. */
-export async function markDeveloped(
+export async function recordDeveloped(
   { db }: Database,
   { id, turned }: Pick<Undeveloped, 'id' | 'turned'>,
   placeholder?: string,

@@ -90,7 +90,7 @@ export function isShareFile(file: string): boolean {
 }
 
 /** Stores an original byte for byte. The same bytes are stored once. */
-export async function keepOriginal(storage: Storage, id: string, original: Uint8Array): Promise<void> {
+export async function writeOriginal(storage: Storage, id: string, original: Uint8Array): Promise<void> {
   const key = originalKey(id)
   if ((await storage.size(key)) === original.byteLength) return
   await storage.put(key, original)

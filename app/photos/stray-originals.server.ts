@@ -12,7 +12,7 @@ export const STRAYS = 'stray-originals'
 const DAY = 86_400_000
 const WEEK = 7 * DAY
 /** How long an import may store originals before it stores the album that shows them. */
-const KEPT = 2 * DAY
+const GRACE_PERIOD = 2 * DAY
 /** Photographs per transaction. */
 const BATCH = 500
 
@@ -52,5 +52,5 @@ async function discard(trx: Transaction<Schema>, ids: string[], now: number): Pr
   const known = new Set([...photos, ...jobs].map(({ id }) => id))
   const strays = ids.filter((id) => !known.has(id))
   const discards = strays.map((about) => ({ kind: DISCARD, about, payload: {} }))
-  await enqueue(trx, discards, now, now + KEPT)
+  await enqueue(trx, discards, now, now + GRACE_PERIOD)
 }

@@ -4,7 +4,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { finish, lease } from '../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from './discard.server.ts'
 import { insertPhotos, storeOriginal } from './intake/store.server.ts'
-import { keepOriginal, originalKey } from './storage-keys.server.ts'
+import { originalKey, writeOriginal } from './storage-keys.server.ts'
 import { discardStrays, queueStrays, STRAYS } from './stray-originals.server.ts'
 import { aPhotograph } from './testing.server.ts'
 
@@ -17,7 +17,7 @@ onEachEngine('an original without a row', (open) => {
     const ports = { database: await open(), storage: diskStorage(testFolder()) }
     const { database, storage } = ports
     const shown = await aPhotograph(ports, 1)
-    for (const id of [REFUSED, IMPORTED]) await keepOriginal(storage, id, Buffer.from('jpeg'))
+    for (const id of [REFUSED, IMPORTED]) await writeOriginal(storage, id, Buffer.from('jpeg'))
     await storage.put('originals/notes.txt', Buffer.from('The old camera.'))
     const look = (now: number) => discardStrays(ports, new AbortController().signal, now)
     await look(NOW)

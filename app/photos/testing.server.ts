@@ -11,7 +11,7 @@ import type { Developer } from './develop/developer.server.ts'
 import { DEVELOP, queueDeveloping } from './develop/queue.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
 import { pngChunk } from './location/testing.server.ts'
-import { derivativeKey, keepOriginal, originalKey, photoId } from './storage-keys.server.ts'
+import { derivativeKey, originalKey, photoId, writeOriginal } from './storage-keys.server.ts'
 
 /** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
@@ -158,7 +158,7 @@ export async function aPhotograph(
   const original = await smallPicture(color)
   const intake = await intakePhoto(original, `${color}.png`)
   if ('refused' in intake) throw new Error(intake.refused)
-  await keepOriginal(storage, intake.photo.id, original)
+  await writeOriginal(storage, intake.photo.id, original)
   await database.db
     .insertInto('photo')
     .values({ ...intake.photo, title: null, alt: 'A picture', recipe })

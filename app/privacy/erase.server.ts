@@ -54,7 +54,7 @@ export async function erasePerson(
     const errors = await eraseErrors(trx, person.email)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
-    const ended = bookings ? await endBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
+    const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
     const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
     if (!person.client && found + guest + errors === 0) return null
@@ -141,7 +141,7 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
   return naming.length
 }
 
-async function endBookings(trx: Trx, bookings: Person['bookings']) {
+async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
   const accepted = bookings.filter(isAccepted)
   for (const booking of accepted) {
     const rest = { name: '', email: '', phone: '', answers: JSON.stringify(await impersonal(trx, booking)) }

@@ -3,7 +3,7 @@ import { link, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import type { Actor } from '../audit/actor.ts'
 import { refuseSize } from '../photos/intake/file.ts'
-import { type Outcome, readTarget, type Target } from './target.ts'
+import { readTarget, type Target, type UploadOutcome } from './target.ts'
 
 interface Owned {
   /** Bytes of the whole file. */
@@ -25,8 +25,8 @@ export interface Partial extends Owned {
 }
 
 /** An upload that was taken in or refused: all that stays of it is `{id}.done`. */
-export interface Ended extends Owned {
-  outcome: Outcome
+export interface FinishedUpload extends Owned {
+  outcome: UploadOutcome
 }
 
 /** Who uploads. */
@@ -142,7 +142,7 @@ async function listPartials(folder: string): Promise<Partial[]> {
   return found.filter((partial) => partial !== null)
 }
 
-export async function readEnded(folder: string, id: string): Promise<Ended | null> {
+export async function readFinished(folder: string, id: string): Promise<FinishedUpload | null> {
   if (!isUploadId(id)) return null
   const text = await readFile(join(folder, `${id}.done`), 'utf8').catch(nothing)
   return text ? JSON.parse(text) : null
@@ -152,19 +152,19 @@ export async function readEnded(folder: string, id: string): Promise<Ended | nul
  * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that end one
  * upload at once, both return what the first stored.
  */
-export async function endUpload(
+export async function storeFinished(
   folder: string,
   { id, size, accountId, sessionId }: Partial,
-  outcome: Outcome,
-): Promise<Outcome> {
+  outcome: UploadOutcome,
+): Promise<UploadOutcome> {
   const draft = `${id}.${randomUUID()}`
-  const ended: Ended = { size, accountId, sessionId, outcome }
+  const ended: FinishedUpload = { size, accountId, sessionId, outcome }
   await writeFile(join(folder, draft), JSON.stringify(ended), { mode: 0o600 })
   await link(join(folder, draft), join(folder, `${id}.done`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await deleteFiles(folder, [draft, id, `${id}.json`])
-  return (await readEnded(folder, id))?.outcome ?? outcome
+  return (await readFinished(folder, id))?.outcome ?? outcome
 }
 
 /** Deletes uploads that nobody has continued for a day. */

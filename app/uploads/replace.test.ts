@@ -9,9 +9,9 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { intakePhoto } from '../photos/intake/intake.server.ts'
-import { keepOriginal, photoId } from '../photos/storage-keys.server.ts'
+import { photoId, writeOriginal } from '../photos/storage-keys.server.ts'
 import { smallPicture } from '../photos/testing.server.ts'
-import { showStored, takeIn } from './take-in.server.ts'
+import { addUpload, showStored } from './add-upload.server.ts'
 import type { Target } from './target.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
@@ -55,7 +55,7 @@ withDatabase('replacing the photograph that was chosen', (open) => {
   function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
     const path = join(testFolder(), name)
     writeFileSync(path, bytes)
-    return takeIn({ database, storage, workers }, path, targetOf(bytes, name, frame), TERMINAL, NOW)
+    return addUpload({ database, storage, workers }, path, targetOf(bytes, name, frame), TERMINAL, NOW)
   }
 
   async function everything() {
@@ -80,7 +80,7 @@ withDatabase('replacing the photograph that was chosen', (open) => {
   test('with one that is stored sends nothing', async () => {
     const bytes = await smallPicture(2)
     await replace(bytes, 'new.png', 'game-2')
-    await keepOriginal(storage, first.id, bytes)
+    await writeOriginal(storage, first.id, bytes)
     await database.db.updateTable('photo').set({ bytes: bytes.length }).where('id', '=', first.id).execute()
     await database.db.deleteFrom('frame').where('id', '=', 'game-1').execute()
     const target = { ...targetOf(bytes, '1.jpg', 'game-2'), photoId: first.id }

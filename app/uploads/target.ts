@@ -3,7 +3,7 @@
 /** Bytes of one request: below the megabyte that nginx accepts by default. */
 export const CHUNK = 512 * 1024
 /** The most files that are asked about at once. */
-export const MOST_ASKED = 200
+export const MOST_CHECKED = 200
 /** The most characters of a section's name. */
 const LONGEST_SECTION = 100
 
@@ -26,14 +26,14 @@ export interface Target {
 }
 
 /** What happened to a file. */
-export type Outcome =
+export type UploadOutcome =
   /** `frame` is the ID of the frame that shows it now. */
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
   /** A sentence for the owner. `again`: it was not the file's fault, and asking again may end otherwise. */
   | { outcome: 'refused'; reason: string; again?: true }
 
 /** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */
-export type Answer = Outcome | { outcome: 'wanted' | 'named' }
+export type FileCheck = UploadOutcome | { outcome: 'wanted' | 'named' }
 
 /** A target as texts, for the metadata of an upload. */
 export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>

@@ -37,10 +37,10 @@ const erase: Command = {
   summary: 'erases a client, a guest of share links, or somebody who sent a booking, for good',
   details: [
     'Their account, sessions, links, second factors, grants, favorites, selections, list of downloads, and the emails to them;',
-    'as a guest of share links, the name and email that they gave, with their favorites. Downloads of guests name nobody.',
+    'as a guest of share links, the name and email that they gave, with their favorites. Downloads of guests are anonymous.',
     'With --bookings also their booking requests and your stored emails about those. An accepted booking stays for your books',
     'without the person: its kind, days, choices and numbers. Albums, photographs and the IDs in the list of events stay, and',
-    'so does what you have written yourself, such as the name of an album. Backups lose the person as they age.',
+    'so does what you have written yourself, such as the name of an album. Older backups still have the person until they are deleted.',
   ].join('\n'),
   options: { yes: { type: 'boolean' }, bookings: { type: 'boolean' } },
   positionals: [1, 1],
@@ -67,7 +67,9 @@ function sentences(email: string, { client, guest, emails, bookings, pages }: Er
     ...(anonymized.length > 0
       ? [`Kept without the person, as they were accepted: ${anonymized.join(', ')}.`]
       : []),
-    ...(pages.length > 0 ? [`Drafts without their consent, which nobody sees: ${pages.join(', ')}.`] : []),
+    ...(pages.length > 0
+      ? [`Public pages that are drafts now, without their consent: ${pages.join(', ')}.`]
+      : []),
     ...(kept.length > 0 ? [`Their booking requests stay: ${kept.join(', ')}. --bookings erases them.`] : []),
   ]
 }

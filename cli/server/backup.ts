@@ -21,7 +21,7 @@ const make: BareCommand = {
   usage: '[<folder>] [--new]',
   summary: 'backs up the database and all photographs to a folder, while the site runs',
   details:
-    'The folder, best on a disk of its own, is empty the first time; without one BACKUP_TARGET is used. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new begins in an empty folder where backups were before.',
+    'The folder, best on a disk of its own, is empty the first time; without one BACKUP_TARGET is used. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty folder that had backups before.',
   options: { new: { type: 'boolean' } },
   positionals: [0, 1],
   async runBare({ positionals: [folder], values }, site) {
@@ -59,7 +59,7 @@ const restore: BareCommand = {
   usage: '<folder> [--snapshot <name>]',
   summary: 'restores a backup, the newest if none is named, into an empty DATA_DIR',
   details:
-    'With PostgreSQL also into an empty database, DATABASE_URL. Everything is checked before; what is there is never replaced.',
+    'With PostgreSQL also into an empty database, DATABASE_URL. Everything is checked first, and nothing is ever replaced.',
   options: SNAPSHOT,
   positionals: [1, 1],
   async runBare({ positionals: [folder = ''], values }, { address, dataDir }) {

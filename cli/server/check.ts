@@ -121,7 +121,7 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
 async function backup({ dataDir, env }: SiteSettings, now: number): Promise<Found> {
   const { good, error, lost, pruneError } = await readLastBackup(dataDir)
   const remedy = env.BACKUP_TARGET
-    ? "run 'backup' and see what it says"
+    ? "run 'backup' and read its message"
     : 'set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
     if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }

@@ -8,14 +8,14 @@ import { type BareCommand, openStorage, Refusal, type SiteSettings, withDatabase
 const add: BareCommand = {
   name: 'demo',
   usage: '',
-  summary: 'makes the demo business where nothing is yet, as the first npm start does',
+  summary: 'makes the demo business in an empty folder, as the first npm start does',
   details: "Its accounts are in DATA_DIR/demo-accounts.json. 'reset-demo' removes it again.",
   options: {},
   positionals: [0, 0],
   async runBare(_, settings) {
     const found = await businessIn(settings.address)
     if (found !== 'none') {
-      throw new Refusal(`${where(settings)} is not empty: the demo is made only where nothing is yet.`)
+      throw new Refusal(`${where(settings)} is not empty, and the demo never replaces anything.`)
     }
     await openDataFolder(settings.dataDir)
     return withDatabase(settings, async (database) => {

@@ -40,7 +40,7 @@ export const init: BareCommand = {
   usage: '[--brand <name>] [--owner <name>] [--email <address>] [--time-zone <zone>] [--password-stdin]',
   summary: 'makes an empty business of your own, where there is none yet',
   details:
-    "It asks for what the options leave out. The time zone is the machine's unless you name another, like America/New_York.\nIt prints a link with which you choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
+    "It asks for every option that you leave out. The time zone is the machine's unless you name another, like America/New_York.\nIt prints a link with which you choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
   options: {
     brand: { type: 'string' },
     owner: { type: 'string' },

@@ -25,13 +25,13 @@ export function targetOf(name: string, album?: string): Target | null {
 export class Albums {
   readonly #site: Site
   /** Hears what became of each file. */
-  readonly #tell: (file: Found, sent: Sent) => void
+  readonly #report: (file: Found, sent: Sent) => void
   /** The frames of files, by name. */
   readonly #frames = new Map<string, string>()
 
-  constructor(site: Site, tell: (file: Found, sent: Sent) => void) {
+  constructor(site: Site, report: (file: Found, sent: Sent) => void) {
     this.#site = site
-    this.#tell = tell
+    this.#report = report
   }
 
   /** Uploads the files of one album. */
@@ -41,7 +41,7 @@ export class Albums {
       await this.#uploadInto(id, files)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      for (const file of files) this.#tell(file, { refused: error.message })
+      for (const file of files) this.#report(file, { refused: error.message })
     }
   }
 
@@ -52,7 +52,7 @@ export class Albums {
     for (const file of files) {
       const photo = await photoIdOfFile(file.path).catch(() => null)
       if (!photo) {
-        this.#tell(file, { refused: 'it cannot be read.' })
+        this.#report(file, { refused: 'it cannot be read.' })
         continue
       }
       photos.set(file, photo)
@@ -65,7 +65,7 @@ export class Albums {
         ? ({ outcome: 'duplicate', frame: same } as const)
         : await this.#send(album, file, photo, frames)
       if ('frame' in sent) this.#frames.set(file.name, sent.frame)
-      this.#tell(file, sent)
+      this.#report(file, sent)
     }
   }
 

@@ -5,7 +5,7 @@ import { type Sent, Site } from './api.ts'
 import { type Found, openWatch, photographsIn } from './folder.ts'
 
 /** Between the two looks at a file, which must find the same size. Milliseconds. */
-const LOOK = 1000
+const SCAN_PAUSE = 1000
 /** How long until the next look when nothing is reported. Milliseconds. */
 const REST = 60_000
 
@@ -57,45 +57,45 @@ class Run {
   readonly #albums: Albums
   readonly #say: (line: string) => void
   /** The states of files at the last look, and of those that were dealt with. */
-  #looked = new Map<string, string>()
+  #scanned = new Map<string, string>()
   readonly #done = new Map<string, string>()
   readonly #lines: { file: string; outcome: string; reason?: string }[] = []
 
   constructor(folder: string, album: string | undefined, site: Site, say: (line: string) => void) {
     this.#folder = folder
     this.#album = album
-    this.#albums = new Albums(site, (file, sent) => this.#tell(file, sent))
+    this.#albums = new Albums(site, (file, sent) => this.#report(file, sent))
     this.#say = say
   }
 
   async once(signal: AbortSignal): Promise<void> {
-    await this.#look()
-    await sleep(LOOK, undefined, { signal })
-    for (const file of await this.#look()) this.#tell(file, { refused: 'it is still being written.' })
+    await this.#scan()
+    await sleep(SCAN_PAUSE, undefined, { signal })
+    for (const file of await this.#scan()) this.#report(file, { refused: 'it is still being written.' })
   }
 
   async forever(signal: AbortSignal): Promise<never> {
     const change = openWatch(this.#folder, signal)
     for (;;) {
-      const growing = await this.#look()
-      if (growing.length > 0) await sleep(LOOK, undefined, { signal })
+      const growing = await this.#scan()
+      if (growing.length > 0) await sleep(SCAN_PAUSE, undefined, { signal })
       else await change(REST)
     }
   }
 
   /** Uploads what is as it was at the look before. Returns what is new or changed since. */
-  async #look(): Promise<Found[]> {
+  async #scan(): Promise<Found[]> {
     const found = (await photographsIn(this.#folder)).filter(
       ({ name, state }) => this.#done.get(name) !== state,
     )
-    const steady = found.filter(({ name, state }) => this.#looked.get(name) === state)
+    const steady = found.filter(({ name, state }) => this.#scanned.get(name) === state)
     const growing = found.filter((file) => !steady.includes(file))
-    this.#looked = new Map(found.map(({ name, state }) => [name, state]))
+    this.#scanned = new Map(found.map(({ name, state }) => [name, state]))
     const placed: Placed[] = []
     for (const file of steady) {
       const target = targetOf(file.name, this.#album)
       if (target) placed.push({ ...file, ...target })
-      else this.#tell(file, { refused: 'it is in no subfolder. Name an album with --album.' })
+      else this.#report(file, { refused: 'it is in no subfolder. Name an album with --album.' })
     }
     for (const [title, files] of Map.groupBy(placed, ({ album }) => album)) {
       await this.#albums.upload(title, files)
@@ -103,7 +103,7 @@ class Run {
     return growing
   }
 
-  #tell({ name, state }: Found, sent: Sent): void {
+  #report({ name, state }: Found, sent: Sent): void {
     this.#done.set(name, state)
     if ('refused' in sent) {
       this.#lines.push({ file: name, outcome: 'refused', reason: sent.refused })

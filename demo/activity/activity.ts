@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { deleteUnnamed } from '../../app/photos/unused.server.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Demo } from '../read.ts'
-import { DRAFT, damagedId, insertDraft, tellClients } from './insert-albums.ts'
+import { DRAFT, damagedId, insertDraft, sendAlbums } from './insert-albums.ts'
 import { calendarOf, DEMO_KEY, insertBookings } from './insert-bookings.ts'
 
 type Trx = Transaction<Schema>
@@ -30,7 +30,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
     .executeTakeFirstOrThrow()
   const calendar = calendarOf(timeZone, now)
   await insertBookings(trx, demo.bookings, { kind: 'owner', id }, calendar)
-  await tellClients(trx, now)
+  await sendAlbums(trx, now)
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { DEVELOP } from '../../app/photos/develop/queue.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
-import { keepOriginal, photoId } from '../../app/photos/storage-keys.server.ts'
+import { photoId, writeOriginal } from '../../app/photos/storage-keys.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'
 import { placesBetween } from '../../ports/database/place.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -41,12 +41,12 @@ export async function damagedId(demo: Pick<Demo, 'folder'>): Promise<string> {
 export async function storeDamaged(storage: Storage, demo: Demo): Promise<{ id: string; bytes: number }> {
   const original = await damaged(demo)
   const id = photoId(original)
-  await keepOriginal(storage, id, original)
+  await writeOriginal(storage, id, original)
   return { id, bytes: original.length }
 }
 
 /** When the demo's albums were granted, and what their clients were told. */
-export async function tellClients(trx: Trx, now: number): Promise<void> {
+export async function sendAlbums(trx: Trx, now: number): Promise<void> {
   const grants = await trx
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')

@@ -44,7 +44,7 @@ export async function insertBookings(
     await insertRequest(trx, { id, key: `${DEMO_KEY}${i}`, request }, calendar)
     let status: BookingStatus = request.spam ? 'spam' : 'new'
     for (const step of request.steps) {
-      status = await takeStep(trx, { id, from: status, step, owner }, calendar)
+      status = await insertAct(trx, { id, from: status, step, owner }, calendar)
     }
   }
 }
@@ -94,7 +94,7 @@ const ACTION = {
 } as const
 
 /** Stores what the owner did, and returns the new status. */
-async function takeStep(
+async function insertAct(
   trx: Trx,
   { id, from, step, owner }: { id: string; from: BookingStatus; step: Step; owner: Actor },
   calendar: Calendar,

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Database, isStorable } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, ListAsked } from './port.ts'
+import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, PostQuery } from './port.ts'
 import { openingOf } from './portable-text.ts'
 
 /** The posts in our own database. */
@@ -63,7 +63,7 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
   return selectFrom('post_tag').whereRef('post_id', '=', 'post.id').select(joined.as('tags')).as('tags')
 }
 
-async function list(database: Database, { tag, words, before, limit }: ListAsked, now: number) {
+async function list(database: Database, { tag, words, before, limit }: PostQuery, now: number) {
   if (tag && !isStorable(tag)) return []
   // The narrower of two bounds on the time: given both, SQLite searches its index by the wider one.
   let query = documents(database, Math.min(now, before?.publishedAt ?? now)).limit(limit)

@@ -7,7 +7,7 @@ export interface Content {
   /** The address of the service where the posts are written, which each call asks; null when they are written here. */
   readonly manage: string | null
   /** Newest first; at most `limit`. A post must contain all `words`; the last may be the beginning of a word. */
-  list(asked: ListAsked, now: number): Promise<ContentList>
+  list(asked: PostQuery, now: number): Promise<ContentList>
   /** The post with the next newer and older one, or null if no published post has this slug. */
   read(slug: string, now: number): Promise<ContentPost | null>
   /** The newest posts with their bodies; at most `limit`. */
@@ -25,7 +25,7 @@ export interface Content {
   readonly imageHosts: readonly string[]
 }
 
-export interface ListAsked {
+export interface PostQuery {
   tag?: string | null
   words?: string[]
   /** Only posts older than this one. */

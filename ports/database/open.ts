@@ -1,5 +1,5 @@
 import { migrate, refuseOtherVersions } from './migrate.ts'
-import { type Ask, type Database, type DatabaseAddress, DatabaseUnusable } from './port.ts'
+import { type Database, type DatabaseAddress, DatabaseUnusable, type Query } from './port.ts'
 import { openPostgres, withPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
 import { openSqlite, readSqlite } from './sqlite/sqlite.ts'
@@ -18,11 +18,11 @@ export function openDatabase({ url, file }: DatabaseAddress): Promise<Database> 
  * Queries the database as it is, before `openDatabase` creates or migrates it; null if there is none, or it is empty.
  * Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
  */
-export async function lookInto<T>({ url, file }: DatabaseAddress, ask: Ask<T>): Promise<T | null> {
-  if (!url) return inspectSqlite(file).length === 0 ? null : readSqlite(openReading(file), ask)
+export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T | null> {
+  if (!url) return inspectSqlite(file).length === 0 ? null : readSqlite(openReading(file), query)
   return withPostgres(url, async (database) => {
     const migrations = await inspectPostgres(database, url)
-    return migrations.length === 0 ? null : ask(database.db)
+    return migrations.length === 0 ? null : query(database.db)
   })
 }
 

@@ -26,7 +26,7 @@ export interface DatabaseAddress {
 }
 
 /** Reads a database that nothing writes to meanwhile, or only one moment of it. */
-export type Ask<T> = (db: Kysely<Schema>) => Promise<T>
+export type Query<T> = (db: Kysely<Schema>) => Promise<T>
 
 /** Whether a database takes this text: PostgreSQL stores no text with this character, and refuses to compare with it. */
 export function isStorable(text: string): boolean {

@@ -16,11 +16,11 @@ export async function makePrivate(path: string): Promise<void> {
   })
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return
   if (found.isDirectory()) for (const name of await readdir(path)) await makePrivate(join(path, name))
-  await takeFromOthers(path)
+  await removeOthersAccess(path)
 }
 
 /** Makes this file or folder unreadable for other users, and nothing in it. */
-export async function takeFromOthers(path: string): Promise<void> {
+export async function removeOthersAccess(path: string): Promise<void> {
   try {
     await chmod(path, (await lstat(path)).mode & 0o700)
   } catch (error) {

@@ -11,7 +11,7 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
   if (emulator) {
     console.warn(
-      `\n  FIREBASE_AUTH_EMULATOR_HOST is set: the site believes whatever the emulator at ${emulator} says.\n` +
+      `\n  FIREBASE_AUTH_EMULATOR_HOST is set: the site trusts the emulator at ${emulator}.\n` +
         '  Anyone who can reach it can sign in as any client. Leave it out on a real site.\n',
     )
   }

@@ -14,9 +14,9 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { serveApi } from './api/api.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import {
-  framedEmailPolicy,
-  framedPolicy,
-  isFramed,
+  embeddedEmailPolicy,
+  embeddedPolicy,
+  isEmbedded,
   newNonce,
   privatePolicy,
   studioPolicy,
@@ -96,8 +96,8 @@ export function createApp(options: AppOptions): RequestListener {
 
 function policyFor(path: string, staff: boolean) {
   if (!staff) return privatePolicy
-  if (path.startsWith('/studio/preview/emails/')) return framedEmailPolicy
-  return isFramed(path) ? framedPolicy : studioPolicy
+  if (path.startsWith('/studio/preview/emails/')) return embeddedEmailPolicy
+  return isEmbedded(path) ? embeddedPolicy : studioPolicy
 }
 
 function serveCachedPagesAndFiles(

@@ -96,7 +96,7 @@ export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): voi
 }
 
 export function logDeleted(log: Pick<Logger, 'info'>, deleted: Overdue): void {
-  if (!isNothing(deleted)) log.info(deleted, 'Deleted what had expired')
+  if (!isNothing(deleted)) log.info(deleted, 'Deleted expired data')
 }
 
 function isNothing(overdue: Overdue): boolean {

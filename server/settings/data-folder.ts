@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivate, OTHERS, takeFromOthers } from '../../ports/storage/private.ts'
+import { makePrivate, OTHERS, removeOthersAccess } from '../../ports/storage/private.ts'
 import { ConfigurationError } from './env.ts'
 
 /** Every folder that the site has used has one of these. */
@@ -32,9 +32,9 @@ export async function openDataFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== 'lost+found')
   if (names.length > 0 && !names.some((name) => SIGNS_OF_USE.includes(name))) {
     throw new ConfigurationError(
-      `The folder ${folder} has other things in it, which the site would take from other users. Set DATA_DIR to an empty folder.`,
+      `The folder ${folder} contains other files, and other users could no longer read them. Set DATA_DIR to an empty folder.`,
     )
   }
   for (const name of names.filter((name) => OWN.test(name))) await makePrivate(join(folder, name))
-  await takeFromOthers(folder)
+  await removeOthersAccess(folder)
 }

@@ -184,7 +184,7 @@ async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return false
-  await endLinks(trx, link.accountId, now)
+  await revokeLinks(trx, link.accountId, now)
   await recordEvent(trx, passwordSet({ kind: link.role, id: link.accountId }), now)
   return true
 }
@@ -194,7 +194,7 @@ function passwordSet(actor: Actor & { id: string }): AuditEvent {
 }
 
 /** Ends an account's links, in the caller's transaction. */
-export async function endLinks(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
+export async function revokeLinks(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
   await trx
     .updateTable('password_link')
     .set({ ended_at: now })

@@ -85,7 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, link, staffOnly } = loaderData
-  if (!link) return <Ended photo={photo} staffOnly={staffOnly} />
+  if (!link) return <LinkEnded photo={photo} staffOnly={staffOnly} />
   return (
     <Split photo={photo} title="Choose a password">
       <p className="lead">
@@ -115,7 +115,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
   )
 }
 
-function Ended({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData'], 'photo' | 'staffOnly'>) {
+function LinkEnded({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData'], 'photo' | 'staffOnly'>) {
   return (
     <Split photo={photo} title="This link has expired or was already used">
       <p className="lead">I can send you a new one right away.</p>

@@ -82,7 +82,7 @@ export async function verifyNewPasskey(
 }
 
 /** What `navigator.credentials.get` needs. Any passkey of this site will do: its ID tells the account. */
-export async function askForPasskey({ sign, origin }: Pick<Ports, 'sign' | 'origin'>, now: number) {
+export async function requestPasskey({ sign, origin }: Pick<Ports, 'sign' | 'origin'>, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     userVerification: 'required',

@@ -31,7 +31,7 @@ export interface Right {
   attempts: Attempt[]
 }
 
-export type SignInOutcome =
+export type SignInResult =
   /** With the `Set-Cookie` headers of the session and the known device. */
   { kind: 'signed-in'; id: string; cookies: string[] } | Failure
 
@@ -55,7 +55,7 @@ interface Given {
 }
 
 /** Signs a person in on this device: checks the password, and opens a session. */
-export async function signIn(ports: SignInPorts, find: FindPerson, given: Given): Promise<SignInOutcome> {
+export async function signIn(ports: SignInPorts, find: FindPerson, given: Given): Promise<SignInResult> {
   const checked = await checkPassword(ports, find, given)
   return checked.kind === 'right' ? startSession(ports, checked, given.request, given.now) : checked
 }
@@ -98,7 +98,7 @@ export async function startSession(
   { person, device, attempts }: Pick<Right, 'person' | 'device' | 'attempts'>,
   request: Request,
   now: number,
-): Promise<SignInOutcome> {
+): Promise<SignInResult> {
   const { id, role, email, deviceEpoch: epoch } = person
   const isKnown = device !== null || knownDevice(ports, request, { email, epoch }) !== null
   const session = await openSession(ports, person, request, now, isKnown)

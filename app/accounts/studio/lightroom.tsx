@@ -33,7 +33,7 @@ export default function Lightroom({ loaderData, actionData }: Route.ComponentPro
   const { tokens, origin, now } = loaderData
   const made = actionData && 'token' in actionData ? actionData : null
   return (
-    <SettingsPage title="Lightroom" about="Programs that upload into your albums">
+    <SettingsPage title="Lightroom" description="Programs that upload into your albums">
       <div className={styles.narrow}>
         {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
         <MakeToken key={made?.token} refused={actionData && 'refused' in actionData ? actionData : null} />

@@ -37,7 +37,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SettingsPage
       title="People"
-      about="Assistants can do everything except manage people, erase, export and import"
+      description="Assistants can do everything except manage people, erase, export and import"
     >
       <div className={styles.narrow}>
         <Outlet />

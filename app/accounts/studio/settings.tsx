@@ -6,7 +6,7 @@ import { listTemplates } from '../../booking/studio/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
-import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -58,14 +58,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Sessions sessions={sessions} own={sessionId} now={now} />
           <Calendar {...feed} />
           <Panel title="Moving in">
-            <Line
+            <SettingsRow
               name="From an earlier site"
-              about="Import its posts, and redirect its addresses here."
+              description="Import its posts, and redirect its addresses here."
               action={<ButtonLink to={href('/studio/settings/moving')}>Open</ButtonLink>}
             />
-            <Line
+            <SettingsRow
               name="First steps"
-              about="A checklist for a new business, on Today until it is done."
+              description="A checklist for a new business, on Today until it is done."
               action={
                 <Form method="post" action={href('/studio/first-steps')}>
                   <Button type="submit">
@@ -86,14 +86,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 function Account({ name, email, role }: Route.ComponentProps['loaderData']['person']) {
   return (
     <Panel title="Account">
-      <Line
+      <SettingsRow
         name={name}
-        about={email}
+        description={email}
         action={<span className="quiet small">{role === 'owner' ? 'Owner' : 'Assistant'}</span>}
       />
-      <Line
+      <SettingsRow
         name="Password"
-        about="To change it, we email you a link."
+        description="To change it, we email you a link."
         action={
           // A document of its own: the site has other styles.
           <ButtonLink to={`${href('/client/forgotten')}?studio`} reloadDocument>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { queueDeveloping, raiseWanted } from '../../photos/develop/queue.server.ts'
+import { prioritizeWanted, queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
@@ -62,7 +62,7 @@ export function coverWithFrame(
       .set({ cover_photo_id: photoId as string })
       .where('id', '=', albumId)
       .execute()
-    await raiseWanted(trx)
+    await prioritizeWanted(trx)
     await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame } }, now)
     return { before: before?.id ?? null }
   })

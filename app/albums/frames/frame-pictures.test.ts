@@ -7,7 +7,7 @@ import { TERMINAL } from '../../audit/actor.ts'
 import { openDeveloper } from '../../photos/develop/developer.server.ts'
 import { intakePhoto } from '../../photos/intake/intake.server.ts'
 import { printOf, RECIPE } from '../../photos/rules/address.ts'
-import { derivativeKey, keepOriginal, originalKey } from '../../photos/storage-keys.server.ts'
+import { derivativeKey, originalKey, writeOriginal } from '../../photos/storage-keys.server.ts'
 import { developAll, farthest, QUARTERS, quarters, readQuarters } from '../../photos/testing.server.ts'
 import { readGrid, readWords } from '../studio/photos/grid/grid.server.ts'
 import { anAlbum } from '../testing.server.ts'
@@ -35,7 +35,7 @@ withDatabase('the pictures of frames', (open) => {
     const intake = await intakePhoto(original, 'quarters.png')
     if ('refused' in intake) throw new Error(intake.refused)
     const { photo } = intake
-    await keepOriginal(storage, photo.id, original)
+    await writeOriginal(storage, photo.id, original)
     await database.db
       .insertInto('photo')
       .values({ ...photo, alt: '', recipe: RECIPE, focus_x: 10, focus_y: 30 })

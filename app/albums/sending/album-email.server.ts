@@ -32,7 +32,11 @@ export async function incompleteEmail(
 }
 
 /** Records that the mail server took the email. */
-export async function markReady({ write }: Pick<Database, 'write'>, job: Leased, now: number): Promise<void> {
+export async function recordReadySent(
+  { write }: Pick<Database, 'write'>,
+  job: Leased,
+  now: number,
+): Promise<void> {
   const sent = { ready_sent_at: now, remind_from: now }
   await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
 }

@@ -8,13 +8,13 @@ import { setClientBlocked } from '../../clients/access.server.ts'
 import type { AlbumReady } from '../../clients/emails/email.ts'
 import { fail, lease } from '../../jobs/queue.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
-import { noteMarked } from '../../photos/proofs/marked.server.ts'
+import { recordMarked } from '../../photos/proofs/marked.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { endingAlbums, unsentAlbums } from '../clients/album-clients.server.ts'
 import { changeSettings } from '../settings.server.ts'
 import { addClients, anAlbum } from '../testing.server.ts'
-import { markReady, readyEmail } from './album-email.server.ts'
+import { readyEmail, recordReadySent } from './album-email.server.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -58,7 +58,7 @@ onEachEngine('emails about an album', (open) => {
     const emails: (AlbumReady | string)[] = []
     for (const job of jobs) {
       const email = job.payload.email === 'album-incomplete' ? null : await readyEmail(ports(), job, now)
-      if (email) await markReady(database, job, now)
+      if (email) await recordReadySent(database, job, now)
       emails.push(email ?? String(job.payload.email))
       await database.db
         .updateTable('job')
@@ -121,10 +121,10 @@ onEachEngine('emails about an album', (open) => {
     await changeSettings(database, { album: 'game', change: { proofs: true }, actor: TERMINAL, now: NOW })
     expect(await send()).toEqual({ ann: 'held', bob: 'held' })
     const mark = await readMark(database)
-    await noteMarked(database, { id: PHOTO, turned: 0 }, mark)
+    await recordMarked(database, { id: PHOTO, turned: 0 }, mark)
     await releaseAlbums(sending(), NOW)
     expect(await mailed()).toEqual([])
-    await noteMarked(database, { id: photoRow('2').id, turned: 0 }, mark)
+    await recordMarked(database, { id: photoRow('2').id, turned: 0 }, mark)
     await releaseAlbums(sending(), NOW)
     expect(await mailed()).toHaveLength(2)
   })

@@ -31,7 +31,7 @@ export default function Album({ loaderData }: Route.ComponentProps) {
     <Page
       title={album.title}
       above={above}
-      about={
+      description={
         <span role="status">
           <State album={album} />
         </span>

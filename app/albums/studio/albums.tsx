@@ -18,9 +18,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search, deleted } = view
-  const about = counts.all === 1 ? '1 album' : `${counts.all.toLocaleString('en-US')} albums`
+  const description = counts.all === 1 ? '1 album' : `${counts.all.toLocaleString('en-US')} albums`
   return (
-    <Page title="Albums" about={search ? null : about} actions={<NewAlbum />}>
+    <Page title="Albums" description={search ? null : description} actions={<NewAlbum />}>
       {deleted && <Deleted {...deleted} />}
       <Albums {...view} />
     </Page>

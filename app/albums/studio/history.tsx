@@ -8,7 +8,7 @@ import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
 import { downloadText } from './history/download-text.ts'
 import styles from './history/history.module.css'
-import { type PlannedLine, plannedLines, plannedText } from './history/planned.ts'
+import { type PlannedEmail, plannedEmails, plannedText } from './history/planned.ts'
 
 const SHOWN = 50
 
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     events,
     paged,
     older: found.length > SHOWN ? events.at(-1)?.id : null,
-    planned: paged ? [] : plannedLines(planned, timeZone, now),
+    planned: paged ? [] : plannedEmails(planned, timeZone, now),
   }
 }
 
@@ -65,7 +65,7 @@ export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Planned({ planned }: { planned: PlannedLine[] }) {
+function Planned({ planned }: { planned: PlannedEmail[] }) {
   if (planned.length === 0) return null
   return (
     <section className={styles.planned} aria-label="Planned">

@@ -36,7 +36,7 @@ export default function PrintLink({
     </Link>
   )
   return (
-    <Page title="Print a share link" above={above} about={link.name}>
+    <Page title="Print a share link" above={above} description={link.name}>
       <PrintChoices {...link} withPin={withPin} />
       <PrintedLink link={link} studio={studio} withPin={withPin} />
     </Page>

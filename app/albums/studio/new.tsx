@@ -35,7 +35,7 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
         <TextInput
           name="title"
           label="Title"
-          description="What visitors or clients read. It can be changed later."
+          description="Visitors or clients read it. You can change it later."
           defaultValue={String(actionData?.typed.title ?? '')}
           error={errors.title}
           autoComplete="off"

@@ -4,7 +4,7 @@ import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
-import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -27,7 +27,7 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
   const { role } = useStudio()
   const command = useCommand()
   return (
-    <SettingsPage title="Trash" about="Deleted items are kept for 30 days">
+    <SettingsPage title="Trash" description="Deleted items are kept for 30 days">
       <div className={styles.narrow}>
         <p role="status">{command.done}</p>
         {groups.length === 0 ? (
@@ -35,18 +35,18 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
         ) : (
           <Panel title="In the trash">
             {groups.map(({ kind, ids, name, goneAt }) => (
-              <Line
+              <SettingsRow
                 key={ids[0]}
                 name={name}
-                about={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
+                description={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
                 action={
-                  <LineAct
+                  <SettingsRowAction
                     command={command}
                     action={href('/studio/trash/:id/return', { id: String(ids[0]) })}
                     name={name}
                   >
                     Put back
-                  </LineAct>
+                  </SettingsRowAction>
                 }
               />
             ))}

@@ -13,7 +13,7 @@ import { TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
-import { derivativeKey, keepOriginal, markedKey, originalKey } from '../../photos/storage-keys.server.ts'
+import { derivativeKey, markedKey, originalKey, writeOriginal } from '../../photos/storage-keys.server.ts'
 import { cleanUpTrash, emptyTrash, readTrash } from './trash.server.ts'
 
 const DAY = 86_400_000
@@ -207,7 +207,7 @@ onEachEngine('the trash', (open) => {
     const mark = await readMark(database)
     await photos('gone', 'again')
     for (const name of ['gone', 'again']) {
-      await keepOriginal(storage, id(name), Buffer.from(name))
+      await writeOriginal(storage, id(name), Buffer.from(name))
       await storage.put(derivativeKey(id(name), '400.jpg'), Buffer.from(name))
       await storage.put(derivativeKey(id(name), 'share-0.jpg'), Buffer.from(name))
       await storage.put(markedKey(mark.id, `${id(name)}-90`, '400.jpg'), Buffer.from(name))

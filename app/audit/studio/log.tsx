@@ -6,7 +6,7 @@ import { Moment } from '../../studio/ui/moment.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { type AuditLine, listEvents } from '../list.server.ts'
+import { type AuditItem, listEvents } from '../list.server.ts'
 import { actorOf, sentenceOf } from '../sentences.ts'
 import type { Route } from './+types/log.ts'
 
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Log({ loaderData: { lines, older, now } }: Route.ComponentProps) {
   return (
-    <SettingsPage title="Log" about="Who changed what, and when">
+    <SettingsPage title="Log" description="Who changed what, and when">
       {lines.length === 0 && <p className="quiet">Nothing was recorded.</p>}
       <ul className={styles.log}>
         {lines.map((line) => (
@@ -48,7 +48,7 @@ export default function Log({ loaderData: { lines, older, now } }: Route.Compone
 }
 
 /** 'Jordan published changes to the site: Hero photographs' */
-function textOf(line: AuditLine): string {
+function textOf(line: AuditItem): string {
   const who = line.program ? `A program of ${actorOf(line)}` : actorOf(line)
   const section = line.action === 'site.publish' && line.about
   const labels: Record<string, string> = SECTION_LABELS

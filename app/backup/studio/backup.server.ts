@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { BACKUP, VERIFY } from '../ask.server.ts'
+import { BACKUP, VERIFY } from '../request.server.ts'
 import type { BackupHealth } from '../schedule/last-backup.server.ts'
 
 export interface BackupView {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
@@ -30,7 +30,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Backup"
-      about={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
+      description={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
     >
       <div className={styles.narrow}>
         {health.lost && <Lost {...health.lost} />}
@@ -91,27 +91,27 @@ function Work({ title, command, action, label, results, now, children }: WorkPro
   const running = results[0]?.status === 'waiting'
   return (
     <Panel title={title}>
-      <Line
+      <SettingsRow
         name={running ? 'Running' : label}
-        about={children}
+        description={children}
         action={
-          <LineAct command={command} action={action} disabled={command.busy || running}>
+          <SettingsRowAction command={command} action={action} disabled={command.busy || running}>
             {label}
-          </LineAct>
+          </SettingsRowAction>
         }
       />
       {results.map((result) => (
-        <Line
+        <SettingsRow
           key={result.id}
           name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
-          about={<Outcome {...result} />}
+          description={<BackupStatus {...result} />}
         />
       ))}
     </Panel>
   )
 }
 
-function Outcome({ status, error }: BackupView['backups'][number]) {
+function BackupStatus({ status, error }: BackupView['backups'][number]) {
   if (status === 'done') return error ?? 'Finished.'
   if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
   return error === null ? (
@@ -125,16 +125,16 @@ function Outcome({ status, error }: BackupView['backups'][number]) {
 function Lost(lost: LostOriginals) {
   return (
     <Panel title="Missing originals">
-      <Line
+      <SettingsRow
         name={<span className={styles.bad}>{lostText(lost)}</span>}
-        about={
+        description={
           lost.all
             ? savedText(lost)
             : `${savedText(lost)} Put the files back, or upload them to their albums again.`
         }
       />
       {lost.albums.map((album) => (
-        <Line key={album.name} name={album.name ?? NO_ALBUM} about={filesText(album)} />
+        <SettingsRow key={album.name} name={album.name ?? NO_ALBUM} description={filesText(album)} />
       ))}
     </Panel>
   )
@@ -143,9 +143,9 @@ function Lost(lost: LostOriginals) {
 function Space({ used, free, photographs }: BackupView) {
   return (
     <Panel title="Space">
-      <Line
+      <SettingsRow
         name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
-        about={`${formatBytes(free)} are free on the disk of the site.`}
+        description={`${formatBytes(free)} are free on the disk of the site.`}
       />
     </Panel>
   )

@@ -39,9 +39,9 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
     draft === 1 ? '1 draft' : draft > 1 && `${draft} drafts`,
     scheduled > 0 && `${scheduled} scheduled`,
   ]
-  const about = view.search ? null : waiting.filter(Boolean).join(', ')
+  const description = view.search ? null : waiting.filter(Boolean).join(', ')
   return (
-    <Page title="Blog" about={about} actions={(all > 0 || view.search !== '') && <NewPost />}>
+    <Page title="Blog" description={description} actions={(all > 0 || view.search !== '') && <NewPost />}>
       <Deleted {...view} />
       <Posts {...view} />
     </Page>

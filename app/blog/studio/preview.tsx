@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href } from 'react-router'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
-import { type Device, Devices, PageFrame } from '../../studio/ui/page-preview.tsx'
+import { type Device, Devices, PreviewIframe } from '../../studio/ui/page-preview.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/preview.ts'
 import { readDraft } from './drafts/draft.server.ts'
@@ -35,7 +35,7 @@ export default function Preview({ loaderData: { id, title } }: Route.ComponentPr
       }
     >
       <div className={styles.stage}>
-        <PageFrame device={device} src={href('/studio/blog/:post/page', { post: id })} />
+        <PreviewIframe device={device} src={href('/studio/blog/:post/page', { post: id })} />
       </div>
     </Page>
   )

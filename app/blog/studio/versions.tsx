@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
-import { Step } from '../../studio/ui/forms/commands.tsx'
-import { outcomeOf } from '../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../studio/ui/forms/command-result.ts'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -11,17 +11,17 @@ import { readDraft, saveDraft } from './drafts/draft.server.ts'
 import { ownPosts } from './own-posts.server.ts'
 import { Crumbs } from './post/crumbs.tsx'
 import styles from './post/post.module.css'
-import { draftOf, linesOf, readPhotosIn } from './post/post.server.ts'
+import { draftOf, readPhotosIn, versionItems } from './post/post.server.ts'
 import { Reading } from './post/reading.tsx'
 
-export { clientAction } from '../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../studio/ui/forms/command-result.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)
   if (!post) throw data(null, { status: 404 })
   const all = await postVersions(database, post.id)
-  const versions = await linesOf(database, all, context.get(staffContext))
+  const versions = await versionItems(database, all, context.get(staffContext))
   const chosen = params.version ? versions.find(({ id }) => id === params.version) : versions[0]
   if (params.version && !chosen) throw data(null, { status: 404 })
   const found = all.find(({ id }) => id === chosen?.id)
@@ -35,12 +35,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)
   const version = (await postVersions(database, params.post)).find(({ id }) => id === params.version)
-  if (!post || !version) return outcomeOf({ refused: 'This version is gone. They are kept for 90 days.' })
+  if (!post || !version)
+    return commandResult({ refused: 'This version is gone: versions are kept for 90 days.' })
   const wanted = { text: version.text, edit: post.edit, keep: true }
   const saved = await saveDraft(database, post.id, wanted, context.get(actorContext), Date.now())
   if ('conflict' in saved)
-    return outcomeOf({ refused: 'The post changed in another window just now. Try again.' })
-  if ('refused' in saved) return outcomeOf(saved)
+    return commandResult({ refused: 'The post changed in another window just now. Try again.' })
+  if ('refused' in saved) return commandResult(saved)
   throw redirect(href('/studio/blog/:post', { post: post.id }))
 }
 
@@ -57,7 +58,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
           <div className={styles.version}>
             <Reading title={chosen.by} draft={draft} photos={photos} />
             <div>
-              <Step
+              <CommandButton
                 action={href('/studio/blog/:post/versions/:version?', { post: id, version: chosen.id })}
                 label="Bring it back"
                 variant="filled"

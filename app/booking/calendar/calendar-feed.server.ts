@@ -77,7 +77,7 @@ export async function renewFeed({ write }: Database, actor: StaffActor, now: num
 }
 
 /** Ends the actor's feed: no calendar of theirs can read the sessions any more. */
-export async function endFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
+export async function turnOffFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
   await write(async (trx) => {
     const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', actor.id).returning('epoch')
     const feed = await ended.executeTakeFirst()

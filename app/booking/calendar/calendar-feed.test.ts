@@ -4,7 +4,7 @@ import { endAccess } from '../../accounts/accounts.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { addAssistant, listStaff, removeAssistant } from '../../accounts/studio/people/staff.server.ts'
 import { storeBooking } from '../testing.server.ts'
-import { agreedSessions, endFeed, isFeedToken, readFeed, renewFeed } from './calendar-feed.server.ts'
+import { agreedSessions, isFeedToken, readFeed, renewFeed, turnOffFeed } from './calendar-feed.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const AGREED = { name: 'Ada', agreed_time: '10:00', agreed_minutes: 60 }
@@ -44,7 +44,7 @@ withDatabase('the feed of a calendar', (open) => {
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
     const stored = await database.db.selectFrom('calendar_feed').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(second)
-    await endFeed(database, OWNER, NOW)
+    await turnOffFeed(database, OWNER, NOW)
     expect(await isOpen(second)).toBe(false)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
     const events = database.db
@@ -78,7 +78,7 @@ withDatabase('the feed of a calendar', (open) => {
     await database.write((trx) => endAccess(trx, 'ann'))
     expect(await isOpen(address)).toBe(false)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: true })
-    await endFeed(database, OWNER, NOW)
+    await turnOffFeed(database, OWNER, NOW)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
   })
 

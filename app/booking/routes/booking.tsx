@@ -8,7 +8,7 @@ import { queryOf } from '../../ui/query.ts'
 import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
 import { categoryNamed } from '../wizard/flow.ts'
-import type { FormOutcome } from '../wizard/refusal.ts'
+import type { FormResult } from '../wizard/refusal.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
@@ -101,7 +101,7 @@ async function submit({ request, url, context }: Sent) {
   return { ...(await submitForm({ ...ports, report }, sent, address)), form }
 }
 
-function responseTo(outcome: FormOutcome): ResponseInit {
+function responseTo(outcome: FormResult): ResponseInit {
   const headers = outcome.kind === 'busy' ? { 'Retry-After': String(outcome.retryAfter) } : undefined
   return { status: STATUS[outcome.kind], headers }
 }

@@ -1,7 +1,7 @@
 import { data, href, useNavigate } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { Step } from '../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Back, Columns, Page } from '../../studio/ui/page.tsx'
 import panel from '../../studio/ui/panel.module.css'
@@ -15,7 +15,7 @@ import { readBooking } from './booking/booking.server.ts'
 import { Accept, Decline } from './booking/forms.tsx'
 import { Reply } from './booking/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from './booking/request.tsx'
-import { type Step as StepName, stepFrom } from './inbox/steps.ts'
+import { checkTransition, type Transition } from './inbox/transitions.ts'
 import { Status } from './list/status.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { booking, now, doing } = loaderData
   const { id, name, status } = booking
-  const may = (step: StepName) => stepFrom(status, step) === 'ready'
+  const may = (transition: Transition) => checkTransition(status, transition) === 'ready'
   const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
   const navigate = useNavigate()
   useKeys({
@@ -43,7 +43,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={name || 'Erased'}
-      about={<About booking={booking} now={now} />}
+      description={<About booking={booking} now={now} />}
       actions={open === null && <Actions booking={id} may={may} />}
     >
       <Back to={href('/studio/bookings')}>All bookings</Back>
@@ -57,7 +57,10 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           <Messages {...booking} now={now} />
           {may('reply') && booking.email !== '' && <Reply key={replyForm(booking)} {...loaderData} />}
           {may('spam') && (
-            <Step action={href('/studio/bookings/:booking/spam', { booking: id })} label="Mark as spam" />
+            <CommandButton
+              action={href('/studio/bookings/:booking/spam', { booking: id })}
+              label="Mark as spam"
+            />
           )}
         </div>
         <Aside key={id} booking={booking} now={now} />
@@ -73,7 +76,7 @@ function replyForm({ id, messages }: BookingView): string {
 
 function About({ booking: { status, createdAt }, now }: { booking: BookingView; now: number }) {
   return (
-    <span className={styles.about}>
+    <span className={styles.description}>
       <span role="status">
         <Status status={status} />
       </span>
@@ -85,14 +88,14 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
 }
 
 /** The steps that the status allows; what comes next is the primary one. */
-function Actions({ booking, may }: { booking: string; may: (step: StepName) => boolean }) {
+function Actions({ booking, may }: { booking: string; may: (transition: Transition) => boolean }) {
   return (
     <div className={`${panel.acts} ${styles.actions}`}>
       {may('reopen') && (
-        <Step action={href('/studio/bookings/:booking/reopening', { booking })} label="Reopen" />
+        <CommandButton action={href('/studio/bookings/:booking/reopening', { booking })} label="Reopen" />
       )}
       {may('not-spam') && (
-        <Step
+        <CommandButton
           action={href('/studio/bookings/:booking/spam/removal', { booking })}
           label="Not spam"
           variant="filled"
@@ -109,7 +112,7 @@ function Actions({ booking, may }: { booking: string; may: (step: StepName) => b
         </ButtonLink>
       )}
       {may('done') && (
-        <Step
+        <CommandButton
           action={href('/studio/bookings/:booking/completion', { booking })}
           label="Done"
           icon="check"

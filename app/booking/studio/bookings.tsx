@@ -16,9 +16,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
-  const about = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
+  const description = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
   return (
-    <Page title="Bookings" about={about} actions={<Views />}>
+    <Page title="Bookings" description={description} actions={<Views />}>
       <Bookings {...view} />
     </Page>
   )

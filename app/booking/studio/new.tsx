@@ -52,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AddBooking({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Add a booking" about="For a session that you agreed on elsewhere">
+    <Page title="Add a booking" description="For a session that you agreed on elsewhere">
       <NewBooking {...loaderData} />
     </Page>
   )

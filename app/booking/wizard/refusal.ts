@@ -1,11 +1,11 @@
-import type { Outcome } from '../bookings.server.ts'
+import type { BookingResult } from '../bookings.server.ts'
 
 /** What became of the form; 'failed' when it could not be stored. */
-export type FormOutcome = Outcome | { kind: 'failed' }
+export type FormResult = BookingResult | { kind: 'failed' }
 
 /** A form that the server did not take, for a page that shows it again. */
 export interface Refusal {
-  outcome: Exclude<FormOutcome, { kind: 'thanked' }>
+  outcome: Exclude<FormResult, { kind: 'thanked' }>
   /** As they were typed, by question id. */
   answers: Record<string, string>
   /** The page's own key. */

@@ -1,5 +1,5 @@
 /** What the emails about an album have in common. */
-export interface AboutAlbum {
+export interface AlbumFacts {
   clientName: string
   clientEmail: string
   /** Its name as clients see it. */
@@ -12,7 +12,7 @@ export interface AboutAlbum {
 }
 
 /** Says that an album can be seen. */
-export interface AlbumReady extends AboutAlbum {
+export interface AlbumReady extends AlbumFacts {
   kind: 'album-ready'
   coverId: string | null
   /** Whether the cover is to be marked. */

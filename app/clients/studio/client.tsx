@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { Step } from '../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Back, Columns, Page } from '../../studio/ui/page.tsx'
 import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -35,7 +35,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
       actions={
         <div className={`${panel.acts} ${styles.actions}`}>
           {invites && access !== 'blocked' && (
-            <Step
+            <CommandButton
               action={href('/studio/clients/:client/invitation', { client: id })}
               label={invite}
               icon="mail"

@@ -19,13 +19,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ClientList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
-  const about = search
+  const description = search
     ? null
     : counts.all === 1
       ? '1 client'
       : `${counts.all.toLocaleString('en-US')} clients`
   return (
-    <Page title="Clients" about={about} actions={<Actions />}>
+    <Page title="Clients" description={description} actions={<Actions />}>
       <Clients {...view} />
     </Page>
   )

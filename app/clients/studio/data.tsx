@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email } = loaderData
   return (
-    <Page title="Personal data" about={name}>
+    <Page title="Personal data" description={name}>
       <Back to={href('/studio/clients/:client', { client: id })}>Back to {name}</Back>
       <div className={styles.narrow}>
         <section className={panel.panel} aria-label="Export">

@@ -12,6 +12,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return search<Option[]>(ports, context.get(staffContext).id, [], async () => {
     const asked = { search: searchOf(url.searchParams), limit: 20 }
     const found = await readClientPage(ports.database, asked, Date.now())
-    return found.map(({ id, name, email }) => ({ id, label: name, about: email }))
+    return found.map(({ id, name, email }) => ({ id, label: name, description: email }))
   })
 }

@@ -10,13 +10,13 @@ import {
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
-import { markPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
+import { recordPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
 import type { Viewer } from '../shares/viewer.server.ts'
 import { albumPicks, finishedPicks } from './album-picks.server.ts'
-import { chooseFrame, finishPicks, keepFavorites, writeNote } from './choosing.server.ts'
+import { chooseFrame, copyFavorites, finishPicks, writeNote } from './choosing.server.ts'
 import { picksFinishedEmail } from './email.server.ts'
 import { addList, changeList, deleteList } from './lists.server.ts'
 import { openLists } from './viewer-choices.server.ts'
@@ -119,7 +119,7 @@ onEachEngine('favorites', (open) => {
   })
 
   const keep = (guestId: string, slug = 'game') =>
-    keepFavorites({ database }, { clientId: 'ann', guest: guest(guestId), slug }, NOW)
+    copyFavorites({ database }, { clientId: 'ann', guest: guest(guestId), slug }, NOW)
   const guestsHearts = async () => {
     const at = (frame_id: string, chosen_at: number) => ({ frame_id, chosen_at })
     const hearts = [at('game-1', 10), at('game-2', 11)]
@@ -256,7 +256,7 @@ onEachEngine('picks', (open) => {
       expect(refused).toMatchObject({ why: 'finished', count: 2 })
     expect(await choose('bob', 1)).toEqual({ count: 1, most: 3 })
     expect(await finishedPicks(database)).toMatchObject([{ client: 'ann', count: 2, notes: 1 }])
-    await markPicksSeen(database, 'game', NOW + 1)
+    await recordPicksSeen(database, 'game', NOW + 1)
     expect(await finishedPicks(database)).toEqual([])
 
     expect(await reopen('ann')).toMatchObject({ reopened: expect.any(String) })

@@ -119,7 +119,7 @@ export function finishPicks(
 }
 
 /** Adds a guest's favorites to those of a client, as far as the client may see them. Those that they have stay. */
-export function keepFavorites(
+export function copyFavorites(
   { database }: ChoosingPorts,
   { clientId, guest, slug }: { clientId: string; guest: Viewer; slug: string },
   now: number,

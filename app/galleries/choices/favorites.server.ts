@@ -2,7 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 
 /** One favorite, as the owner sees it. */
-export interface FavoriteLine {
+export interface FavoriteItem {
   client: string
   email: string
   /** The album's slug. */
@@ -20,7 +20,7 @@ export interface FavoriteLine {
 export async function listFavorites(
   { db }: Pick<Database, 'db'>,
   { clientId }: { clientId?: string },
-): Promise<FavoriteLine[]> {
+): Promise<FavoriteItem[]> {
   return db
     .selectFrom('choice')
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')

@@ -50,9 +50,10 @@ describe('what the owner chose for an album: a client', () => {
   test('has no proofs, at no address that worked before, and everything again once it is delivered', async () => {
     const { database } = business.ports
     const begun = await taken(business, { what: 'all' })
-    const asking = { request: business.request('/somewhere', 'ann'), viewer: VIEWER, who: 'ann' }
-    const remembered = await made(business, asking, { what: 'all' }, 'web')
-    const statusOf = async (id: string) => responseOf(await deliverArchive(business.ports, asking, id)).status
+    const download = { request: business.request('/somewhere', 'ann'), viewer: VIEWER, who: 'ann' }
+    const remembered = await made(business, download, { what: 'all' }, 'web')
+    const statusOf = async (id: string) =>
+      responseOf(await deliverArchive(business.ports, download, id)).status
     expect(await statusOf(remembered)).toBe(200)
     const show = (proofs: boolean) =>
       changeSettings(database, { album: 'game', change: { proofs }, actor: TERMINAL, now: NOW })

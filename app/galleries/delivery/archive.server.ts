@@ -13,7 +13,7 @@ import type { FileFormat } from '../../photos/intake/file.ts'
 import type { Blank } from '../../photos/location/blanks.ts'
 import { printOf } from '../../photos/rules/address.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
-import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './zip/names.ts'
+import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
 
@@ -119,7 +119,7 @@ function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
   const names = photos.map((photo) => {
     const format = formatOf(photo, size)
     return format === photo.format && (size === 'original' || photo.video)
-      ? withEnding(safeName(photo.name), format)
+      ? withExtension(safeName(photo.name), format)
       : sharingName(photo.name, format)
   })
   return uniqueNames(names)

@@ -15,16 +15,16 @@ type Client = 'ann' | 'bob'
 
 /** What each client makes, and gets at the address of an archive. */
 function visits(business: Business) {
-  const asking = (client: Client, headers: Record<string, string> = {}, slug = 'game') => ({
+  const download = (client: Client, headers: Record<string, string> = {}, slug = 'game') => ({
     request: business.request('/somewhere', client, headers),
     viewer: { clientId: client, slug },
     who: client,
   })
   return {
-    asking,
-    make: (choice: Choice, client: Client = 'ann') => made(business, asking(client), choice),
+    download,
+    make: (choice: Choice, client: Client = 'ann') => made(business, download(client), choice),
     at: async (id: string, headers?: Record<string, string>, client: Client = 'ann') =>
-      responseOf(await deliverArchive(business.ports, asking(client, headers), id)),
+      responseOf(await deliverArchive(business.ports, download(client, headers), id)),
   }
 }
 
@@ -42,11 +42,11 @@ onEachEngine('the archives of a viewer', (open) => {
     database.db.updateTable('download').set({ started_at: at }).where('id', '=', id).execute()
 
   test('look missing to another client of the album, in another album, and at a made-up address', async () => {
-    const { make, at, asking } = visits(business)
+    const { make, at, download } = visits(business)
     const id = await make(all)
     const missing = await (await at('made-up')).text()
     await database.db.insertInto('client_album').values(grantRow('ann', 'other')).execute()
-    const elsewhere = responseOf(await deliverArchive(business.ports, asking('ann', {}, 'other'), id))
+    const elsewhere = responseOf(await deliverArchive(business.ports, download('ann', {}, 'other'), id))
     for (const response of [await at(id, {}, 'bob'), elsewhere]) {
       expect([response.status, await response.text()]).toEqual([404, missing])
     }
@@ -130,13 +130,13 @@ describe('an archive', () => {
   })
 
   test('is neither begun nor finished by a prefetch or HEAD', async () => {
-    const { make, at, asking } = visits(business)
+    const { make, at, download } = visits(business)
     const id = await make({ what: 'all' })
     const prefetch = { 'Sec-Purpose': 'prefetch;prerender' }
     expect((await at(id, prefetch)).status).toBe(503)
-    const one = responseOf(await deliverPhotograph(business.ports, asking('ann', prefetch), 'game-1'))
+    const one = responseOf(await deliverPhotograph(business.ports, download('ann', prefetch), 'game-1'))
     expect(one.status).toBe(503)
-    const { request, ...rest } = asking('ann')
+    const { request, ...rest } = download('ann')
     const head = { ...rest, request: new Request(request, { method: 'HEAD' }) }
     await deliverArchive(business.ports, head, id)
     await deliverPhotograph(business.ports, head, 'game-1')
@@ -145,10 +145,10 @@ describe('an archive', () => {
   })
 
   test('of one photograph goes on without If-Range only where the same file was begun', async () => {
-    const { asking } = visits(business)
+    const { download } = visits(business)
     const rest = { Range: 'bytes=5000-' }
     const get = async (headers?: Record<string, string>) =>
-      responseOf(await deliverPhotograph(business.ports, asking('ann', headers), 'game-1'))
+      responseOf(await deliverPhotograph(business.ports, download('ann', headers), 'game-1'))
     expect((await get(rest)).status).toBe(409)
     const begun = await get()
     await begun.body?.cancel()
@@ -160,20 +160,20 @@ describe('an archive', () => {
   })
 
   test('is neither made nor recorded while the client has too many under way', async () => {
-    const { make, at, asking } = visits(business)
+    const { make, at, download } = visits(business)
     const id = await make({ what: 'all' })
     const running = await Promise.all(Array.from({ length: 6 }, () => at(id)))
     const wanted = { choice: { what: 'photograph', id: 'game-1' }, size: 'web' } as const
-    const refused = await makeArchive(business.ports, asking('ann'), wanted)
+    const refused = await makeArchive(business.ports, download('ann'), wanted)
     expect(refused).toMatchObject({ status: 429, page: { title: 'One moment' } })
     expect(await recorded(business.ports.database)).toMatchObject([{ id }])
     await running[0]?.body?.cancel()
-    expect(await makeArchive(business.ports, asking('ann'), wanted)).toHaveProperty('id')
+    expect(await makeArchive(business.ports, download('ann'), wanted)).toHaveProperty('id')
   })
 
   test('is not made where there is nothing to download, and then nothing is recorded', async () => {
-    const { asking } = visits(business)
-    const made = await makeArchive(business.ports, asking('ann'), {
+    const { download } = visits(business)
+    const made = await makeArchive(business.ports, download('ann'), {
       choice: { what: 'favorites' },
       size: 'web',
     })

@@ -88,25 +88,25 @@ async function chosen(
   now: number,
 ) {
   if ('frameIds' in choice) {
-    const frames = new Map((await framed(ports, viewer, now).execute()).map((row) => [row.frameId, row]))
+    const frames = new Map((await framesOf(ports, viewer, now).execute()).map((row) => [row.frameId, row]))
     return choice.frameIds.flatMap((id) => frames.get(id) ?? [])
   }
-  if (choice.what === 'all') return framed(ports, viewer, now).execute()
+  if (choice.what === 'all') return framesOf(ports, viewer, now).execute()
   if (choice.what === 'favorites' || choice.what === 'picks') {
     const chosen = chosenBy(ports.database.db, viewer, choice.what === 'picks' ? choice.id : null)
-    return framed(ports, viewer, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
+    return framesOf(ports, viewer, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
   }
   if (choice.what === 'section') {
-    return framed(ports, viewer, now).where('frame.section_id', '=', choice.id).execute()
+    return framesOf(ports, viewer, now).where('frame.section_id', '=', choice.id).execute()
   }
   if (choice.what === 'photograph') {
-    return framed(ports, viewer, now).where('frame.id', '=', choice.id).execute()
+    return framesOf(ports, viewer, now).where('frame.id', '=', choice.id).execute()
   }
-  const all = await framed(ports, viewer, now).execute()
+  const all = await framesOf(ports, viewer, now).execute()
   return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
 }
 
-function framed(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
+function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
   return openFrames(ports, viewer, viewer.slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select('album.keep_place as keepPlace')

@@ -11,8 +11,8 @@ import { matchesEtag } from '../../photos/rules/etag.ts'
 import { addressFor, openDownloads } from '../shares/viewer.server.ts'
 import { type ArchivePorts, pack } from './archive.server.ts'
 import { readArchive, storeArchive } from './archives.server.ts'
-import type { Asking } from './asking.server.ts'
 import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
+import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
 import {
   changed,
@@ -53,19 +53,19 @@ type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
  */
 export async function makeArchive(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   { choice, size }: Pick<Wanted, 'choice' | 'size'>,
 ): Promise<{ id: string } | Refusal> {
-  const downloads = await allowedDownloads(ports, asking)
+  const downloads = await allowedDownloads(ports, download)
   if (downloads === null) return NOTHING
   // An archive whose first GET is refused would be listed as a download that was never finished.
-  const leave = ports.downloadLimit.enter(asking.who)
-  if (!leave) return tooMany(albumOf(asking))
+  const leave = ports.downloadLimit.enter(download.who)
+  if (!leave) return tooMany(albumOf(download))
   try {
-    const delivery = await layOut(ports, asking, { choice, size, downloads })
+    const delivery = await layOut(ports, download, { choice, size, downloads })
     if (!('archive' in delivery)) return delivery
     const id = await storeArchive(ports, delivery, Date.now())
-    return id === null ? tooMany(albumOf(asking)) : { id }
+    return id === null ? tooMany(albumOf(download)) : { id }
   } finally {
     leave()
   }
@@ -74,32 +74,32 @@ export async function makeArchive(
 /** Responds with an archive, as long as it is what it was. The response has a length, and accepts ranges. */
 export async function deliverArchive(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   id: string,
 ): Promise<Response | Refusal> {
-  const downloads = await allowedDownloads(ports, asking)
-  const stored = downloads && (await readArchive(ports, asking.viewer, id, Date.now()))
+  const downloads = await allowedDownloads(ports, download)
+  const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
   if (!stored) return NOTHING
-  const delivery = await layOut(ports, asking, { choice: stored, size: stored.size, downloads })
-  if (!('archive' in delivery)) return delivery.status === 404 ? gone(asking) : delivery
-  if (delivery.archive.version !== stored.version) return gone(asking)
-  return respond(ports, asking, delivery, async () => id)
+  const delivery = await layOut(ports, download, { choice: stored, size: stored.size, downloads })
+  if (!('archive' in delivery)) return delivery.status === 404 ? gone(download) : delivery
+  if (delivery.archive.version !== stored.version) return gone(download)
+  return respond(ports, download, delivery, async () => id)
 }
 
 /** Responds with one photograph, `?size=original` (the default) or `web`. */
 export async function deliverPhotograph(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   frameId: string,
 ): Promise<Response | Refusal> {
-  const { request } = asking
+  const { request } = download
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
-  const downloads = isSize(size) ? await allowedDownloads(ports, asking) : null
+  const downloads = isSize(size) ? await allowedDownloads(ports, download) : null
   if (!isSize(size) || downloads === null) return NOTHING
   const choice = { what: 'photograph', id: frameId } as const
-  const delivery = await layOut(ports, asking, { choice, size, downloads })
+  const delivery = await layOut(ports, download, { choice, size, downloads })
   if (!('archive' in delivery)) return delivery
-  return respond(ports, asking, delivery, (range) => {
+  return respond(ports, download, delivery, (range) => {
     const resumes = range !== null && range.start > 0
     const from = resumes ? (request.headers.has('If-Range') ? 'same' : 'unknown') : 'start'
     return beginPhotograph(ports, delivery, from, Date.now())
@@ -109,12 +109,12 @@ export async function deliverPhotograph(
 /** The photographs as they are sent, or why they are not. */
 async function layOut(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   { choice, size, downloads }: Wanted,
 ): Promise<Delivery | Refusal> {
-  const album = albumOf(asking)
+  const album = albumOf(download)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
-  const contents = await readContents(ports, asking.viewer, choice, Date.now())
+  const contents = await readContents(ports, download.viewer, choice, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, size)
   if ('developing' in packed) {
@@ -124,7 +124,7 @@ async function layOut(
   if ('lost' in packed) {
     ports.report(
       new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location`),
-      asking.request,
+      download.request,
     )
     return lost(album, safeName(packed.lost.name))
   }
@@ -133,11 +133,11 @@ async function layOut(
 
 async function respond(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   delivery: Delivery,
   begin: Begin,
 ): Promise<Response | Refusal> {
-  const { request } = asking
+  const { request } = download
   const { bytes, version, name, type } = delivery.archive
   const etag = `"${version}"`
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
@@ -154,15 +154,15 @@ async function respond(
   if (request.method === 'HEAD') return new Response(null, { headers })
   // What a browser fetches because somebody may want it is no download.
   if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return text(503, 'Not before it is wanted.')
-  const leave = ports.downloadLimit.enter(asking.who)
-  if (!leave) return tooMany(albumOf(asking))
+  const leave = ports.downloadLimit.enter(download.who)
+  if (!leave) return tooMany(albumOf(download))
   try {
     const id = await begin(range)
     if (id === 'changed') {
       leave()
       return text(409, 'This may have changed since you began. Please start it again.')
     }
-    const body = send(ports, asking, delivery, { range, id, leave })
+    const body = send(ports, download, delivery, { range, id, leave })
     return new Response(body, { status: range ? 206 : 200, headers })
   } catch (error) {
     leave()
@@ -172,20 +172,20 @@ async function respond(
 
 function send(
   ports: DeliveryPorts,
-  asking: Asking,
+  download: DownloadRequest,
   { size, archive }: Delivery,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: archive.bytes - 1 }
   return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
-    signal: asking.request.signal,
-    allowed: async () => allows(await allowedDownloads(ports, asking), size),
+    signal: download.request.signal,
+    allowed: async () => allows(await allowedDownloads(ports, download), size),
     ended({ complete, error }) {
       leave()
       const last = complete && end === archive.bytes - 1
       const recorded = last ? completeDownload(ports, id, Date.now()) : recordFailure(ports, error)
-      recorded.catch((error) => ports.report(error, asking.request))
+      recorded.catch((error) => ports.report(error, download.request))
     },
   })
 }
@@ -206,7 +206,7 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
-  { request, viewer }: Asking,
+  { request, viewer }: DownloadRequest,
 ): Promise<AlbumDownloads | null> {
   if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null
   const downloads = await openDownloads(ports, viewer, viewer.slug, Date.now())
@@ -216,7 +216,7 @@ async function allowedDownloads(
 }
 
 /** The address of the album, for the way on from a refusal. */
-function albumOf({ viewer }: Asking): { address: string } {
+function albumOf({ viewer }: DownloadRequest): { address: string } {
   return { address: addressFor(viewer, viewer.slug) }
 }
 
@@ -225,8 +225,8 @@ function isSize(size: string): size is DeliverySize {
 }
 
 /** A page for a person; plain text for a program that resumes. */
-function gone(asking: Asking): Response | Refusal {
-  if (!asking.request.headers.has('Range')) return changed(albumOf(asking))
+function gone(download: DownloadRequest): Response | Refusal {
+  if (!download.request.headers.has('Range')) return changed(albumOf(download))
   return text(410, 'This archive has changed or is too old. Please start it again from the album.')
 }
 

@@ -208,8 +208,8 @@ describe('a request that is refused', () => {
 
   test('visitors, other clients and clients without a grant get the 404 of a missing album', async () => {
     const viewer = { clientId: 'ann', slug: 'nowhere' }
-    const asking = { request: business.request('/a', 'ann'), viewer }
-    const nothing = await facts(await downloaded(business, asking, { what: 'all' }))
+    const download = { request: business.request('/a', 'ann'), viewer }
+    const nothing = await facts(await downloaded(business, download, { what: 'all' }))
     expect(nothing[0]).toBe(404)
     const choices: Choice[] = [
       { what: 'all' },

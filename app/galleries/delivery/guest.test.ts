@@ -19,18 +19,18 @@ async function aGuest(database: Database) {
   const { ports, request } = await aBusiness(database)
   await database.db.insertInto('share_link').values(linkRow('link', 'game')).execute()
   const guest = { linkId: 'link', pinHash: 'given', guestId: null, address: '/s/token' }
-  const asking = (headers = {}, other = {}) => ({
+  const download = (headers = {}, other = {}) => ({
     request: request('/somewhere', undefined, headers),
     viewer: { ...guest, slug: 'game', ...other },
     who: 'them',
   })
   /** Makes an archive; its ID, or the status of the refusal. */
   const archive = async (other = {}, choice: Choice = { what: 'all' }) => {
-    const made = await makeArchive(ports, asking({}, other), { choice, size: 'original' })
+    const made = await makeArchive(ports, download({}, other), { choice, size: 'original' })
     return 'id' in made ? made.id : String(made.status)
   }
   const asked = async (id: string, headers = {}, other = {}) =>
-    responseOf(await deliverArchive(ports, asking(headers, other), id))
+    responseOf(await deliverArchive(ports, download(headers, other), id))
   return { asked, archive }
 }
 

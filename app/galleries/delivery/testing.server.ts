@@ -84,12 +84,12 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
 /** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */
 export async function downloaded(
   { ports }: { ports: DeliveryPorts },
-  asking: { request: Request; viewer: AlbumViewer; who?: string },
+  download: { request: Request; viewer: AlbumViewer; who?: string },
   choice: Choice,
 ): Promise<Response> {
-  const whole = { who: 'them', ...asking }
+  const whole = { who: 'them', ...download }
   if (choice.what === 'photograph') return responseOf(await deliverPhotograph(ports, whole, choice.id))
-  const size = new URL(asking.request.url).searchParams.get('size') === 'web' ? 'web' : 'original'
+  const size = new URL(download.request.url).searchParams.get('size') === 'web' ? 'web' : 'original'
   const made = await makeArchive(ports, whole, { choice, size })
   return responseOf('status' in made ? made : await deliverArchive(ports, whole, made.id))
 }
@@ -114,11 +114,11 @@ interface Taking {
 /** For tests: the ID of an archive that the viewer makes. */
 export async function made(
   { ports }: { ports: DeliveryPorts },
-  asking: { request: Request; viewer: AlbumViewer },
+  download: { request: Request; viewer: AlbumViewer },
   choice: Choice,
   size: 'original' | 'web' = 'original',
 ): Promise<string> {
-  const archive = await makeArchive(ports, { who: 'them', ...asking }, { choice, size })
+  const archive = await makeArchive(ports, { who: 'them', ...download }, { choice, size })
   if ('status' in archive) throw new Error(archive.page.title)
   return archive.id
 }

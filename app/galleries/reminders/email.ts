@@ -1,6 +1,6 @@
-import type { AboutAlbum } from '../../clients/emails/email.ts'
+import type { AlbumFacts } from '../../clients/emails/email.ts'
 
-interface Reminder extends AboutAlbum {
+interface Reminder extends AlbumFacts {
   coverId: string | null
   /** Whether the cover is to be marked. */
   proofs: boolean

@@ -47,7 +47,7 @@ async function queueOne({ database, passwords }: QueuePorts, reminder: PlannedRe
 }
 
 /** Records that the mail server took a reminder. */
-export async function markReminded(
+export async function recordReminded(
   { write }: Pick<Database, 'write'>,
   job: Leased,
   now: number,

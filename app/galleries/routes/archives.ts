@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { askingOf } from '../delivery/asking.server.ts'
 import type { Choice } from '../delivery/contents.server.ts'
 import { makeArchive } from '../delivery/deliver.server.ts'
+import { downloadRequest } from '../delivery/download-request.server.ts'
 import { NOTHING, noneSelected, refused } from '../delivery/refusal.ts'
 import { DOWNLOADS } from '../downloads/parts.ts'
 import { modeQuery } from '../gallery-mode.ts'
@@ -20,13 +20,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, and leads to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { gallery } = context.get(viewerContext)
-  const asking = askingOf(request, context)
-  if (!asking) throw refused(NOTHING)
+  const download = downloadRequest(request, context)
+  if (!download) throw refused(NOTHING)
   const form = await request.formData()
   const choice = choiceOf(form)
   if (!choice) throw refused(noneSelected({ address: gallery }))
   const size = form.get('size') === 'web' ? 'web' : 'original'
-  const made = await makeArchive(context.get(portsContext), asking, { choice, size })
+  const made = await makeArchive(context.get(portsContext), download, { choice, size })
   if ('status' in made) throw refused(made)
   return redirect(`${gallery}/archives/${made.id}`, 303)
 }

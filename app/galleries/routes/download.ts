@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { askingOf } from '../delivery/asking.server.ts'
 import { deliverArchive, deliverPhotograph } from '../delivery/deliver.server.ts'
+import { downloadRequest } from '../delivery/download-request.server.ts'
 import { NOTHING, type Refusal, refused } from '../delivery/refusal.ts'
 import type { Route } from './+types/download.ts'
 
@@ -11,9 +11,10 @@ const refusalContext = createContext<Refusal>()
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params: { archive, frame = '' }, context }, next) => {
     const ports = context.get(portsContext)
-    const asking = askingOf(request, context)
+    const download = downloadRequest(request, context)
     const deliver = () =>
-      asking && (archive ? deliverArchive(ports, asking, archive) : deliverPhotograph(ports, asking, frame))
+      download &&
+      (archive ? deliverArchive(ports, download, archive) : deliverPhotograph(ports, download, frame))
     const result = (await deliver()) ?? NOTHING
     if (result instanceof Response) return result
     context.set(refusalContext, result)

@@ -3,7 +3,7 @@ import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { askToOpen } from '../../clients/grants/ask-to-open.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { NOT_ASKED } from '../ui/closed.tsx'
+import { NOT_REQUESTED } from '../ui/closed.tsx'
 import type { Route } from './+types/reopening.ts'
 
 /** Leads to the album, or to what says that it is closed. */
@@ -23,5 +23,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return Response.json(status === 200 ? { askedAt: asked } : null, { status })
   }
   const gallery = galleryAddress(clientId, slug)
-  return redirect(asked === 'limited' ? `${gallery}?${NOT_ASKED}` : gallery, 303)
+  return redirect(asked === 'limited' ? `${gallery}?${NOT_REQUESTED}` : gallery, 303)
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
-import { keepFavorites } from '../choices/choosing.server.ts'
+import { copyFavorites } from '../choices/choosing.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
 import { shareAddress } from '../shares/address.ts'
 import { readGuest } from '../shares/guests.server.ts'
@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const open = await readGuest(ports, request, params.token, now)
   const client = await signedIn(ports, request, now)
   const clientId = client?.clientId
-  const kept = open && clientId && (await keepFavorites(ports, { clientId, ...open }, now))
+  const kept = open && clientId && (await copyFavorites(ports, { clientId, ...open }, now))
   if (!kept) throw data(null, { status: 404 })
   return redirect(galleryAddress(clientId, open.slug) + modeQuery({ shown: 'favorites' }), 303)
 }

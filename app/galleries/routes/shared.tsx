@@ -11,7 +11,7 @@ import { checkPin } from '../shares/pin.server.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
-import { Keep, WhoForm } from '../ui/guest/guest.tsx'
+import { SaveFavorites, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -26,12 +26,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { slug } = link
   const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
   if (!page) throw data(null, { status: 404 })
-  const keeps = page.gallery.chosen.length > 0 && (await keepsFor(ports, request, slug, now))
+  const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, request, slug, now))
   if (isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
-  return data({ locked: null, open: { page, asks, keeps } }, { headers })
+  return data({ locked: null, open: { page, asks, canSave } }, { headers })
 }
 
 /** The album is worth more than the count of its openings. */
@@ -50,7 +50,7 @@ function isDocument(request: Request): boolean {
 }
 
 /** Whether a signed-in client, who has the album too, can take the favorites into their account. */
-async function keepsFor(ports: Ports, request: Request, slug: string, now: number): Promise<boolean> {
+async function canSaveFavorites(ports: Ports, request: Request, slug: string, now: number): Promise<boolean> {
   const client = await signedIn(ports, request, now)
   if (!client) return false
   const granted = openAlbum(ports, { clientId: client.clientId }, slug, now).select('album.id')
@@ -100,11 +100,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {
   const { locked, open } = loaderData
   if (!open) return <Gate {...locked} error={actionData?.error} />
-  const { page, asks, keeps } = open
+  const { page, asks, canSave } = open
   const base = shareAddress(params.token)
   return (
     <>
-      {keeps && <Keep base={base} />}
+      {canSave && <SaveFavorites base={base} />}
       <Album
         {...page}
         base={base}

@@ -10,12 +10,12 @@ import type { ClosedView } from '../album-page.server.ts'
 import styles from './closed.module.css'
 
 /** In the query where a request could not be sent, without a script. */
-export const NOT_ASKED = 'not-asked'
+export const NOT_REQUESTED = 'not-asked'
 
 /** For a client who had an album that is closed: since when, what is kept, and one button that asks to open it. */
 export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { clientId: string }) {
   const { slug, name, date, frames, videos, closedOn } = closed
-  const { askedAt, busy, failed, ask } = useAsking(`${galleryAddress(clientId, slug)}/reopening`, closed)
+  const { askedAt, busy, failed, form } = useReopening(`${galleryAddress(clientId, slug)}/reopening`, closed)
   const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
   return (
     <div className={`page ${head.alone} ${styles.closed}`}>
@@ -34,7 +34,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
           : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. Once ${owner} opens the gallery, you will find it here.`}
       </p>
       {askedAt === null && (
-        <form method="post" action={ask.address} onSubmit={ask.submit}>
+        <form method="post" action={form.address} onSubmit={form.submit}>
           {failed && (
             <p className={styles.problem} role="alert">
               The request was not sent. Please try again in a minute.
@@ -51,9 +51,11 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
 }
 
 /** Asks once, and says whether that worked. Without a script the form does it. */
-function useAsking(address: string, closed: ClosedAlbum) {
+function useReopening(address: string, closed: ClosedAlbum) {
   const [query] = useSearchParams()
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>(query.has(NOT_ASKED) ? 'failed' : 'ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>(
+    query.has(NOT_REQUESTED) ? 'failed' : 'ready',
+  )
   const [asked, setAsked] = useState<number | null>(null)
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -73,7 +75,7 @@ function useAsking(address: string, closed: ClosedAlbum) {
     askedAt: asked ?? closed.askedAt,
     busy: state === 'busy',
     failed: state === 'failed',
-    ask: { address, submit },
+    form: { address, submit },
   }
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Text } from 'react-email'
-import { Lines } from './bookings/answers.tsx'
+import { BrokenText } from './bookings/answers.tsx'
 import { Paragraph, SMALL } from './layout.tsx'
 import { MainLink, PlainLink } from './links.tsx'
 
@@ -36,7 +36,7 @@ export function Words({ paragraphs, link, client }: WordsProps) {
     }
     return (
       <Paragraph key={i}>
-        {client === undefined ? <Lines text={text} /> : <Named text={text} name={client} />}
+        {client === undefined ? <BrokenText text={text} /> : <Named text={text} name={client} />}
       </Paragraph>
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move
@@ -49,7 +49,7 @@ function Named({ text, name }: { text: string; name: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and never move
     <Fragment key={i}>
       {i > 0 && <bdi>{name}</bdi>}
-      <Lines text={part} />
+      <BrokenText text={part} />
     </Fragment>
   ))
 }

@@ -5,7 +5,7 @@ import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Line, LineAct, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -51,18 +51,18 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
     <SettingsPage title="Mail">
       <div className={styles.narrow}>
         <Panel title="How emails are sent">
-          <Line name="Sent" about={TRANSPORTS[transport]} />
-          <Line name="From" about={from} />
-          <Line
+          <SettingsRow name="Sent" description={TRANSPORTS[transport]} />
+          <SettingsRow name="From" description={from} />
+          <SettingsRow
             name="A test"
-            about={`“Your album is ready” for an invented client, to ${email}.`}
+            description={`“Your album is ready” for an invented client, to ${email}.`}
             action={
-              <LineAct
+              <SettingsRowAction
                 command={command}
                 action={href('/studio/site/emails/:email/test', { email: 'album-ready' })}
               >
                 Send a test
-              </LineAct>
+              </SettingsRowAction>
             }
           />
           <p className={styles.error} role={command.refused ? 'alert' : undefined}>
@@ -72,23 +72,23 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <p role="status">{command.done}</p>
         <Panel title="Latest emails, failed ones first">
           {emails.map((one) => (
-            <Line
+            <SettingsRow
               key={one.id}
               name={emailTitle(one.payload)}
-              about={
+              description={
                 <>
                   <EmailState email={one} now={now} /> <Moment at={one.endedAt ?? one.createdAt} now={now} />
                 </>
               }
               action={
                 one.status === 'dead' && (
-                  <LineAct
+                  <SettingsRowAction
                     command={command}
                     action={href('/studio/emails/:email/retry', { email: one.id })}
                     name={emailTitle(one.payload)}
                   >
                     Try again
-                  </LineAct>
+                  </SettingsRowAction>
                 )
               }
             />

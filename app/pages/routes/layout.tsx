@@ -12,7 +12,7 @@ import { followRedirects } from '../follow-redirects.server.ts'
 import { pagesWithContent } from '../navigation.server.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { BareError } from '../ui/error-page.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import type { Route } from './+types/layout.ts'
 import '../../ui/fonts.css'
 import '../../ui/tokens.css'
@@ -35,9 +35,9 @@ export default function Public({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head site={loaderData.site} />
-      <PageFrame>
+      <PageLayout>
         <Outlet />
-      </PageFrame>
+      </PageLayout>
       <Announcer />
     </>
   )

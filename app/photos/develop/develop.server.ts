@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { MarkLook } from '../proofs/mark.ts'
+import type { MarkStyle } from '../proofs/mark.ts'
 import { largestWidth, TALL, type Turned } from '../rules/address.ts'
 import { filesOf, PREVIEW } from '../rules/derivatives.ts'
 import { decode, decoded, fromPixels, type Pixels, readHeader, toPixels } from './decode.server.ts'
@@ -10,7 +10,7 @@ const ENCODE_SECONDS = 60
 
 /** Derivatives of a photograph with a mark on them, for proof albums. */
 export interface MarkedFiles {
-  look: MarkLook
+  style: MarkStyle
   /** The bytes of a PNG to draw instead of a text. */
   picture: Uint8Array | null
   /** '400.avif', … */
@@ -44,9 +44,9 @@ export async function* derivativesOf(
   const drawn = header.format === 'png'
   for (const file of files ?? filesOf(width)) yield { file, bytes: await encode(pixels, file, drawn) }
   if (!marked) return
-  const mark = await drawMark(marked.look, marked.picture)
+  const mark = await drawMark(marked.style, marked.picture)
   for (const file of marked.files) {
-    const picture = await withMark(pixels, Number.parseInt(file, 10), mark, marked.look)
+    const picture = await withMark(pixels, Number.parseInt(file, 10), mark, marked.style)
     const bytes = await asFile(picture.timeout({ seconds: ENCODE_SECONDS }), file, drawn)
     yield { file, bytes, marked: true }
   }

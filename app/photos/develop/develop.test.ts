@@ -6,7 +6,7 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { TALL, widthsFor } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import { keepOriginal, originalKey, photoId } from '../storage-keys.server.ts'
+import { originalKey, photoId, writeOriginal } from '../storage-keys.server.ts'
 import {
   adobeRgbProfile,
   farthest,
@@ -211,12 +211,12 @@ describe('originals', () => {
     const storage = diskStorage(testFolder())
     const id = photoId(flatJpeg)
     expect(await readOriginal(storage, id)).toBeNull()
-    await keepOriginal(storage, id, flatJpeg)
-    await keepOriginal(storage, id, flatJpeg)
+    await writeOriginal(storage, id, flatJpeg)
+    await writeOriginal(storage, id, flatJpeg)
     expect(await readOriginal(storage, id)).toEqual(flatJpeg)
     await storage.put(originalKey(id), flatJpeg.subarray(0, 1000))
     expect(await readOriginal(storage, id)).toBeNull()
-    await keepOriginal(storage, id, flatJpeg)
+    await writeOriginal(storage, id, flatJpeg)
     expect(await readOriginal(storage, id)).toEqual(flatJpeg)
   })
 })

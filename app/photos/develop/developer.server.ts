@@ -5,19 +5,19 @@ import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import { DamagedFile } from '../intake/file.ts'
-import { markDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
+import { recordDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import { type Mark, markedFilesOf } from '../proofs/mark.ts'
-import { noteMarked } from '../proofs/marked.server.ts'
+import { recordMarked } from '../proofs/marked.server.ts'
 import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import type { Ffmpeg } from '../video/ffmpeg.server.ts'
-import { posterFrame, queueRendering, render } from '../video/render.server.ts'
+import { queueRendering, readPoster, render } from '../video/render.server.ts'
 import type { MarkedPicture } from './drawing/draw-mark.server.ts'
 import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
-import { openWorkerPool, type PosterFrame, type WorkerPool } from './workers/worker-pool.server.ts'
+import { openWorkerPool, type Poster, type WorkerPool } from './workers/worker-pool.server.ts'
 
 /**
  * Photographs that one process develops at the same time. It leaves one core to the visitors, and one of Node's four
@@ -102,19 +102,19 @@ async function develop(
   if (!photo) return
   const { clean, mark } = photo
   const isLast = attempts >= MOST_ATTEMPTS
-  const frame = photo.video ? await posterFrame(ports, photo.id, signal, isLast) : undefined
+  const frame = photo.video ? await readPoster(ports, photo.id, signal, isLast) : undefined
   const placeholder = await makeFiles(ports, pool, photo, signal, frame).catch(async (error) => {
     signal.throwIfAborted()
     throw await failureOf(ports, photo.id, error, attempts)
   })
   if (clean) {
     await measure(ports, photo)
-    await markDeveloped(ports.database, photo, placeholder)
+    await recordDeveloped(ports.database, photo, placeholder)
     if (photo.video && photo.rendition === null && ports.ffmpeg) {
       await ports.database.write((trx) => queueRendering(trx, photo.id, (ports.now ?? Date.now)()))
     }
   }
-  if (mark) await noteMarked(ports.database, photo, mark)
+  if (mark) await recordMarked(ports.database, photo, mark)
 }
 
 /** Waits while the storage or the worker pool cannot be used. */
@@ -123,7 +123,7 @@ async function makeFiles(
   pool: WorkerPool,
   photo: Undeveloped,
   signal: AbortSignal,
-  frame?: PosterFrame,
+  frame?: Poster,
 ): Promise<string | undefined> {
   const { width, slide, clean, mark } = photo
   const all = slide ? [...filesOf(width), ...TALL_FILES] : filesOf(width)
@@ -186,7 +186,7 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
       const mark = markId === undefined ? null : await readMark(database)
       if (mark && mark.id !== markId) return false
       const marked = mark ? { mark, files: [file] } : undefined
-      const frame = await posterFrame(ports, print.slice(0, 32), signal)
+      const frame = await readPoster(ports, print.slice(0, 32), signal)
       await pool.develop(storage, print, { files: mark ? [] : [file], marked, frame, signal })
       failed.delete(print)
       return true

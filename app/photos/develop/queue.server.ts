@@ -136,7 +136,7 @@ function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
 }
 
 /** Moves photographs forward that the site's pages or an album's card show by now. */
-export async function raiseWanted(trx: Transaction<Schema>): Promise<void> {
+export async function prioritizeWanted(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable('job')
     .set((eb) => ({ priority: priorityOf(eb, 'job.about') }))

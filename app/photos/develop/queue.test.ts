@@ -4,9 +4,9 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
-import { markDeveloped } from '../photos.server.ts'
+import { recordDeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
-import { noteMarked } from '../proofs/marked.server.ts'
+import { recordMarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { anAlbum } from '../testing.server.ts'
 import {
@@ -43,7 +43,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
 
   test('the most wanted are developed first, after emails', async () => {
     await add('rest', 'dateless', 'older', 'newer', 'about', 'second', 'first', 'done')
-    await markDeveloped(database, { id: id('done'), turned: 0 })
+    await recordDeveloped(database, { id: id('done'), turned: 0 })
     await anAlbum(database, 'dateless', { cover_photo_id: id('dateless'), date: null })
     await anAlbum(database, 'older', { cover_photo_id: id('older'), date: '2024-09-01' })
     await anAlbum(database, 'newer', { cover_photo_id: id('newer'), date: '2025-09-01' })
@@ -62,7 +62,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
   test('a proof album has its photographs marked, and one that failed again only with another mark', async () => {
     await add('shown', 'trashed', 'other')
     for (const name of ['shown', 'trashed', 'other']) {
-      await markDeveloped(database, { id: id(name), turned: 0 })
+      await recordDeveloped(database, { id: id(name), turned: 0 })
     }
     const { db } = database
     await anAlbum(database, 'proofs', { visibility: 'private', proofs: 1, link: null })
@@ -83,7 +83,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await published(database, { proofs: { position: 'center', opacity: 50, size: 50 } })
     await queueMarking(database, NOW)
     await finish(database, (await next()) as Leased, NOW)
-    await noteMarked(database, { id: id('shown'), turned: 0 }, await readMark(database))
+    await recordMarked(database, { id: id('shown'), turned: 0 }, await readMark(database))
     expect(await mark()).toEqual([])
     await db.updateTable('frame').set({ deleted_at: null }).execute()
     expect(await mark()).toEqual([id('trashed')])
@@ -124,7 +124,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await queue()
     const [dead, done] = [await next(), await next()] as Leased[]
     await fail(database, dead as Leased, REASON, NOW)
-    await markDeveloped(database, { id: id('done'), turned: 0 })
+    await recordDeveloped(database, { id: id('done'), turned: 0 })
     await finish(database, done as Leased, NOW)
     await queue(NOW + 1)
     expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 1 })

@@ -28,7 +28,7 @@ export async function readMark({ db }: Pick<Database, 'db'>): Promise<Mark> {
 export function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): Mark {
   const { text, picture = null, position, opacity, size } = settings
   const texts = [text, brand].filter((one) => one !== undefined)
-  const look = { texts, picture, position, opacity, size }
-  const hash = createHash('sha256').update(JSON.stringify([MARK_RECIPE, RECIPE, look]))
-  return { id: hash.digest('hex').slice(0, 16), ...look }
+  const style = { texts, picture, position, opacity, size }
+  const hash = createHash('sha256').update(JSON.stringify([MARK_RECIPE, RECIPE, style]))
+  return { id: hash.digest('hex').slice(0, 16), ...style }
 }

@@ -5,7 +5,7 @@ export const POSITIONS = ['tiled', 'center', 'top-left', 'top-right', 'bottom-le
 type Position = (typeof POSITIONS)[number]
 
 /** How a mark is drawn. */
-export interface MarkLook {
+export interface MarkStyle {
   /** What it says: the first of them that fonts draw, or else {@link FALLBACK_TEXT}. */
   texts: string[]
   position: Position
@@ -15,7 +15,7 @@ export interface MarkLook {
   size: number
 }
 
-export interface Mark extends MarkLook {
+export interface Mark extends MarkStyle {
   /** Differs for every look and every recipe: 16 hexadecimal digits. */
   id: string
   /** The ID of a PNG to draw instead of a text. */

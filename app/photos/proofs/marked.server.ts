@@ -60,7 +60,7 @@ export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): 
 }
 
 /** Lets clients see the marked derivatives, unless the photograph was turned or deleted since it was read. */
-export async function noteMarked(
+export async function recordMarked(
   { db }: Reader,
   { id, turned }: Required<Pictured>,
   mark: Mark,

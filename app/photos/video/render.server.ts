@@ -4,7 +4,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue, type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
-import type { PosterFrame } from '../develop/workers/worker-pool.server.ts'
+import type { Poster } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import { type Ffmpeg, FfmpegStopped } from './ffmpeg.server.ts'
 
@@ -41,12 +41,12 @@ export async function developVideosAgain(trx: Transaction<Schema>): Promise<void
  * The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one, and in the last attempt so is
  * one that ffmpeg was stopped at; before, it rejects.
  */
-export async function posterFrame(
+export async function readPoster(
   { database: { db }, storage, ffmpeg }: RenderPorts,
   id: string,
   signal: AbortSignal,
   isLast = false,
-): Promise<PosterFrame | undefined> {
+): Promise<Poster | undefined> {
   const shape = await shapeOf(db, id)
   if (!shape) return undefined
   const original = ffmpeg ? await storage.open(originalKey(id)) : null

@@ -8,7 +8,7 @@ import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { findLocationIn } from '../location/testing.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import { FfmpegStopped, openFfmpeg } from './ffmpeg.server.ts'
-import { posterFrame, render } from './render.server.ts'
+import { readPoster, render } from './render.server.ts'
 import { aVideo } from './testing.server.ts'
 
 const never = new AbortController().signal
@@ -38,13 +38,13 @@ test('a video at which ffmpeg was killed has not been refused: it is tried again
   await expect(render(4)).rejects.toBeInstanceOf(FfmpegStopped)
   await expect(render(5)).rejects.toBeInstanceOf(PermanentFailure)
   expect(await tried()).toBeNull()
-  await expect(posterFrame(ports, id, never)).rejects.toBeInstanceOf(FfmpegStopped)
-  expect(await posterFrame(ports, id, never, true)).toMatchObject({ poster: null })
+  await expect(readPoster(ports, id, never)).rejects.toBeInstanceOf(FfmpegStopped)
+  expect(await readPoster(ports, id, never, true)).toMatchObject({ poster: null })
 })
 
 test('a video that ffmpeg refuses has no rendition for good, and a dark picture', async () => {
   const { ports, id, tried, render } = await aSite('exit 1')
   await render(1)
   expect(await tried()).toBe(0)
-  expect(await posterFrame(ports, id, never)).toMatchObject({ poster: null })
+  expect(await readPoster(ports, id, never)).toMatchObject({ poster: null })
 })

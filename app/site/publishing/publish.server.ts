@@ -3,9 +3,9 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Actor, actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { raiseWanted } from '../../photos/develop/queue.server.ts'
+import { prioritizeWanted } from '../../photos/develop/queue.server.ts'
 import { readPhotos } from '../../photos/view.server.ts'
-import { keepQuestionnaire } from '../sections/questionnaire.server.ts'
+import { addQuestionnaireVersion } from '../sections/questionnaire.server.ts'
 import { photosIn, type SectionName, type Sections } from '../sections/shapes.ts'
 
 type State = 'draft' | 'published'
@@ -48,13 +48,13 @@ export async function publishSections(
         conflict.column('section').doUpdateSet({ published, draft: null, edit: ONE_MORE }),
       )
       .execute()
-    if (section === 'questions') await keepQuestionnaire(trx, published)
+    if (section === 'questions') await addQuestionnaireVersion(trx, published)
     await trx.deleteFrom('site_photo').where('section', '=', section).execute()
     await namePhotos(trx, section, 'published', content)
     await recordEvent(trx, { actor, action: 'site.publish', about: section }, now)
     changed.push(section)
   }
-  if (changed.length > 0) await raiseWanted(trx)
+  if (changed.length > 0) await prioritizeWanted(trx)
   return changed
 }
 

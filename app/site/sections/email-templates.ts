@@ -16,17 +16,17 @@ interface Standard extends EmailTemplate {
 
 const REQUEST = 'the category, with the day if there is one'
 const ANSWER = {
-  client: 'the name of whoever asked',
+  client: 'the name of the person who asked',
   request: REQUEST,
-  message: 'what you write this once, in a paragraph of its own',
+  message: 'the words that you write this time, in a paragraph of their own',
 }
 const CLIENT = { client: "the client's name", link: 'the link, as a button' }
-const LINK = { ...CLIENT, date: 'until when the link works' }
-const ALBUM = { ...CLIENT, album: 'what the client reads as the name of the album' }
+const LINK = { ...CLIENT, date: 'the day and time until which the link works' }
+const ALBUM = { ...CLIENT, album: 'the name of the album as the client reads it' }
 const READY = {
   ...ALBUM,
   photographs: "how many photographs it has, '412 photographs'",
-  date: 'the last day they can see it; a paragraph with it is left out when it stays',
+  date: 'the last day they can see it; a paragraph with it is left out when there is none',
 }
 
 /** The emails whose words the owner can change, as they are before any change. */
@@ -183,7 +183,7 @@ export const STANDARD = {
       '{link}',
     ],
     placeholders: {
-      client: 'the name of whoever it is',
+      client: 'the name of the person',
       device: "browser and system, 'Safari on iPhone'",
       date: 'when it was',
       link: 'the link to a new password, as a button',

@@ -32,7 +32,7 @@ export async function standardQuestions(db: Reader): Promise<Questions> {
 }
 
 /** Keeps what the section `questions` says as a new version, unless it is the current one already. */
-export async function keepQuestionnaire(trx: Reader, content: string): Promise<void> {
+export async function addQuestionnaireVersion(trx: Reader, content: string): Promise<void> {
   const last = await newest(trx).executeTakeFirst()
   if (last?.content === content) return
   await trx

@@ -6,7 +6,7 @@ import { Outlet, useRevalidator } from 'react-router'
 import { requireStaff } from '../../accounts/staff-context.server.ts'
 import { brandStyle } from '../../pages/brand-style.ts'
 import { pagesWithContent } from '../../pages/navigation.server.ts'
-import { PageFrame } from '../../pages/ui/page-frame.tsx'
+import { PageLayout } from '../../pages/ui/page-layout.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { readingContext } from '../reading-context.server.ts'
@@ -48,9 +48,9 @@ export default function Preview({ loaderData: { site } }: Route.ComponentProps) 
       <style href="brand" precedence="brand" nonce={useNonce()}>
         {brandStyle(site.brand, site.colors)}
       </style>
-      <PageFrame>
+      <PageLayout>
         <Outlet />
-      </PageFrame>
+      </PageLayout>
     </>
   )
 }

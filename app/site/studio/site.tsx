@@ -69,7 +69,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
     <SiteEditor drafts={drafts} photos={loaderData.photos}>
       <Page
         title="Site"
-        about={<SaveStatus saving={drafts.saving} />}
+        description={<SaveStatus saving={drafts.saving} />}
         actions={<PublishActions changes={changesOf(drafts.contents, drafts.published)} />}
         flush
       >
@@ -80,7 +80,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
             key={name}
             autosave={drafts.autosaves[name]}
             what={SECTION_LABELS[name]}
-            about="Your text is still here, and not saved yet. Choose the one to go on with: the other is not kept."
+            description="Your text is still here, and not saved yet. Choose one: the other is discarded."
           />
         ))}
         {Fields ? (

@@ -23,7 +23,7 @@ export interface Found {
 interface Hit {
   id: string
   label: string
-  about: string
+  description: string
 }
 
 /** The albums, clients and bookings that contain what somebody types, without spam. */
@@ -45,12 +45,12 @@ export async function find(
   return {
     search,
     wait,
-    albums: albums.map(({ id, title, visibility }) => ({ id, label: title, about: visibility })),
-    clients: clients.map(({ id, name, email }) => ({ id, label: name, about: email })),
+    albums: albums.map(({ id, title, visibility }) => ({ id, label: title, description: visibility })),
+    clients: clients.map(({ id, name, email }) => ({ id, label: name, description: email })),
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
       id,
       label: name || 'Erased',
-      about: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
+      description: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
     })),
   }
 }

@@ -58,10 +58,10 @@ withDatabase('the palette', (open) => {
     await database.db.insertInto('client').values({ id: 'c', name: 'Zinnia', email: 'z@b.example' }).execute()
     const found = await find({ database }, { search: ' ZINNIA\u0000 ', by: 'owner' }, NOW)
     expect(found.search).toBe('ZINNIA')
-    expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', about: 'private' }])
-    expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', about: 'z@b.example' }])
+    expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', description: 'private' }])
+    expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', description: 'z@b.example' }])
     expect(found.bookings).toHaveLength(5)
-    expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', about: 'Other, May 8, 2027, Booked' })
+    expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
     const nothing = { albums: [], clients: [], bookings: [], wait: 0 }
     expect(await find({ database }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
     expect(await find({ database }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)

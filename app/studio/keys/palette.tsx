@@ -12,7 +12,7 @@ const PAUSE = 150
 interface Option {
   id: string
   label: string
-  about?: string
+  description?: string
   icon: IconName
   to: string
 }
@@ -99,7 +99,9 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
             >
               <Icon name={option.icon} />
               <span className={styles.label}>{option.label}</span>
-              {option.about && <span className={`${styles.about} small quiet`}>{option.about}</span>}
+              {option.description && (
+                <span className={`${styles.description} small quiet`}>{option.description}</span>
+              )}
             </div>
           ))}
         </div>
@@ -150,24 +152,24 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
 function useSearch(wanted: string): { data: Found | undefined; done: boolean } {
   const { data, load, state } = useFetcher<Found>()
   const wait = data?.search === wanted ? data.wait : 0
-  const look = useRef(() => {})
-  look.current = () => {
+  const search = useRef(() => {})
+  search.current = () => {
     if (wanted !== '') load(`${href('/studio/find')}?${new URLSearchParams({ q: wanted })}`)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
   useEffect(() => {
-    const timer = setTimeout(() => look.current(), PAUSE)
+    const timer = setTimeout(() => search.current(), PAUSE)
     return () => clearTimeout(timer)
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal
   useEffect(() => {
     if (wait === 0) return
-    const timer = setTimeout(() => look.current(), wait * 1000)
+    const timer = setTimeout(() => search.current(), wait * 1000)
     return () => clearTimeout(timer)
   }, [data, wait])
   return { data, done: state === 'idle' && wait === 0 && (wanted === '' || data?.search === wanted) }
 }
 
 function hits(icon: IconName, found: Found['albums'] | undefined, to: (id: string) => string): Option[] {
-  return (found ?? []).map(({ id, label, about }) => ({ id, label, about, icon, to: to(id) }))
+  return (found ?? []).map(({ id, label, description }) => ({ id, label, description, icon, to: to(id) }))
 }

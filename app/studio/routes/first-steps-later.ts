@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { setCookie } from '../../cookies.ts'
 import { portsContext } from '../../ports.server.ts'
-import { LATER } from '../first-run/steps.server.ts'
+import { LATER } from '../first-run/setup-checklist.server.ts'
 import type { Route } from './+types/first-steps-later.ts'
 
 /** Hides the first steps in this browser. */

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { clearCookie } from '../../cookies.ts'
 import { portsContext } from '../../ports.server.ts'
-import { LATER } from '../first-run/steps.server.ts'
+import { LATER } from '../first-run/setup-checklist.server.ts'
 import type { Route } from './+types/first-steps.ts'
 
 /** Shows the first steps again in this browser. */

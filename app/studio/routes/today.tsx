@@ -1,11 +1,11 @@
 import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readSteps } from '../first-run/steps.server.ts'
-import { FirstSteps } from '../first-run/steps.tsx'
+import { readSetupTasks } from '../first-run/setup-checklist.server.ts'
+import { SetupChecklist } from '../first-run/setup-checklist.tsx'
 import { Aside } from '../today/aside.tsx'
-import { FeedEnded } from '../today/feed-ended.tsx'
-import { Consents, Emails, Ending, Photos, Picks, Requests, Untold } from '../today/groups.tsx'
+import { FeedOff } from '../today/feed-off.tsx'
+import { Consents, Emails, Ending, Photos, Picks, Requests, Unsent } from '../today/groups.tsx'
 import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
@@ -17,12 +17,12 @@ import type { Route } from './+types/today.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
-  const [today, steps, feed] = await Promise.all([
+  const [today, tasks, feed] = await Promise.all([
     readToday(ports, { timeZone, whole: url.searchParams.has('all') }, Date.now()),
-    readSteps(ports, request),
+    readSetupTasks(ports, request),
     readFeed(ports, context.get(staffContext).id),
   ])
-  return { ...today, steps, feedEnded: feed.ended }
+  return { ...today, tasks, feedIsOff: feed.ended }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,22 +32,22 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Today({ loaderData: today }: Route.ComponentProps) {
   const { timeZone } = useStudio()
   const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-  const needs = countNeeds(today) + (today.feedEnded ? 1 : 0)
+  const needs = countNeeds(today) + (today.feedIsOff ? 1 : 0)
   return (
-    <Page title={long.format(today.now)} about={needsText(needs)}>
+    <Page title={long.format(today.now)} description={needsText(needs)}>
       <Columns>
         <div>
-          {today.steps && <FirstSteps steps={today.steps} />}
+          {today.tasks && <SetupChecklist tasks={today.tasks} />}
           <Emails {...today.emails} now={today.now} />
-          {today.feedEnded && <FeedEnded />}
+          {today.feedIsOff && <FeedOff />}
           <Consents {...today.consents} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
           <Reopen {...today.reopen} now={today.now} />
           <Photos {...today.photos} now={today.now} />
-          <Untold {...today.untold} now={today.now} />
+          <Unsent {...today.unsent} now={today.now} />
           <Ending {...today.ending} now={today.now} />
-          {needs === 0 && !today.steps && <Nothing />}
+          {needs === 0 && !today.tasks && <Nothing />}
         </div>
         <Aside today={today} />
       </Columns>
@@ -56,8 +56,8 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
 }
 
 function countNeeds(today: TodayView): number {
-  const { emails, photos, requests, untold, ending, picks, consents, reopen } = today
-  const groups = [emails, photos, requests, untold, ending, picks, consents, reopen]
+  const { emails, photos, requests, unsent, ending, picks, consents, reopen } = today
+  const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen]
   return groups.reduce((sum, { all }) => sum + all, 0)
 }
 

@@ -27,7 +27,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
       </a>
       {loading && <div className={styles.progress} />}
       <Rail studio={studio} requests={requests} />
-      <div className={styles.frame}>
+      <div className={styles.layout}>
         {demo && (
           <aside className={styles.demo} aria-label="Demo">
             This is the demo business. Its accounts are in <code>demo-accounts.json</code>, and only this
@@ -47,7 +47,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
   return (
     <nav className={styles.rail} aria-label="Studio">
       <NavLink
-        className={styles.mark}
+        className={styles.brand}
         to={href('/studio')}
         aria-label={`${initials(studio)}, ${studio} studio`}
         end

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { BookingLine } from '../../booking/list.server.ts'
+import type { BookingItem } from '../../booking/list.server.ts'
 import { clock, dayText } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -37,7 +37,7 @@ export function Aside({ today }: { today: TodayView }) {
   )
 }
 
-function Session({ session: { id, name, type, agreed } }: { session: BookingLine }) {
+function Session({ session: { id, name, type, agreed } }: { session: BookingItem }) {
   if (!agreed) return null
   return (
     <li className={styles.session}>

@@ -31,20 +31,20 @@ export function Group({ title, all, rest = `${href('/studio')}?all`, children }:
 }
 
 interface RowProps {
-  sign: React.ReactNode
+  icon: React.ReactNode
   title: React.ReactNode
-  about: React.ReactNode
+  description: React.ReactNode
   time: React.ReactNode
   action: React.ReactNode
 }
 
-export function Row({ sign, title, about, time, action }: RowProps) {
+export function Row({ icon, title, description, time, action }: RowProps) {
   return (
     <li className={styles.row}>
-      {sign}
+      {icon}
       <div>
         <p className={styles.title}>{title}</p>
-        <p className="small quiet">{about}</p>
+        <p className="small quiet">{description}</p>
       </div>
       <span className="small quiet">{time}</span>
       <div className={styles.action}>{action}</div>
@@ -53,7 +53,7 @@ export function Row({ sign, title, about, time, action }: RowProps) {
 }
 
 export function Cover({ photo }: { photo: CoverView | null }) {
-  if (!photo) return <Sign icon="photo" />
+  if (!photo) return <RowIcon icon="photo" />
   return (
     <span className={styles.cover}>
       <Thumb photo={photo} alt="" size={60} fill />
@@ -61,9 +61,9 @@ export function Cover({ photo }: { photo: CoverView | null }) {
   )
 }
 
-export function Sign({ icon, bad }: { icon: IconName; bad?: boolean }) {
+export function RowIcon({ icon, bad }: { icon: IconName; bad?: boolean }) {
   return (
-    <span className={styles.sign} data-bad={bad || undefined}>
+    <span className={styles.icon} data-bad={bad || undefined}>
       <Icon name={icon} />
     </span>
   )

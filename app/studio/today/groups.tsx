@@ -3,10 +3,10 @@ import { emailTitle } from '../../mail/email-title.ts'
 import { counted } from '../../ui/count.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/day.ts'
-import { Step } from '../ui/forms/commands.tsx'
+import { CommandButton } from '../ui/forms/commands.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Concerned } from './about.server.ts'
-import { Cover, Group, Row, Sign } from './group.tsx'
+import { Cover, Group, Row, RowIcon } from './group.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
@@ -18,9 +18,9 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
         return (
           <Row
             key={id}
-            sign={<Sign icon="mail" bad />}
+            icon={<RowIcon icon="mail" bad />}
             title={title}
-            about={
+            description={
               <>
                 {concerned && <Concerns {...concerned} />}
                 <span className={styles.bad}>Not sent: {error}</span> Tried {attempts}{' '}
@@ -29,7 +29,7 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
             }
             time={endedAt !== null && <Moment at={endedAt} now={now} />}
             action={
-              <Step
+              <CommandButton
                 action={href('/studio/emails/:email/retry', { email: id })}
                 icon="retry"
                 label="Try again"
@@ -67,9 +67,9 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
         return (
           <Row
             key={id}
-            sign={<Day date={date} />}
+            icon={<Day date={date} />}
             title={<Link to={to}>{name}</Link>}
-            about={
+            description={
               <>
                 {type}
                 {sameDay > 0 && <span className={styles.warn}>. {sameDay + 1} requests that day</span>}
@@ -114,16 +114,16 @@ export function Photos({ all, shown, now }: TodayView['photos'] & { now: number 
       {shown.map(({ id, name, reason, failedAt, album }) => (
         <Row
           key={id}
-          sign={<Sign icon="photo" bad />}
+          icon={<RowIcon icon="photo" bad />}
           title={name}
-          about={
+          description={
             <>
               <span className={styles.bad}>{reason}</span> {album && <Album {...album} underlined />}
             </>
           }
           time={<Moment at={failedAt} now={now} />}
           action={
-            <Step
+            <CommandButton
               action={href('/studio/photos/:photo/development', { photo: id })}
               icon="retry"
               label="Try again"
@@ -144,9 +144,9 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
         return (
           <Row
             key={setId}
-            sign={<Sign icon="check" />}
+            icon={<RowIcon icon="check" />}
             title={<Link to={to}>{client}</Link>}
-            about={`${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`}
+            description={`${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`}
             time={<Moment at={finishedAt} now={now} />}
             action={
               <ButtonLink to={to}>
@@ -167,9 +167,9 @@ export function Consents({ all, shown, now }: TodayView['consents'] & { now: num
       {shown.map(({ id, title, clients, at }) => (
         <Row
           key={id}
-          sign={<Sign icon="alert" bad />}
+          icon={<RowIcon icon="alert" bad />}
           title={<Album id={id} title={title} />}
-          about={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. The page is a draft, which nobody sees.`}
+          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. The page is a draft that only you see.`}
           time={<Moment at={at} now={now} />}
           action={
             <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>
@@ -182,18 +182,18 @@ export function Consents({ all, shown, now }: TodayView['consents'] & { now: num
   )
 }
 
-export function Untold({ all, shown, now }: TodayView['untold'] & { now: number }) {
+export function Unsent({ all, shown, now }: TodayView['unsent'] & { now: number }) {
   return (
     <Group title="Albums not yet sent" all={all}>
       {shown.map(({ id, title, cover, photographs, clients, at }) => (
         <Row
           key={id}
-          sign={<Cover photo={cover} />}
+          icon={<Cover photo={cover} />}
           title={<Album id={id} title={title} />}
-          about={`${counted(photographs, 'photograph')} for ${names(clients)}`}
+          description={`${counted(photographs, 'photograph')} for ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={
-            <Step
+            <CommandButton
               action={href('/studio/albums/:album/sending/:client?', { album: id })}
               icon="send"
               label={`Send to ${clients.length === 1 ? '1 client' : `${clients.length} clients`}`}
@@ -212,9 +212,9 @@ export function Ending({ all, shown, now }: TodayView['ending'] & { now: number 
       {shown.map(({ id, title, cover, clients, at }) => (
         <Row
           key={id}
-          sign={<Cover photo={cover} />}
+          icon={<Cover photo={cover} />}
           title={<Album id={id} title={title} />}
-          about={`For ${names(clients)}`}
+          description={`For ${names(clients)}`}
           time={<Moment at={at} now={now} />}
           action={
             <ButtonLink to={href('/studio/albums/:album/access', { album: id })}>

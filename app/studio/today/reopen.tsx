@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/day.ts'
 import { Moment } from '../ui/moment.tsx'
-import { Group, Row, Sign } from './group.tsx'
+import { Group, Row, RowIcon } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 
 /** Clients who asked to open a closed album again. */
@@ -12,9 +12,9 @@ export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number 
       {shown.map(({ client, album, closedOn, askedAt }) => (
         <Row
           key={`${album.id} ${client.id}`}
-          sign={<Sign icon="eye" />}
+          icon={<RowIcon icon="eye" />}
           title={<Link to={href('/studio/clients/:client', { client: client.id })}>{client.name}</Link>}
-          about={
+          description={
             <>
               <Link className="link" to={href('/studio/albums/:album', { album: album.id })}>
                 {album.title}

@@ -3,7 +3,7 @@ import { countViews } from '../../albums/clients/album-views.server.ts'
 import { type LostConsent, lostConsents } from '../../albums/consents/consents.server.ts'
 import type { BackupHealth } from '../../backup/schedule/last-backup.server.ts'
 import {
-  type BookingLine,
+  type BookingItem,
   countBookings,
   countRequests,
   listBookings,
@@ -34,13 +34,13 @@ export interface TodayView {
   day: string
   emails: { all: number; shown: FailedMail[] }
   photos: { all: number; shown: FailedPhoto[] }
-  requests: { all: number; shown: BookingLine[] }
+  requests: { all: number; shown: BookingItem[] }
   picks: { all: number; shown: FinishedPicks[] }
   reopen: { all: number; shown: OpenRequest[] }
-  untold: { all: number; shown: AlbumOfClients[] }
+  unsent: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
   consents: { all: number; shown: LostConsent[] }
-  sessions: BookingLine[]
+  sessions: BookingItem[]
   month: Numbers
   lastMonth: Numbers
   backup: BackupHealth
@@ -98,7 +98,7 @@ export async function readToday(
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
-    untold: firstOf(await unsentAlbums(database, now - RECENT, now)),
+    unsent: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),
     sessions: await nextSessions(database, today.toString(), 3),

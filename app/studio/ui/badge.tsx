@@ -22,14 +22,14 @@ const SHAPES = {
   cross: <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.8" />,
 }
 
-export interface BadgeLook {
+export interface BadgeStyle {
   shape: keyof typeof SHAPES
   /** `signal` and `good` color the shape alone. */
   tone?: 'signal' | 'good' | 'warn' | 'bad' | 'off'
 }
 
 /** The state of something as a shape and words. */
-export function Badge({ shape, tone, children }: BadgeLook & { children: React.ReactNode }) {
+export function Badge({ shape, tone, children }: BadgeStyle & { children: React.ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
       <Shape shape={shape} />
@@ -39,7 +39,7 @@ export function Badge({ shape, tone, children }: BadgeLook & { children: React.R
 }
 
 /** The shape alone, beside other words. */
-export function Shape({ shape }: Pick<BadgeLook, 'shape'>) {
+export function Shape({ shape }: Pick<BadgeStyle, 'shape'>) {
   return (
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
       {SHAPES[shape]}

@@ -7,8 +7,8 @@ const SENTENCE = 'The site did not respond, so this may not be stored. Please tr
  * keeps what was typed.
  * @param refuse gives what the action returns when it refuses, with this sentence
  */
-export async function orNoResponse<Outcome, Refused>(
-  serverAction: () => Promise<Outcome>,
+export async function orNoResponse<Result, Refused>(
+  serverAction: () => Promise<Result>,
   refuse: (sentence: string) => Refused,
 ) {
   try {

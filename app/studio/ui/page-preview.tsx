@@ -23,7 +23,7 @@ interface FrameProps extends React.ComponentProps<'iframe'> {
 }
 
 /** A page at its own width, drawn as small as it must be. It takes the room of the flex box around it. */
-export function PageFrame({ device, ...frame }: FrameProps) {
+export function PreviewIframe({ device, ...frame }: FrameProps) {
   return (
     <div className={styles.box} data-device={device}>
       <iframe title="The page as it will be" {...frame} />

@@ -6,7 +6,7 @@ interface PageProps {
   /** What it is part of. */
   above?: React.ReactNode
   /** A quiet sentence beside the title. */
-  about?: React.ReactNode
+  description?: React.ReactNode
   /** The page's one primary action, and others. */
   actions?: React.ReactNode
   /** Its body reaches the edges. */
@@ -15,14 +15,14 @@ interface PageProps {
 }
 
 /** A page of the studio: its head and its body. */
-export function Page({ title, above, about, actions, flush, children }: PageProps) {
+export function Page({ title, above, description, actions, flush, children }: PageProps) {
   return (
     <>
       <header className={styles.head}>
         <div className={styles.title}>
           {above && <p className={styles.above}>{above}</p>}
           <h1>{title}</h1>
-          {about && <p className="quiet">{about}</p>}
+          {description && <p className="quiet">{description}</p>}
         </div>
         {actions}
       </header>

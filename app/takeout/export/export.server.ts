@@ -64,12 +64,12 @@ async function copyOriginals(
       lost.add(file)
       missing.push(here)
     }
-    if (lost.size > 0) await markMissing(folder, path, lost)
+    if (lost.size > 0) await recordMissing(folder, path, lost)
   }
   return missing
 }
 
-async function markMissing(folder: string, path: string, lost: Set<string>): Promise<void> {
+async function recordMissing(folder: string, path: string, lost: Set<string>): Promise<void> {
   const content = JSON.parse(await readFile(join(folder, path), 'utf8')) as Record<string, PhotographFile[]>
   for (const entry of content.photographs ?? content.pictures ?? []) {
     if (lost.has(entry.file)) entry.missing = true

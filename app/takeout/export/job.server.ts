@@ -21,7 +21,7 @@ export function exportsFolder(dataDir: string): string {
 }
 
 /** Queues an export, unless one is queued or running already. */
-export async function askForExport(
+export async function queueExport(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
   actor: Actor & { id: string },
   now: number,

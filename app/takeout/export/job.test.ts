@@ -8,7 +8,7 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
 import { writeContents } from './contents.server.ts'
-import { askForExport, cleanUpExports, doExport, EXPORT, exportsFolder, readExport } from './job.server.ts'
+import { cleanUpExports, doExport, EXPORT, exportsFolder, queueExport, readExport } from './job.server.ts'
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const NOW = Date.parse('2026-11-23T14:30:00Z')
@@ -34,7 +34,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
       .values({ ...album, cover_photo_id: id })
       .execute()
     const woken: true[] = []
-    const ask = () => askForExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
+    const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
       doExport({ database, address, storage, dataDir, version: '1' }, job, signal, () => at)
     return { dataDir, address, database, ask, run, woken }

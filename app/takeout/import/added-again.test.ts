@@ -13,9 +13,9 @@ import { TERMINAL } from '../../audit/actor.ts'
 import { finish, LEASE, lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
 import { intakePhoto } from '../../photos/intake/intake.server.ts'
-import { keepOriginal, originalKey, photoId } from '../../photos/storage-keys.server.ts'
+import { originalKey, photoId, writeOriginal } from '../../photos/storage-keys.server.ts'
 import { deleteUnnamed } from '../../photos/unused.server.ts'
-import { showStored, takeIn } from '../../uploads/take-in.server.ts'
+import { addUpload, showStored } from '../../uploads/add-upload.server.ts'
 import type { Target } from '../../uploads/target.ts'
 import { importContents } from './import.server.ts'
 
@@ -45,17 +45,17 @@ const target = (photoId: string, replace: Target['replace'] = null): Target => (
 
 const WAYS: Record<string, Add> = {
   'an upload': async (ports, { path, id }) => {
-    const { outcome } = await takeIn({ ...ports, workers }, path, target(id), TERMINAL, NOW)
+    const { outcome } = await addUpload({ ...ports, workers }, path, target(id), TERMINAL, NOW)
     return outcome === 'added'
   },
   'an upload of a stored file': async (ports, { path, id }) => {
     const shown = await showStored(ports, target(id), TERMINAL, NOW)
-    const ended = shown ?? (await takeIn({ ...ports, workers }, path, target(id), TERMINAL, NOW))
+    const ended = shown ?? (await addUpload({ ...ports, workers }, path, target(id), TERMINAL, NOW))
     return ended.outcome === 'added'
   },
   'a replacement': async (ports, { path, id }) => {
     const replaced = target(id, { frame: 'game-1' })
-    const { outcome } = await takeIn({ ...ports, workers }, path, replaced, TERMINAL, NOW)
+    const { outcome } = await addUpload({ ...ports, workers }, path, replaced, TERMINAL, NOW)
     return outcome === 'replaced'
   },
   'an import': async (ports, { path }) => {
@@ -122,7 +122,7 @@ onEachEngine('a photograph that was deleted for good comes back', (open) => {
     const folder = join(testFolder(), id)
     mkdirSync(folder)
     writeFileSync(join(folder, 'one.png'), bytes)
-    await keepOriginal(ports.storage, id, bytes)
+    await writeOriginal(ports.storage, id, bytes)
     const row = photoRow('one', { id, bytes: bytes.length })
     await ports.database.db.insertInto('photo').values(row).execute()
     return { path: join(folder, 'one.png'), id }

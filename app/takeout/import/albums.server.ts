@@ -14,7 +14,7 @@ import {
   developPhotographs,
   type Intake,
   insertPhotographs,
-  takePhotographs,
+  intakePhotographs,
 } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 import { insertShares } from './shares.server.ts'
@@ -33,7 +33,7 @@ export async function importAlbum(
   const line = lineOf('album', album.displayName ?? album.name)
   const there = await findSame(work.database.db, album)
   if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
-  const intake = await takePhotographs(work, folder, album.photographs)
+  const intake = await intakePhotographs(work, folder, album.photographs)
   if (album.visibility === 'public') leaveOutVideos(intake)
   if (intake.refused.length > 0 && intake.taken.size === 0) {
     return line('refused', ['It has no photograph that can be read.', ...intake.refused])

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { keepQuestionnaire } from '../../site/sections/questionnaire.server.ts'
+import { addQuestionnaireVersion } from '../../site/sections/questionnaire.server.ts'
 import type { bookingsShape, repliesShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
@@ -24,21 +24,21 @@ export async function importQuestionnaires(
     const known = await versionsOf(trx)
     for (const { questions } of questionnaires.toSorted((a, b) => a.version - b.version)) {
       const content = JSON.stringify(questions)
-      if (!known.has(content)) await keepQuestionnaire(trx, content)
+      if (!known.has(content)) await addQuestionnaireVersion(trx, content)
     }
-    if (coming === null) await keepPublished(trx)
-    else await keepQuestionnaire(trx, coming)
+    if (coming === null) await addPublishedQuestionnaire(trx)
+    else await addQuestionnaireVersion(trx, coming)
   })
 }
 
 /** Makes what the site publishes the last version again, which is the one that new bookings answer. */
-async function keepPublished(trx: Transaction<Schema>): Promise<void> {
+async function addPublishedQuestionnaire(trx: Transaction<Schema>): Promise<void> {
   const site = await trx
     .selectFrom('site_section')
     .select('published')
     .where('section', '=', 'questions')
     .executeTakeFirst()
-  if (site?.published) await keepQuestionnaire(trx, site.published)
+  if (site?.published) await addQuestionnaireVersion(trx, site.published)
 }
 
 async function versionsOf(trx: Transaction<Schema>): Promise<Map<string, number>> {
@@ -69,7 +69,7 @@ export async function importBookings(work: ImportWork, given: BookingContents): 
       if (outcome === 'new' && version !== undefined && !work.dryRun) await insert(trx, booking, version)
     }
     // The site may have kept its own questions after all.
-    if (!work.dryRun) await keepPublished(trx)
+    if (!work.dryRun) await addPublishedQuestionnaire(trx)
     return lines
   })
 }

@@ -9,12 +9,12 @@ import { smallPicture } from '../../photos/testing.server.ts'
 import { doImport } from './job.server.ts'
 import type { ImportReport } from './report.ts'
 import {
-  askToImport,
   cleanUpImports,
   IMPORT,
   type ImportStore,
   importsFolder,
   prepareUpload,
+  queueImport,
   readLastReport,
   readNote,
   readUpload,
@@ -57,7 +57,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   }
 
   const ask = (store: ImportStore, stage: 'look' | 'report') =>
-    askToImport(store, { id: ID, stage, actor: OWNER }, NOW)
+    queueImport(store, { id: ID, stage, actor: OWNER }, NOW)
 
   const pictures = async () => {
     const bytes = await Promise.all([1, 2, 3].map((n) => smallPicture(n)))

@@ -38,7 +38,7 @@ export interface Intake {
  * Stores the originals of these files, none of which is ever in memory as a whole; a dry run reads only their first
  * bytes. Throws a TakeoutError if one is missing or may not be read.
  */
-export async function takePhotographs(
+export async function intakePhotographs(
   work: ImportWork,
   folder: string,
   photographs: readonly Pick<Photograph, 'file' | 'name' | 'missing'>[],
@@ -56,7 +56,7 @@ export async function takePhotographs(
       signal.throwIfAborted()
       const found = await fileIn(work.root, pathOf(file))
       const tooLarge = refuseSize(plainName(name), found.bytes)
-      const kept = tooLarge ? { refused: tooLarge } : await takeOne(work, found.path, plainName(name))
+      const kept = tooLarge ? { refused: tooLarge } : await intakeOne(work, found.path, plainName(name))
       outcomes.set(file, kept)
       await work.taken?.()
     }
@@ -73,7 +73,7 @@ export async function takePhotographs(
   return intake
 }
 
-async function takeOne(
+async function intakeOne(
   { database, storage, workers, dryRun }: ImportWork,
   path: string,
   name: string,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { ImportWork } from './import-work.ts'
-import { CONCURRENCY, takePhotographs } from './photographs.server.ts'
+import { CONCURRENCY, intakePhotographs } from './photographs.server.ts'
 
 test('an import that fails at one photograph reads no others', async () => {
   const root = testFolder()
@@ -24,7 +24,7 @@ test('an import that fails at one photograph reads no others', async () => {
   }
   const work = { root, dryRun: false, workers: { intakeFile }, now: 1, actor: { kind: 'terminal' } }
   const ports = { database: await openTestSqlite(), storage: diskStorage(testFolder()) }
-  const taking = takePhotographs(
+  const taking = intakePhotographs(
     { ...work, ...ports } as ImportWork,
     '',
     files.map((file) => ({ file })),

@@ -8,7 +8,7 @@ import { type PostText, writeText } from '../../blog/history.server.ts'
 import type { postShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import type { ImportWork } from './import-work.ts'
-import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
+import { developPhotographs, insertPhotographs, intakePhotographs } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
 export type PostContents = z.output<typeof postShape>
@@ -29,7 +29,7 @@ interface Texts {
 export async function importPost(work: ImportWork, folder: string, post: PostContents): Promise<ImportLine> {
   const line = lineOf('post', post.title || post.draft?.title || post.slug)
   if (await isThere(work.database.db, post)) return line('there')
-  const intake = await takePhotographs(work, folder, post.pictures)
+  const intake = await intakePhotographs(work, folder, post.pictures)
   const texts = textsOf(post, new Map([...intake.taken].map(([file, { id }]) => [file, id])))
   const fresh = line('new', [...lostIn(post), ...intake.refused])
   if (work.dryRun) return fresh

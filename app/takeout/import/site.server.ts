@@ -8,7 +8,7 @@ import { mistakesIn } from '../../site/sections/mistakes.ts'
 import { SECTION_NAMES, type SectionName, sectionsShape } from '../../site/sections/shapes.ts'
 import type { siteShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
-import { developPhotographs, insertPhotographs, takePhotographs } from './photographs.server.ts'
+import { developPhotographs, insertPhotographs, intakePhotographs } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
 type SiteContents = z.output<typeof siteShape>
@@ -26,7 +26,7 @@ export async function importSite(work: ImportWork, given: SiteContents): Promise
     lineOf('page', name)('there', same ? [] : ['It is different here.']),
   )
   if (wanted.length + drafted.length === 0) return lines
-  const intake = await takePhotographs(work, 'site', given.photographs)
+  const intake = await intakePhotographs(work, 'site', given.photographs)
   const ids = new Map(given.photographs.map(({ id, file }) => [id, intake.taken.get(file)?.id ?? null]))
   const chosen = (sections: Record<string, unknown>, names: string[]) =>
     Object.fromEntries(names.map((name) => [name, renamed(sections[name], ids)]))
@@ -41,7 +41,7 @@ export async function importSite(work: ImportWork, given: SiteContents): Promise
 interface Wanted {
   sections: Record<string, unknown>
   drafts: Record<string, unknown>
-  intake: Awaited<ReturnType<typeof takePhotographs>>
+  intake: Awaited<ReturnType<typeof intakePhotographs>>
 }
 
 async function publish(

@@ -4,14 +4,14 @@ import { listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
 import styles from '../../studio/ui/settings/settings.module.css'
 import page from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
-import { askForExport, EXPORT, readExport } from '../export/job.server.ts'
+import { EXPORT, queueExport, readExport } from '../export/job.server.ts'
 import type { Route } from './+types/export.ts'
 
 type View = Route.ComponentProps['loaderData']
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { id } = requireConfirmedOwner(context, url)
-  const answer = await askForExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
-  return data(answer, { status: 'refused' in answer ? 400 : 200 })
+  const result = await queueExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
+  return data(result, { status: 'refused' in result ? 400 : 200 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +39,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle' || running
   usePolling(running)
   return (
-    <SettingsPage title="Export" about="Everything, as files that people can read">
+    <SettingsPage title="Export" description="Everything, as files that people can read">
       <div className={page.narrow}>
         <Panel title="Export everything">
           <div className={styles.text}>
@@ -88,11 +88,11 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
   const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
   return (
     <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
-      <Line name={<code>{there.folder}</code>} about={`${counts.join(', ')}.`} />
+      <SettingsRow name={<code>{there.folder}</code>} description={`${counts.join(', ')}.`} />
       {there.missing > 0 && (
-        <Line
+        <SettingsRow
           name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
-          about="The site itself has lost them. index.json in the folder lists them."
+          description="The site itself has lost them. index.json in the folder lists them."
         />
       )}
       <div className={styles.text}>

@@ -33,7 +33,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
-    <SettingsPage title="Import" about="An export of Sideline, or folders of photographs">
+    <SettingsPage title="Import" description="An export of Sideline, or folders of photographs">
       <div className={page.narrow}>
         {whole ? (
           <Panel title={whole.name}>

@@ -3,7 +3,7 @@ import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { Line, Panel } from '../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/moving.ts'
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsPage title="Moving in" about="What you bring from an earlier site">
+    <SettingsPage title="Moving in" description="What you bring from an earlier site">
       {loaderData.isOwner && <FromZip />}
       {!loaderData.elsewhere && <Posts />}
       <OldAddresses redirects={loaderData.redirects} />
@@ -34,9 +34,9 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
 function FromZip() {
   return (
     <Panel title="Everything, or folders of photographs">
-      <Line
+      <SettingsRow
         name="A ZIP"
-        about="An export from another Sideline, or folders of photographs, which become albums."
+        description="An export from another Sideline, or folders of photographs, which become albums."
         action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a ZIP</ButtonLink>}
       />
     </Panel>

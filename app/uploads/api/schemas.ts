@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { albumTitle } from '../../albums/details.ts'
-import { MOST_ASKED } from '../target.ts'
+import { MOST_CHECKED } from '../target.ts'
 
 // What programs send and get. The server checks requests with these, and the OpenAPI document is made of them.
 
@@ -145,7 +145,7 @@ const question = z
 export type Question = z.infer<typeof question>
 
 export const questions = z
-  .strictObject({ files: z.array(question).max(MOST_ASKED, `Ask about at most ${MOST_ASKED} files.`) })
+  .strictObject({ files: z.array(question).max(MOST_CHECKED, `Ask about at most ${MOST_CHECKED} files.`) })
   .register(named, { id: 'Questions' })
 
 const outcome = z.enum(['added', 'replaced', 'duplicate'])

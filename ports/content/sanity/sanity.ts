@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import type { Content, ListAsked } from '../port.ts'
+import type { Content, PostQuery } from '../port.ts'
 import { ResponseCache, type ResponseCacheOptions } from '../response-cache.ts'
 import { sanityDocuments } from './sanity-documents.ts'
 import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
@@ -74,12 +74,12 @@ function fetchFrom({ projectId, dataset, apiVersion, endpoint }: SanityOptions) 
   return (query: string, bound: Record<string, unknown>): Promise<unknown> => client.fetch(query, bound)
 }
 
-function queryFor({ tag, words, before }: ListAsked): string {
+function queryFor({ tag, words, before }: PostQuery): string {
   return listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
 }
 
 /** The parameters of a list query; the last word may be the beginning of a word. */
-function boundTo({ tag, words, before }: ListAsked): Record<string, unknown> {
+function boundTo({ tag, words, before }: PostQuery): Record<string, unknown> {
   const last = words?.at(-1)
   return {
     ...(tag && { tag }),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Ask, type DatabaseAddress, DatabaseUnusable } from '../port.ts'
+import { type DatabaseAddress, DatabaseUnusable, type Query } from '../port.ts'
 import type { CopyFacts } from './facts.ts'
 import {
   copyPostgres,
@@ -20,8 +20,8 @@ export type { CopyFacts } from './facts.ts'
  */
 export function copyDatabase<T>(
   { url, file }: DatabaseAddress,
-  work: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
-): Promise<{ facts: CopyFacts; asked: T }> {
+  work: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
+): Promise<{ facts: CopyFacts; result: T }> {
   return url ? copyPostgres(url, work) : copySqlite(file, work)
 }
 
@@ -29,8 +29,8 @@ export function copyDatabase<T>(
  * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's old
  * rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
  */
-export function readAtOneMoment<T>({ url, file }: DatabaseAddress, ask: Ask<T>): Promise<T> {
-  return url ? readPostgres(url, ask) : readSqliteMoment(file, ask)
+export function readAtOneMoment<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T> {
+  return url ? readPostgres(url, query) : readSqliteMoment(file, query)
 }
 
 /** A stored copy: a file on this machine, and what is written about it. */
@@ -44,10 +44,10 @@ export interface Copy {
 /** Restores a copy where nobody sees it and reads it. PostgreSQL needs a server, `url`, for that. */
 export async function readCopy<T>(
   { file, facts, name }: Copy,
-  { url, scratch, ask }: { url?: string; scratch: string; ask: Ask<T> },
-): Promise<{ facts: CopyFacts; asked: T }> {
-  if (facts.engine === 'sqlite') return readSqliteCopy(file, name, ask)
-  if (url) return readPostgresCopy(file, url, { server: facts.server ?? 0, scratch, name, ask })
+  { url, scratch, query }: { url?: string; scratch: string; query: Query<T> },
+): Promise<{ facts: CopyFacts; result: T }> {
+  if (facts.engine === 'sqlite') return readSqliteCopy(file, name, query)
+  if (url) return readPostgresCopy(file, url, { server: facts.server ?? 0, scratch, name, query })
   throw new DatabaseUnusable(`${name} is a PostgreSQL database: set DATABASE_URL to a server of it.`)
 }
 

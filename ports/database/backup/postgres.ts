@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { refuseOtherVersions } from '../migrate.ts'
-import { type Ask, type Database, DatabaseUnusable } from '../port.ts'
+import { type Database, DatabaseUnusable, type Query } from '../port.ts'
 import { withPostgres } from '../postgres/postgres.ts'
 import { inspectPostgres } from '../postgres/postgres-check.ts'
 import { type CopyFacts, countRows } from './facts.ts'
@@ -11,8 +11,8 @@ import { requireProgram, runOn } from './postgres-programs.ts'
 /** Copies the database as it is at one moment, while others write to it. `scratch` is a private folder. */
 export async function copyPostgres<T>(
   url: string,
-  { scratch, store, ask }: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
-): Promise<{ facts: CopyFacts; asked: T }> {
+  { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
+): Promise<{ facts: CopyFacts; result: T }> {
   return withPostgres(url, async (database) => {
     const migrations = await inspectPostgres(database, url)
     refuseOtherVersions(migrations, 'postgres', nameOf(url))
@@ -21,18 +21,18 @@ export async function copyPostgres<T>(
     return inSnapshot(database, async (trx) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
       const counts = await countRows(trx, 'postgres')
-      const asked = await ask(trx)
+      const result = await query(trx)
       // It sees what this transaction sees.
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
       await runOn('pg_dump', url, { scratch, args, use: store })
-      return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, asked }
+      return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, result }
     })
   })
 }
 
 /** Reads the database as it is at one moment, on a connection of its own. */
-export function readPostgres<T>(url: string, ask: Ask<T>): Promise<T> {
-  return withPostgres(url, (database) => inSnapshot(database, ask))
+export function readPostgres<T>(url: string, query: Query<T>): Promise<T> {
+  return withPostgres(url, (database) => inSnapshot(database, query))
 }
 
 /** Restores a copy into an empty database, completely or not at all. */
@@ -58,8 +58,8 @@ export async function restorePostgres(
 export async function readPostgresCopy<T>(
   copy: string,
   url: string,
-  { server, scratch, name, ask }: { server: number; scratch: string; name: string; ask: Ask<T> },
-): Promise<{ facts: CopyFacts; asked: T }> {
+  { server, scratch, name, query }: { server: number; scratch: string; name: string; query: Query<T> },
+): Promise<{ facts: CopyFacts; result: T }> {
   const own = `sideline_verify_${randomUUID().slice(0, 8)}`
   await withPostgres(url, async (database) => {
     await inspectPostgres(database, url)
@@ -72,7 +72,7 @@ export async function readPostgresCopy<T>(
     const address = new URL(url)
     address.pathname = `/${own}`
     await restorePostgres(copy, address.href, { server, scratch })
-    return await withPostgres(address.href, (database) => readRestored(database, address.href, name, ask))
+    return await withPostgres(address.href, (database) => readRestored(database, address.href, name, query))
   } finally {
     await withPostgres(url, ({ db }) => sql`drop database ${sql.id(own)} with (force)`.execute(db))
   }
@@ -95,24 +95,24 @@ async function readRestored<T>(
   database: Database,
   url: string,
   name: string,
-  ask: Ask<T>,
-): Promise<{ facts: CopyFacts; asked: T }> {
+  query: Query<T>,
+): Promise<{ facts: CopyFacts; result: T }> {
   const migrations = await inspectPostgres(database, url)
   refuseOtherVersions(migrations, 'postgres', name)
   const server = await serverVersion(database)
   const rows = await countRows(database.db, 'postgres')
-  return { facts: { engine: 'postgres', server, migrations, rows }, asked: await ask(database.db) }
+  return { facts: { engine: 'postgres', server, migrations, rows }, result: await query(database.db) }
 }
 
 /** In a transaction that may wait for files to be written as long as it takes. */
-function inSnapshot<T>({ db }: Database, ask: Ask<T>): Promise<T> {
+function inSnapshot<T>({ db }: Database, query: Query<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-      return ask(trx)
+      return query(trx)
     })
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { refuseOtherVersions } from '../migrate.ts'
-import { type Ask, DatabaseUnusable } from '../port.ts'
+import { DatabaseUnusable, type Query } from '../port.ts'
 import { readSqlite } from '../sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
 import { type CopyFacts, countRows } from './facts.ts'
@@ -16,15 +16,15 @@ const ALL_PAGES = 2 ** 31 - 1
 /** Copies the file as it is at one moment, while others write to it. `scratch` is a folder with room for the copy. */
 export async function copySqlite<T>(
   file: string,
-  { scratch, store, ask }: { scratch: string; store(bytes: Readable): Promise<void>; ask: Ask<T> },
-): Promise<{ facts: CopyFacts; asked: T }> {
+  { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
+): Promise<{ facts: CopyFacts; result: T }> {
   const copy = join(scratch, `${randomUUID()}.db`)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     await backup(source, copy, { rate: ALL_PAGES }).catch((cause) => {
       throw new DatabaseUnusable(`The database ${file} cannot be copied (${cause.message}).`, { cause })
     })
-    const found = await readSqliteCopy(copy, file, ask)
+    const found = await readSqliteCopy(copy, file, query)
     await store(createReadStream(copy))
     return found
   } finally {
@@ -40,19 +40,19 @@ export async function copySqlite<T>(
 export async function readSqliteCopy<T>(
   copy: string,
   name: string,
-  ask: Ask<T>,
-): Promise<{ facts: CopyFacts; asked: T }> {
+  query: Query<T>,
+): Promise<{ facts: CopyFacts; result: T }> {
   const migrations = inspectSqlite(copy, name)
   refuseOtherVersions(migrations, 'sqlite', name)
   return readSqlite(openReading(copy), async (db) => {
     const facts = { engine: 'sqlite' as const, server: null, migrations, rows: await countRows(db, 'sqlite') }
-    return { facts, asked: await ask(db) }
+    return { facts, result: await query(db) }
   })
 }
 
 /** Reads the file as it is at one moment, on a connection of its own, while others write to it. */
-export function readSqliteMoment<T>(file: string, ask: Ask<T>): Promise<T> {
+export function readSqliteMoment<T>(file: string, query: Query<T>): Promise<T> {
   return readSqlite(openReading(file, false), (db) =>
-    db.transaction().setAccessMode('read only').execute(ask),
+    db.transaction().setAccessMode('read only').execute(query),
   )
 }

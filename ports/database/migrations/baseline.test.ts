@@ -86,6 +86,6 @@ test('a backup of one of them is read, or refused, likewise', async () => {
       async (db) => (await db.selectFrom('album').select('id').execute()).length,
     )
   }
-  expect(await count(LANDED)).toMatchObject({ asked: 1, facts: { migrations: LANDED } })
+  expect(await count(LANDED)).toMatchObject({ result: 1, facts: { migrations: LANDED } })
   await expect(count(OLDER)).rejects.toThrow(TOO_OLD)
 })

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import type { Ask, Database } from '../port.ts'
+import type { Database, Query } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
 
@@ -50,10 +50,10 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
 }
 
 /** Queries a file that was opened for that alone, and closes it. */
-export async function readSqlite<T>(file: DatabaseSync, ask: Ask<T>): Promise<T> {
+export async function readSqlite<T>(file: DatabaseSync, query: Query<T>): Promise<T> {
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file) })
   try {
-    return await ask(db)
+    return await query(db)
   } finally {
     await db.destroy()
   }

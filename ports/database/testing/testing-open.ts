@@ -10,7 +10,7 @@ interface Order {
   unprivileged?: boolean
 }
 
-export interface Outcome {
+export interface OpenResult {
   opened: boolean
   unusable?: boolean
   message?: string
@@ -22,7 +22,7 @@ process.stdout.write('ready\n')
 await once(process.stdin.resume(), 'end')
 process.stdout.write(`${JSON.stringify(await open())}\n`)
 
-async function open(): Promise<Outcome> {
+async function open(): Promise<OpenResult> {
   try {
     const database = await openDatabase(order)
     await database.close()

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { Outcome } from './testing-open.ts'
+import type { OpenResult } from './testing-open.ts'
 
 /** Opens the same database in `count` processes at the same moment. */
 export async function openInProcesses(
   count: number,
   order: { url?: string; file: string; unprivileged?: boolean },
-): Promise<Outcome[]> {
+): Promise<OpenResult[]> {
   const processes = await Promise.all(Array.from({ length: count }, () => start(order)))
   return Promise.all(processes.map((open) => open()))
 }
@@ -27,7 +27,7 @@ export async function holdWriteLock(file: string): Promise<() => Promise<void>> 
   }
 }
 
-async function start(order: object): Promise<() => Promise<Outcome>> {
+async function start(order: object): Promise<() => Promise<OpenResult>> {
   const script = fileURLToPath(new URL('./testing-open.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],

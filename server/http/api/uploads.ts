@@ -3,14 +3,19 @@ import { type Context, Hono } from 'hono'
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import { refuseChange } from '../../../app/uploads/api/albums.server.ts'
 import { type Question, questions } from '../../../app/uploads/api/schemas.ts'
-import { askAbout } from '../../../app/uploads/ask.server.ts'
+import { checkFiles } from '../../../app/uploads/check-files.server.ts'
 import {
   OUTCOME_TIMEOUT,
   openFinisher,
   type UploadPorts,
   within,
 } from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, readEnded, readPartial, type Sender } from '../../../app/uploads/partials.server.ts'
+import {
+  type DiskSpace,
+  readFinished,
+  readPartial,
+  type Sender,
+} from '../../../app/uploads/partials.server.ts'
 import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
@@ -43,7 +48,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
       throwIf(await refuseChange(database, actor.id, album))
     }
     const asked = files.map((file) => fieldsOf(targetOf(file, now())))
-    const answered = await askAbout(options, asked, actor, now())
+    const answered = await checkFiles(options, asked, actor, now())
     if (!answered) throw refusal(400, 'The request body is not valid.')
     return c.json({ begun: String(answered.now), answers: answered.answers })
   })
@@ -51,7 +56,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     const id = c.req.param('id')
     const { actor, sessionId } = senderOf(c)
     const partial = await readPartial(folder, id)
-    const upload = partial ?? (await readEnded(folder, id))
+    const upload = partial ?? (await readFinished(folder, id))
     if (upload?.sessionId !== sessionId) throw refusal(404, 'There is no such upload.')
     if (partial?.target) throwIf(await refuseChange(database, actor.id, partial.target.albumId))
     const finished = await finish(id, actor)
@@ -98,12 +103,12 @@ function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
 }
 
-const KEPT = /^(tus-.*|upload-.*|allow|connection|retry-after)$/
+const PASSED_HEADERS = /^(tus-.*|upload-.*|allow|connection|retry-after)$/
 
 /** A refusal of the receiver, which is plain text. */
 async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => KEPT.test(name)))
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => PASSED_HEADERS.test(name)))
   return problem(response.status, text || 'This upload cannot be resumed.', headers)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { framedPolicy, isFramed, privatePolicy, publicPolicy, studioPolicy } from './content-security.ts'
+import { embeddedPolicy, isEmbedded, privatePolicy, publicPolicy, studioPolicy } from './content-security.ts'
 
 const NONCE = 'q+/8 (x)=='.replace(/[ ()]/g, '')
 const OURS = 'window.__context = {}'
@@ -84,10 +84,10 @@ test('only the studio may set style attributes, and its scripts and styles need 
 })
 
 test('only the studio frames a page, and only one of its previews', () => {
-  expect(directive(framedPolicy(NONCE), 'frame-ancestors')).toEqual(["'self'"])
+  expect(directive(embeddedPolicy(NONCE), 'frame-ancestors')).toEqual(["'self'"])
   for (const policy of [publicPolicy('', NONCE), privatePolicy(NONCE), studioPolicy(NONCE)]) {
     expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
   }
   const paths = ['/studio/blog/0190c1f2/page', '/studio/blog/0190c1f2', '/studio/blog/a/b/page', '/blog/page']
-  expect(paths.map(isFramed)).toEqual([true, false, false, false])
+  expect(paths.map(isEmbedded)).toEqual([true, false, false, false])
 })

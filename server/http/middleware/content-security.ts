@@ -66,18 +66,18 @@ function escapeForRegExp(text: string): string {
 }
 
 /** Pages that the studio, and nobody else, may show in a frame. */
-const FRAMED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
+const EMBEDDED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
 
-export function isFramed(path: string): boolean {
-  return FRAMED.test(path)
+export function isEmbedded(path: string): boolean {
+  return EMBEDDED.test(path)
 }
 
 /** The private policy of a page that the studio shows in a frame. */
-export function framedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
+export function embeddedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return privatePolicy(nonce, imageHosts).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }
 
 /** The policy of an email in a frame: its styles are in attributes, as mail programs need them. */
-export function framedEmailPolicy(nonce: string, imageHosts: readonly string[] = []): string {
-  return `${framedPolicy(nonce, imageHosts)}; style-src-attr 'unsafe-inline'`
+export function embeddedEmailPolicy(nonce: string, imageHosts: readonly string[] = []): string {
+  return `${embeddedPolicy(nonce, imageHosts)}; style-src-attr 'unsafe-inline'`
 }

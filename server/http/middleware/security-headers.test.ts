@@ -14,7 +14,7 @@ async function headersAt(origin: string, path: string): Promise<Headers> {
 }
 
 test.each(['/page', '/error', '/missing'])(
-  '%s cannot be framed, sniffed or asked for a camera',
+  '%s cannot be embedded, sniffed or asked for a camera',
   async (path) => {
     const headers = await headersAt('http://127.0.0.1:3000', path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -42,7 +42,7 @@ test('HSTS is sent on https only', async () => {
 })
 
 test.each(['/studio/blog/0190c1f2/page', '/studio/preview', '/studio/preview/about'])(
-  '%s is framed by this site alone, and for strangers like any other missing page',
+  '%s can be embedded by this site alone, and for strangers like any other missing page',
   async (path) => {
     const framing = async (staff?: object) => {
       const site = new Hono<AppEnv>().use(securityHeaders('http://127.0.0.1:3000'))

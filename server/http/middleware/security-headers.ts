@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { isFramed } from './content-security.ts'
+import { isEmbedded } from './content-security.ts'
 import type { AppEnv } from './visitor.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { AppEnv } from './visitor.ts'
  * assistants get those of a page that may be framed; to strangers it looks like any missing page.
  */
 export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
-  const [usual, framed] = [headersWith(origin, 'DENY'), headersWith(origin, 'SAMEORIGIN')]
+  const [usual, embedded] = [headersWith(origin, 'DENY'), headersWith(origin, 'SAMEORIGIN')]
   return async (c, next) => {
     await next()
-    const headers = isFramed(c.req.path) && c.get('visitor')?.staff ? framed : usual
+    const headers = isEmbedded(c.req.path) && c.get('visitor')?.staff ? embedded : usual
     await headers(c, async () => {})
     if (/^\/+s\//i.test(c.req.path)) hideShare(c.res.headers)
   }

@@ -17,7 +17,7 @@ let now: number
 let rendered: Request[]
 let site: Hono
 
-interface Answer {
+interface Received {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -48,7 +48,7 @@ function open(options: Partial<PageCacheOptions> = {}): void {
   site.onError((error, c) => c.text(error.message, 500))
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   const answer = await site.request(path, { headers, method })
   const body = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body }

@@ -40,8 +40,8 @@ export function servePrivatePhotos(
 ): Handler<object, typeof PRIVATE_PHOTOS_PATH | typeof PROOFS_PATH> {
   return async (c, next) => {
     const { client, album, id: print } = c.req.param()
-    const look = () => shownTo(ports, c, { client, album, print })
-    return send(ports, c, next, look)
+    const findPhoto = () => shownTo(ports, c, { client, album, print })
+    return send(ports, c, next, findPhoto)
   }
 }
 
@@ -52,13 +52,13 @@ export function serveSharedPhotos(
   return async (c, next) => {
     const { token, id: print } = c.req.param()
     const asked = readPrint(print)
-    const look = async () => {
+    const findPhoto = async () => {
       const at = (ports.now ?? Date.now)()
       const open = asked && (await readGuest(ports, c.req.raw, token, at))
       const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
       return photo?.turned === asked?.turned ? photo : null
     }
-    return send(ports, c, next, look)
+    return send(ports, c, next, findPhoto)
   }
 }
 
@@ -67,15 +67,15 @@ async function send(
   ports: PrivatePhotosPorts,
   c: Context,
   next: Next,
-  look: () => Promise<OpenPhoto | null>,
+  findPhoto: () => Promise<OpenPhoto | null>,
 ): Promise<Awaited<ReturnType<typeof missing>>> {
-  const photo = await look()
+  const photo = await findPhoto()
   const { recipe, id: print, file, mark } = c.req.param() as Record<string, string>
   if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)
   if (file === VIDEO_FILE) {
     const shown = !photo.proofs && mark === undefined
     const played = shown && (await playedFile(ports, photo, { ...photo, now: (ports.now ?? Date.now)() }))
-    const allowed = async () => (await look())?.proofs === false
+    const allowed = async () => (await findPhoto())?.proofs === false
     return played ? sendFile(c, ports.storage, { ...played, ...PLAYED, allowed }) : missing(c, next)
   }
   if (!(await hasFile(ports, photo, file, mark))) return missing(c, next)

@@ -21,10 +21,10 @@ import { photoUrl, previewUrl, RECIPE, tallUrl, widthsFor } from '../../../app/p
 import type { CoverView } from '../../../app/photos/rules/photo.ts'
 import {
   derivativeKey,
-  keepOriginal,
   MARKED_FOLDER,
   markedKey,
   originalKey,
+  writeOriginal,
 } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, developAll, quarters } from '../../../app/photos/testing.server.ts'
 import { srcSet } from '../../../app/photos/ui/photo.tsx'
@@ -72,7 +72,7 @@ withDatabase('proofs', (open) => {
       const original = await quarters(width, height).jpeg({ quality: 95 }).toBuffer()
       const intake = await intakePhoto(original, `${width}.jpg`)
       if ('refused' in intake) throw new Error(intake.refused)
-      await keepOriginal(storage, intake.photo.id, original)
+      await writeOriginal(storage, intake.photo.id, original)
       await database.db
         .insertInto('photo')
         .values({ ...intake.photo, alt: '', recipe: null })

@@ -24,7 +24,7 @@ import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server
 import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
 import { aFilm, aVideoWithLocation, FFMPEG, LOCATIONS } from '../../../app/photos/video/testing.server.ts'
 import { captionOf, HELD, videoUrl } from '../../../app/photos/video/video.ts'
-import { takeIn } from '../../../app/uploads/take-in.server.ts'
+import { addUpload } from '../../../app/uploads/add-upload.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { clientRow, grantRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
@@ -71,7 +71,7 @@ withDatabase('videos in private albums', (open) => {
     writeFileSync(path, video)
     const target = { albumId, photoId: photoId(video), name, section: null, replace: null, begun: NOW }
     const ports = { database, storage, workers: developer }
-    const outcome = await takeIn(ports, path, target, TERMINAL, NOW)
+    const outcome = await addUpload(ports, path, target, TERMINAL, NOW)
     await developAll(database, developer)
     return outcome
   }

@@ -44,7 +44,7 @@ export function serveDeveloping({ database, origin, closing }: DevelopingOptions
       stream.onAbort(() => left.abort())
       const ended = AbortSignal.any([closing, left.signal])
       try {
-        await report(stream, { ended, isSignedIn, look: openLook(database, albums) })
+        await report(stream, { ended, isSignedIn, poll: openPoll(database, albums) })
       } finally {
         leave()
       }
@@ -56,13 +56,13 @@ interface Report {
   /** Aborts when the site stops, or the browser has left. */
   ended: AbortSignal
   isSignedIn(): Promise<boolean>
-  look(): Promise<{ data: string; isNews: boolean }>
+  poll(): Promise<{ data: string; isNews: boolean }>
 }
 
-async function report(stream: SSEStreamingApi, { ended, isSignedIn, look }: Report): Promise<void> {
+async function report(stream: SSEStreamingApi, { ended, isSignedIn, poll }: Report): Promise<void> {
   for (let silent = 0; !ended.aborted; silent++) {
     if (!(await isSignedIn())) return stream.writeSSE({ event: 'signed-out', data: '' })
-    const { data, isNews } = await look()
+    const { data, isNews } = await poll()
     if (isNews || silent >= HEARTBEAT) {
       await stream.writeSSE({ data })
       silent = 0
@@ -72,17 +72,17 @@ async function report(stream: SSEStreamingApi, { ended, isSignedIn, look }: Repo
 }
 
 /** Reads how the albums are, and whether anything has changed since the last time. */
-function openLook(database: Database, albums: string[]): Report['look'] {
+function openPoll(database: Database, albums: string[]): Report['poll'] {
   const followed = albums.map((album) => ({ album, changedFrames: followFrames(database, album) }))
   let before = ''
   return async () => {
-    const looks = followed.map(async ({ album, changedFrames }) => {
+    const polled = followed.map(async ({ album, changedFrames }) => {
       const frames = await changedFrames()
       const { waiting, failed } = await albumProgress(database, album)
       const card = await albumCard(database, album, Date.now())
       return { waiting, failed: failed.length, reasons: failed.slice(0, MOST_NAMED), card, frames }
     })
-    const found = await Promise.all(looks)
+    const found = await Promise.all(polled)
     const facts = JSON.stringify(found.map(({ frames: _, ...rest }) => rest))
     const isNews = facts !== before || found.some(({ frames }) => frames.length > 0)
     before = facts

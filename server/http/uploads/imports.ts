@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { IMPORTS_PATH } from '../../../app/takeout/import/report.ts'
 import {
-  askToImport,
   importsFolder,
   LARGEST,
   prepareUpload,
+  queueImport,
 } from '../../../app/takeout/import/source/upload.server.ts'
 import type { DiskSpace } from '../../../app/uploads/partials.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
@@ -49,7 +49,7 @@ export function serveImports({
         space,
       ),
     async ended(id, { actor }) {
-      await askToImport({ database, dataDir }, { id, stage: 'look', actor }, now())
+      await queueImport({ database, dataDir }, { id, stage: 'look', actor }, now())
       jobs.wake()
     },
   })

@@ -2,16 +2,16 @@ import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import {
   type DiskSpace,
-  type Ended,
+  type FinishedUpload,
   FULL,
   type Refused,
-  readEnded,
+  readFinished,
   readPartial,
   roomOn,
   type Sender,
   type Partial as Upload,
 } from '../../../app/uploads/partials.server.ts'
-import { asMeant, refuseRequest, respondEnded } from './tus-request.ts'
+import { asMeant, refuseRequest, respondFinished } from './tus-request.ts'
 
 interface ReceiverOptions {
   /** Where files are while they are being received. It has to exist. */
@@ -25,7 +25,7 @@ interface ReceiverOptions {
   /** Called once all of a file has arrived. What it returns is sent as JSON in the response to the last piece. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
   /** Whether an upload is this sender's; by default, all of an account's are. */
-  isOwn?: (upload: Upload | Ended, sender: Sender) => boolean
+  isOwn?: (upload: Upload | FinishedUpload, sender: Sender) => boolean
 }
 
 /** The metadata to store of a new upload, or why it is refused; null when it does not say what it is. */
@@ -67,8 +67,8 @@ export function openReceiver({
     const request = asMeant(given)
     const refused = refuseRequest(request)
     if (refused) return refused
-    const ended = await readEnded(options.folder, new URL(request.url).pathname.split('/').at(-1) ?? '')
-    const known = ended && isOwn(ended, sender) ? respondEnded(request, ended) : null
+    const ended = await readFinished(options.folder, new URL(request.url).pathname.split('/').at(-1) ?? '')
+    const known = ended && isOwn(ended, sender) ? respondFinished(request, ended) : null
     if (known) return known
     const about: Asked = { sender }
     asked.set(request, about)

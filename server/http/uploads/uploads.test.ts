@@ -8,7 +8,7 @@ import { unread } from '../../../app/photos/intake/file.ts'
 import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
 import { originalKey } from '../../../app/photos/storage-keys.server.ts'
 import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
-import { CHUNK, type Outcome } from '../../../app/uploads/target.ts'
+import { CHUNK, type UploadOutcome } from '../../../app/uploads/target.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
@@ -115,9 +115,9 @@ withDatabase('uploading', (open) => {
       { ...TUS, 'Upload-Offset': `${offset}`, 'Content-Type': 'application/offset+octet-stream', ...headers },
       bytes,
     )
-  const outcomeOf = async (path: string) => (await (await send('GET', path)).json()) as Outcome
+  const outcomeOf = async (path: string) => (await (await send('GET', path)).json()) as UploadOutcome
 
-  async function upload(bytes: Uint8Array, sent: Sent = {}): Promise<Outcome> {
+  async function upload(bytes: Uint8Array, sent: Sent = {}): Promise<UploadOutcome> {
     const created = await create(bytes, sent)
     expect(created.status).toBe(201)
     const path = created.headers.get('Location') as string
@@ -127,7 +127,7 @@ withDatabase('uploading', (open) => {
     }
     const ended = await patch(path, last, bytes.subarray(last))
     expect([ended.status, ended.headers.get('Upload-Offset')]).toEqual([200, `${bytes.length}`])
-    return (await ended.json()) as Outcome
+    return (await ended.json()) as UploadOutcome
   }
 
   async function ask(files: { bytes: Uint8Array; name?: string; album?: string }[]): Promise<string[]> {

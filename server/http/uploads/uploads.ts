@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
-import { askAbout } from '../../../app/uploads/ask.server.ts'
+import { checkFiles } from '../../../app/uploads/check-files.server.ts'
 import {
   OUTCOME_TIMEOUT,
   openFinisher,
@@ -11,7 +11,7 @@ import {
   within,
 } from '../../../app/uploads/finish.server.ts'
 import { type DiskSpace, FULL, type Sender } from '../../../app/uploads/partials.server.ts'
-import type { Outcome } from '../../../app/uploads/target.ts'
+import type { UploadOutcome } from '../../../app/uploads/target.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
@@ -64,7 +64,7 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
     forStaff(async (c, staff) => {
       const body = await readBody(c.req.raw, QUESTION_LIMIT, QUESTION_TIMEOUT)
       const question = typeof body === 'number' ? null : parse(body)
-      const answers = await askAbout(options, question, { kind: staff.role, id: staff.id }, now())
+      const answers = await checkFiles(options, question, { kind: staff.role, id: staff.id }, now())
       return answers ? c.json(answers) : c.text('The request body is not valid.', 400)
     }),
   )
@@ -80,7 +80,7 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   app.onError((error, c) => {
     if (!(error instanceof StorageUnusable) && !isDiskFull(error)) throw error
     const reason = error instanceof StorageUnusable ? error.message : FULL
-    return c.json({ outcome: 'refused', reason, again: true } satisfies Outcome, 507)
+    return c.json({ outcome: 'refused', reason, again: true } satisfies UploadOutcome, 507)
   })
   return app
 }

@@ -12,7 +12,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const assistant = await findAssistant(database, params.person)
   if (!assistant) return data(REMOVED, { status: 400 })
   await removeAssistant(database, assistant.id, context.get(actorContext), Date.now())
-  return { name: assistant.name, kept: await openLinks(database, Date.now()) }
+  return { name: assistant.name, openLinks: await openLinks(database, Date.now()) }
 }
 
 /** On the page People: what the assistant may have noted. */

@@ -4,7 +4,7 @@ import { removeFactor } from '../../second-factor/factors.server.ts'
 import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/factor-removal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })

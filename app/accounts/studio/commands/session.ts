@@ -4,7 +4,7 @@ import { endSession } from '../../sessions/sessions.server.ts'
 import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Signs the person out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {

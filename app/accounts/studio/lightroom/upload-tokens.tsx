@@ -2,9 +2,9 @@ import { Form, href, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { UploadTokenView } from '../../upload-tokens.server.ts'
 
@@ -62,12 +62,12 @@ export function MakeToken({ refused }: { refused: { refused: string; name: strin
 export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
   return (
     <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
-      {tokens.length === 0 && <Line name="None yet" about="No program can upload for you." />}
+      {tokens.length === 0 && <SettingsRow name="None yet" description="No program can upload for you." />}
       {tokens.map(({ id, name, createdAt, usedAt }) => (
-        <Line
+        <SettingsRow
           key={id}
           name={name}
-          about={
+          description={
             <>
               made <Moment at={createdAt} now={now} />,{' '}
               {usedAt === null ? (
@@ -80,7 +80,7 @@ export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: 
             </>
           }
           action={
-            <Step
+            <CommandButton
               action={href('/studio/settings/tokens/:token/revocation', { token: id })}
               label="Revoke"
               what={name}

@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings-page.module.css'
 import type { StaffView } from './staff.server.ts'
 
@@ -11,10 +11,10 @@ export function People({ people }: { people: StaffView[] }) {
   return (
     <Panel title="People">
       {people.map((person) => (
-        <Line
+        <SettingsRow
           key={person.id}
           name={person.name}
-          about={`${person.email}. ${aboutOf(person)}`}
+          description={`${person.email}. ${accessText(person)}`}
           action={person.role === 'owner' ? <span className="small quiet">Owner</span> : <Acts {...person} />}
         />
       ))}
@@ -22,7 +22,7 @@ export function People({ people }: { people: StaffView[] }) {
   )
 }
 
-function aboutOf({ password, factors, blocked, invitation }: StaffView): string {
+function accessText({ password, factors, blocked, invitation }: StaffView): string {
   if (blocked) return 'Blocked: cannot sign in.'
   if (!password) return `${invitedBy(invitation)} Has not chosen a password yet.`
   return factors === 0 ? 'No second factor.' : 'Has a second factor.'
@@ -70,27 +70,27 @@ export function Sent({ to }: { to: string }) {
 interface RemovedProps {
   name: string
   /** The share links that stay open. */
-  kept: AlbumLinks[]
+  openLinks: AlbumLinks[]
 }
 
 /** After an assistant was removed: what they may have noted. */
-export function Removed({ name, kept }: RemovedProps) {
+export function Removed({ name, openLinks }: RemovedProps) {
   return (
     <Panel title={`${name} is removed`}>
       <div className={styles.link} role="status">
         <p>They are signed out, and their upload tokens and calendar address no longer work.</p>
-        {kept.length > 0 && (
+        {openLinks.length > 0 && (
           <p>
             They could see these share links and PINs, and the links stay open. To keep them out, change the
             PIN, or revoke the link and make another.
           </p>
         )}
       </div>
-      {kept.map(({ albumId, album, links }) => (
-        <Line
+      {openLinks.map(({ albumId, album, links }) => (
+        <SettingsRow
           key={albumId}
           name={album}
-          about={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
+          description={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
           action={
             <ButtonLink to={href('/studio/albums/:album/access', { album: albumId })}>
               Access<span className="hidden-text"> to {album}</span>

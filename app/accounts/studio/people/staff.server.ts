@@ -9,7 +9,7 @@ import { HOUR, tryConsume } from '../../../limits/rate-limit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { queueAccountChanged } from '../../account-changed.server.ts'
 import { endAccess } from '../../accounts.server.ts'
-import { endLinks, insertLink, mailLink } from '../../passwords/password-links.server.ts'
+import { insertLink, mailLink, revokeLinks } from '../../passwords/password-links.server.ts'
 
 type Write = Pick<Database, 'write'>
 type Refused = { refused: string }
@@ -135,7 +135,7 @@ export function removeFactors({ write }: Write, id: string, actor: Actor, now: n
     await endAccess(trx, id)
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
-    await endLinks(trx, id, now)
+    await revokeLinks(trx, id, now)
     await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
     await queueAccountChanged(trx, id, 'factor.remove-all', now)
   })

@@ -1,9 +1,9 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { FactorView } from '../../second-factor/factors.server.ts'
 import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
@@ -72,9 +72,9 @@ function State({ on }: { on: boolean }) {
 function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorView; now: number }) {
   return (
     <li>
-      <Line
+      <SettingsRow
         name={name}
-        about={
+        description={
           <>
             since <Moment at={createdAt} now={now} />
             {usedAt !== null && (
@@ -85,7 +85,7 @@ function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorV
           </>
         }
         action={
-          <Step
+          <CommandButton
             action={href('/studio/settings/factors/:factor/removal', { factor: id })}
             label="Remove"
             what={name}
@@ -100,9 +100,9 @@ function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorV
 
 function Codes({ left }: { left: number }) {
   return (
-    <Line
+    <SettingsRow
       name="Recovery codes"
-      about={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
+      description={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
       action={
         <Form method="post" action={href('/studio/settings/recovery-codes')}>
           <Button type="submit">Make new codes</Button>

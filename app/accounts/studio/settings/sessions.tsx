@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { SessionView } from '../../sessions/sessions.server.ts'
 
@@ -19,9 +19,9 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
       <ul>
         {sessions.map(({ id, device, createdAt, seenAt }) => (
           <li key={id}>
-            <Line
+            <SettingsRow
               name={device}
-              about={
+              description={
                 <>
                   since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
                 </>
@@ -30,7 +30,7 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
                 id === own ? (
                   <span className="quiet small">This device</span>
                 ) : (
-                  <Step
+                  <CommandButton
                     action={href('/studio/settings/sessions/:session', { session: id })}
                     label="End"
                     what={`the session of ${device}`}

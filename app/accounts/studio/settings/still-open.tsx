@@ -1,6 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import type { StillOpenView } from './still-open.server.ts'
 
 /** After the first second factor: what an intruder may have made with the password alone, and what goes on for the person. */
@@ -12,9 +12,9 @@ export function StillOpen({ tokens, calendar }: StillOpenView) {
         <Token key={token.id} {...token} />
       ))}
       {calendar && (
-        <Line
+        <SettingsRow
           name="Your calendar"
-          about="Anyone with its address can read the booked sessions. You can make another in Settings."
+          description="Anyone with its address can read the booked sessions. You can make another in Settings."
         />
       )}
     </Panel>
@@ -24,9 +24,9 @@ export function StillOpen({ tokens, calendar }: StillOpenView) {
 function Token({ id, name }: StillOpenView['tokens'][number]) {
   const { Form, state, data } = useFetcher<null>()
   return (
-    <Line
+    <SettingsRow
       name={name}
-      about="A program uploads with this token. Revoke it if you do not recognize it."
+      description="A program uploads with this token. Revoke it if you do not recognize it."
       action={
         data === null ? (
           <span className="quiet small" role="status">

@@ -11,17 +11,12 @@ import {
   listFactors,
   type Proof,
 } from '../../second-factor/factors.server.ts'
-import { allowsPasskeys, askForPasskey, type GivenPasskey } from '../../second-factor/passkeys.server.ts'
+import { allowsPasskeys, type GivenPasskey, requestPasskey } from '../../second-factor/passkeys.server.ts'
 import { seal, unseal } from '../../second-factor/sealed.server.ts'
 import { confirmSession } from '../../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
 import { refusedSignIn } from '../../sign-in/refused.server.ts'
-import {
-  checkPassword,
-  type Failure,
-  type SignInOutcome,
-  startSession,
-} from '../../sign-in/sign-in.server.ts'
+import { checkPassword, type Failure, type SignInResult, startSession } from '../../sign-in/sign-in.server.ts'
 import { pageToReturnTo } from '../../staff-context.server.ts'
 
 /** Somebody whose password was right, and who has not given the second factor. */
@@ -43,7 +38,7 @@ const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
 /** Attempts with passkeys, which nobody can guess, from one address or for one account. */
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
-type StaffOutcome = SignInOutcome | { kind: 'second-factor'; cookie: string }
+type StaffSignInResult = SignInResult | { kind: 'second-factor'; cookie: string }
 
 /** What the sign-in pages show: a photograph, and what the browser needs for a passkey. */
 export async function readSignInPage(ports: Ports) {
@@ -53,7 +48,7 @@ export async function readSignInPage(ports: Ports) {
 
 /** What the browser needs for a passkey; null if the origin allows none. */
 export async function readPasskeyOptions({ sign, origin }: Ports) {
-  return allowsPasskeys(origin) ? askForPasskey({ sign, origin }, Date.now()) : null
+  return allowsPasskeys(origin) ? requestPasskey({ sign, origin }, Date.now()) : null
 }
 
 /** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
@@ -63,7 +58,7 @@ export async function signInStaff(
   request: Request,
   visitor: Visitor,
   now: number = Date.now(),
-): Promise<StaffOutcome> {
+): Promise<StaffSignInResult> {
   const own = { ...ports, identity: ports.staff }
   const checked = await checkPassword(own, staffByEmail, { ...given, request, address: visitor.address, now })
   if (checked.kind !== 'right') return checked
@@ -81,7 +76,7 @@ export async function signInStaff(
  * After a sign-in, redirects to a page of the studio, as a new document, because the studio has other styles. Otherwise returns what
  * the form shows.
  */
-export function respondTo(outcome: SignInOutcome, error: string, url: URL) {
+export function respondTo(outcome: SignInResult, error: string, url: URL) {
   if (outcome.kind !== 'signed-in') return refusedSignIn(outcome, error)
   throw redirectDocument(pageToReturnTo(url), { headers: setCookies(outcome.cookies) })
 }
@@ -97,7 +92,7 @@ export async function completeSignIn(
   proof: Proof,
   request: Request,
   now: number = Date.now(),
-): Promise<SignInOutcome> {
+): Promise<SignInResult> {
   const pending = pendingOf(ports, request, now)
   const person = pending && (await staffById(ports.database, pending.id))
   if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
@@ -167,7 +162,7 @@ export async function signInWithPasskey(
   request: Request,
   visitor: Visitor,
   now: number = Date.now(),
-): Promise<SignInOutcome> {
+): Promise<SignInResult> {
   const attempts = fromAddress({ name: 'passkey', key: visitor.address, rule: PASSKEY })
   const busy = await throttled(ports, attempts, undefined, now)
   if (busy) return busy

@@ -42,12 +42,12 @@ export async function readAccessTab(
       /** Of the business; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     })),
-    offered: offered.map(({ id, name, email }) => ({ id, label: name, about: email })),
+    offered: offered.map(({ id, name, email }) => ({ id, label: name, description: email })),
   }
 }
 
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
-export type AccessLine = AccessTab['clients'][number]
+export type AccessItem = AccessTab['clients'][number]
 
 /** All clients to whom an album was ever granted, and what they did with it. */
 export async function clientsWithUsage(database: Pick<Database, 'db'>, albumId: string, now: number) {

@@ -4,13 +4,13 @@ import { ChangeEnd, GrantActs, GrantEnd } from '../../../clients/studio/client/g
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { counted } from '../../../ui/count.ts'
 import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
-import type { AccessLine, AccessTab } from './access.server.ts'
+import type { AccessItem, AccessTab } from './access.server.ts'
 
 interface ClientsProps {
   album: string
@@ -50,7 +50,7 @@ export function Clients({ album, access: { clients, now, untilDay }, open }: Cli
 }
 
 interface RowProps {
-  client: AccessLine
+  client: AccessItem
   album: string
   now: number
   open: boolean
@@ -79,7 +79,7 @@ function Row({ client, album, now, open }: RowProps) {
       <Usage client={client} now={now} />
       <div className={panel.acts}>
         {access === 'open' && (
-          <Step
+          <CommandButton
             action={href('/studio/albums/:album/sending/:client?', grant)}
             label={ready.state === 'none' ? 'Send' : 'Send again'}
             what={`to ${name}`}
@@ -101,7 +101,7 @@ function Row({ client, album, now, open }: RowProps) {
   )
 }
 
-function State({ client, now }: { client: AccessLine; now: number }) {
+function State({ client, now }: { client: AccessItem; now: number }) {
   const { revoked, access, expiresAt, lastDay } = client
   if (access === 'blocked' && !revoked)
     return (
@@ -113,7 +113,7 @@ function State({ client, now }: { client: AccessLine; now: number }) {
   return <GrantEnd state={state} at={expiresAt} day={lastDay} now={now} />
 }
 
-function Usage({ client, now }: { client: AccessLine; now: number }) {
+function Usage({ client, now }: { client: AccessItem; now: number }) {
   const { seen, favorites, downloaded, downloadedAt, signedInAt } = client
   return (
     <p className="small quiet">

@@ -82,7 +82,7 @@ export async function readShares(
   return links.map(({ token, ...link }) => ({ ...link, address: origin + shareAddress(token) }))
 }
 
-export type ShareLine = Awaited<ReturnType<typeof readShares>>[number]
+export type ShareItem = Awaited<ReturnType<typeof readShares>>[number]
 
 /** The margin that a camera needs around a printed code. Modules of the code. */
 const QUIET_ZONE = 4

@@ -3,7 +3,7 @@ import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/link-revocation.ts'
 import { revokeLink } from './links.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Ends a share link for good. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -3,19 +3,19 @@ import { actorContext, siteContext } from '../../../accounts/staff-context.serve
 import { readEnd } from '../../../clients/grants/end.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { albumSettings } from '../../settings.ts'
 import type { Route } from './+types/links.ts'
 import { addLink } from './links.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Makes a share link. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()
   const form = await request.formData()
   const until = readEnd(textOf(form, 'until'), context.get(siteContext).timeZone, now)
-  if ('refused' in until) return outcomeOf(until)
+  if ('refused' in until) return commandResult(until)
   const downloads = albumSettings.shape.downloads.safeParse(form.get('downloads'))
   if (!downloads.success) throw data(null, { status: 400 })
   const link = {
@@ -26,5 +26,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     askWho: form.has('ask-who'),
     expiresAt: until.end,
   }
-  return outcomeOf(await addLink(context.get(portsContext), link, context.get(actorContext), now))
+  return commandResult(await addLink(context.get(portsContext), link, context.get(actorContext), now))
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../../studio/ui/forms/commands.tsx'
 import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/panel.module.css'
-import type { ShareLine } from './link-list.server.ts'
+import type { ShareItem } from './link-list.server.ts'
 import { DOWNLOADS } from './settings.tsx'
 
 const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'off' } as const
@@ -44,7 +44,7 @@ export function MakeShare({ album }: { album: string }) {
 }
 
 /** Gives a link another PIN. */
-export function ChangePin({ album, link }: { album: string; link: ShareLine }) {
+export function ChangePin({ album, link }: { album: string; link: ShareItem }) {
   const { id, name, pin } = link
   const { Form, busy, refused } = useCommand('?')
   const action = href('/studio/albums/:album/links/:link/pin', { album, link: id })

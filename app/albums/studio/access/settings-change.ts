@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { changeSettings } from '../../settings.server.ts'
 import { readSetting } from '../../settings.ts'
 import type { Route } from './+types/settings-change.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Changes what clients of the album see, may download, and are reminded of. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -16,5 +16,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = { album: params.album, actor: context.get(actorContext), now: Date.now() }
   const changed = await changeSettings(database, { ...given, change })
   jobs.wake()
-  return outcomeOf(changed)
+  return commandResult(changed)
 }

@@ -30,7 +30,7 @@ export function AccessSettings(props: SettingsProps) {
         {...props}
         name="proofs"
         title="What they see"
-        about="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering removes the watermark at once; favorites and picks stay."
+        description="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering removes the watermark at once; favorites and picks stay."
         options={[
           [true, 'Proofs: small and marked'],
           [false, 'Delivered'],
@@ -40,7 +40,7 @@ export function AccessSettings(props: SettingsProps) {
         {...props}
         name="downloads"
         title="Downloads"
-        about={
+        description={
           props.settings.proofs
             ? 'None while the album shows proofs. This applies once you deliver it.'
             : 'For sharing is 1,600 pixels wide. A download stops within seconds when it is no longer allowed.'
@@ -50,8 +50,8 @@ export function AccessSettings(props: SettingsProps) {
       <Choice
         {...props}
         name="keepPlace"
-        title="GPS place in originals"
-        about="Downloaded originals do not show where they were taken; your own files stay as they are. The size for sharing never shows it."
+        title="GPS location in originals"
+        description="Downloaded originals do not show where they were taken; your own files stay as they are. The size for sharing never shows it."
         options={[
           [false, 'Left out'],
           [true, 'Kept'],
@@ -77,14 +77,14 @@ export function Reminders(props: SettingsProps) {
         {...props}
         name="remindUnopened"
         title="Not opened yet"
-        about="Days after you send the album."
+        description="Days after you send the album."
         options={daysOf(UNOPENED, remindUnopened)}
       />
       <Choice
         {...props}
         name="reminder"
         title="The album ends"
-        about="A week before they can no longer see it."
+        description="A week before they can no longer see it."
         options={[
           [false, 'Off'],
           [true, 'On'],
@@ -94,7 +94,7 @@ export function Reminders(props: SettingsProps) {
         {...props}
         name="remindPicks"
         title="Choosing ends"
-        about="Days before the last day of a list, if they are not finished."
+        description="Days before the last day of a list, if they are not finished."
         options={daysOf(PICKS, remindPicks)}
       />
     </section>
@@ -110,20 +110,20 @@ function daysOf(offered: number[], chosen: number | null): [number | null, strin
 interface ChoiceProps<Name extends keyof AlbumSettings> extends SettingsProps {
   name: Name
   title: string
-  about: string
+  description: string
   options: [value: AlbumSettings[Name], label: string][]
 }
 
 /** One setting. Each of its buttons saves it. */
 function Choice<Name extends keyof AlbumSettings>(props: ChoiceProps<Name>) {
-  const { album, settings, name, title, about, options } = props
+  const { album, settings, name, title, description, options } = props
   const { Form, busy, refused } = useCommand()
   const action = href('/studio/albums/:album/settings', { album })
   return (
     <Form className={own.setting} method="post" action={action} aria-label={title}>
       <div>
         <h3>{title}</h3>
-        <p className="small quiet">{about}</p>
+        <p className="small quiet">{description}</p>
         <Problem error={refused} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would need a legend that repeats the heading */}

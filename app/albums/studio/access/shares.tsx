@@ -1,19 +1,19 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
-import type { ShareLine } from './link-list.server.ts'
+import type { ShareItem } from './link-list.server.ts'
 import { ChangePin } from './make-share.tsx'
 import { DOWNLOADS } from './settings.tsx'
 
 interface SharesProps {
   album: string
-  links: ShareLine[]
+  links: ShareItem[]
   now: number
 }
 
@@ -53,7 +53,7 @@ export function Shares({ album, links, now }: SharesProps) {
 
 interface RowProps {
   album: string
-  link: ShareLine
+  link: ShareItem
   now: number
   /** Whether she is asked to confirm that the link is revoked. */
   revoking: boolean
@@ -92,13 +92,13 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
   )
 }
 
-function pinText({ asksPin, pin, state }: ShareLine): string {
+function pinText({ asksPin, pin, state }: ShareItem): string {
   if (!asksPin) return 'Without a PIN'
   if (state !== 'open') return 'With a PIN'
   return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
 }
 
-function Usage({ openings, downloaded, ...link }: ShareLine & { album: string }) {
+function Usage({ openings, downloaded, ...link }: ShareItem & { album: string }) {
   return (
     <div className="small quiet">
       <p>
@@ -110,7 +110,7 @@ function Usage({ openings, downloaded, ...link }: ShareLine & { album: string })
   )
 }
 
-interface GuestsProps extends Pick<ShareLine, 'guests' | 'guestCount' | 'favorites'> {
+interface GuestsProps extends Pick<ShareItem, 'guests' | 'guestCount' | 'favorites'> {
   album: string
 }
 
@@ -134,7 +134,7 @@ function Guests({ album, guests, guestCount, favorites }: GuestsProps) {
 }
 
 /** Only the owner erases guests. */
-function Guest({ album, guest }: { album: string; guest: ShareLine['guests'][number] }) {
+function Guest({ album, guest }: { album: string; guest: ShareItem['guests'][number] }) {
   const { id, name, email, favorites } = guest
   const { role } = useStudio()
   const [query] = useSearchParams()
@@ -155,7 +155,7 @@ function Guest({ album, guest }: { album: string; guest: ShareLine['guests'][num
           <ButtonLink to="?" preventScrollReset>
             Keep them
           </ButtonLink>
-          <Step
+          <CommandButton
             action={href('/studio/albums/:album/guests/:guest/erasure', { album, guest: id })}
             label="Erase"
             what={who}
@@ -175,7 +175,7 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
         <ButtonLink to="?" preventScrollReset>
           Keep it
         </ButtonLink>
-        <Step
+        <CommandButton
           action={href('/studio/albums/:album/links/:link/revocation', { album, link: id })}
           label="Revoke for good"
           what={`the link ${name}`}

@@ -1,16 +1,16 @@
 import { href, redirect } from 'react-router'
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { deleteAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Moves an album to the trash, and leads to the list, which can undo it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const deleted = await deleteAlbum(database, params.album, context.get(actorContext), Date.now())
-  if ('refused' in deleted) return outcomeOf(deleted)
+  if ('refused' in deleted) return commandResult(deleted)
   throw redirect(`${href('/studio/albums')}?deleted=${params.album}`)
 }

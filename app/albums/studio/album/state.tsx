@@ -1,4 +1,4 @@
-import { Badge, type BadgeLook } from '../../../studio/ui/badge.tsx'
+import { Badge, type BadgeStyle } from '../../../studio/ui/badge.tsx'
 import type { AlbumStanding } from '../../state.ts'
 
 interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
@@ -10,11 +10,11 @@ interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
 
 /** Whether an album shows, and what it lacks. */
 export function State({ album }: { album: Stated }) {
-  const [look, words] = stateOf(album)
-  return <Badge {...look}>{words}</Badge>
+  const [style, words] = stateOf(album)
+  return <Badge {...style}>{words}</Badge>
 }
 
-function stateOf({ state, missing, visibility, proofs, undeveloped = 0 }: Stated): [BadgeLook, string] {
+function stateOf({ state, missing, visibility, proofs, undeveloped = 0 }: Stated): [BadgeStyle, string] {
   if (state === 'expired') return [{ shape: 'cross', tone: 'off' }, 'Ended']
   if (state === 'draft') {
     return [{ shape: 'ring', tone: 'off' }, missing.includes('no photographs') ? 'Draft, empty' : 'Draft']

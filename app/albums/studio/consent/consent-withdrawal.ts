@@ -1,14 +1,14 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { withdrawConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consent-withdrawal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Withdraws a client's consent to a public page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const about = { albumId: params.album, clientId: params.client }
-  return outcomeOf(await withdrawConsent(database, about, context.get(actorContext), Date.now()))
+  return commandResult(await withdrawConsent(database, about, context.get(actorContext), Date.now()))
 }

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -80,7 +80,7 @@ function Given({ album, consent, now }: GivenProps) {
         )}
       </div>
       {withdrawnAt === null && (
-        <Step
+        <CommandButton
           action={href('/studio/albums/:album/consents/:client/withdrawal', { album, client: client.id })}
           label="Withdraw"
           what={`the consent of ${client.name}`}

@@ -2,12 +2,12 @@ import { actorContext, siteContext } from '../../../accounts/staff-context.serve
 import { lastDay } from '../../../clients/grants/end.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { readConsent } from '../../consent.ts'
 import { recordConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consents.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Records that a client consented to a public page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -15,8 +15,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()
   const typed = { givenOn: textOf(form, 'givenOn'), how: textOf(form, 'how'), note: textOf(form, 'note') }
   const given = readConsent(typed, lastDay(now + 1, context.get(siteContext).timeZone))
-  if ('refused' in given) return outcomeOf(given)
+  if ('refused' in given) return commandResult(given)
   const { database } = context.get(portsContext)
   const about = { albumId: params.album, clientId: textOf(form, 'client') }
-  return outcomeOf(await recordConsent(database, about, given, context.get(actorContext), now))
+  return commandResult(await recordConsent(database, about, given, context.get(actorContext), now))
 }

@@ -24,7 +24,7 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
   return (
     <fieldset className={styles.choice}>
       <legend>Who sees it</legend>
-      {OPTIONS.map(({ name, label, about }) => (
+      {OPTIONS.map(({ name, label, description }) => (
         <label key={name}>
           <input
             type="radio"
@@ -35,7 +35,7 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
           />
           <span>
             <b>{label}</b>
-            <span className="small quiet">{about}</span>
+            <span className="small quiet">{description}</span>
           </span>
         </label>
       ))}
@@ -45,6 +45,6 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
 }
 
 const OPTIONS = [
-  { name: 'private', label: 'Clients', about: 'Only clients you give access to.' },
-  { name: 'public', label: 'Everybody', about: 'It is in the portfolio on your site.' },
+  { name: 'private', label: 'Clients', description: 'Only clients you give access to.' },
+  { name: 'public', label: 'Everybody', description: 'It is in the portfolio on your site.' },
 ] as const

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { listEvents } from '../../../audit/list.server.ts'
-import type { Told } from '../../../audit/sentences.ts'
+import type { EventFacts } from '../../../audit/sentences.ts'
 
 /** Something that was done to an album, or downloaded from it. */
-export interface AlbumEvent extends Told {
+export interface AlbumEvent extends EventFacts {
   id: string
   /** UTC milliseconds. */
   at: number

@@ -10,7 +10,7 @@ const REMINDERS: Record<ReminderKind, string> = {
   picks: 'choosing ends',
 }
 
-export interface PlannedLine {
+export interface PlannedEmail {
   /** `YYYY-MM-DD` of the business. */
   day: string
   kind: ReminderKind
@@ -19,12 +19,12 @@ export interface PlannedLine {
 }
 
 /** What will be sent, a line for each day and cause. What is overdue is planned for today. */
-export function plannedLines(
+export function plannedEmails(
   planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
   timeZone: string,
   now: number,
-): PlannedLine[] {
-  const lines = new Map<string, PlannedLine>()
+): PlannedEmail[] {
+  const lines = new Map<string, PlannedEmail>()
   for (const { kind, client, dueAt, queued } of planned) {
     if (queued) continue
     const day = lastDay(Math.max(dueAt, now) + 1, timeZone)
@@ -35,6 +35,6 @@ export function plannedLines(
 }
 
 /** 'On November 30: reminder to Ann Lee, not opened yet' */
-export function plannedText({ day, kind, clients }: PlannedLine): string {
+export function plannedText({ day, kind, clients }: PlannedEmail): string {
   return `On ${dayText(day, { month: 'long', day: 'numeric' })}: reminder to ${listed(clients)}, ${REMINDERS[kind]}`
 }

@@ -13,11 +13,11 @@ interface BarProps {
   filter: Filter
   size: Size
   setSize(size: Size): void
-  ask(change: Change): void
+  apply(change: Change): void
 }
 
 /** Filters, the order, and how large frames are shown. */
-export function Bar({ view, filter, size, setSize, ask }: BarProps) {
+export function Bar({ view, filter, size, setSize, apply }: BarProps) {
   const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
     show,
     count: view.frames.filter(SHOWN_BY[show]).length,
@@ -54,10 +54,10 @@ export function Bar({ view, filter, size, setSize, ask }: BarProps) {
       </Form>
       <div className={styles.order}>
         <span className="small quiet">Sort by</span>
-        <Button aria-label="Sort by time taken" onClick={() => ask({ do: 'sort', by: 'time' })}>
+        <Button aria-label="Sort by time taken" onClick={() => apply({ do: 'sort', by: 'time' })}>
           Time taken
         </Button>
-        <Button aria-label="Sort by file name" onClick={() => ask({ do: 'sort', by: 'name' })}>
+        <Button aria-label="Sort by file name" onClick={() => apply({ do: 'sort', by: 'name' })}>
           File name
         </Button>
       </div>
@@ -74,7 +74,7 @@ export function Bar({ view, filter, size, setSize, ask }: BarProps) {
 }
 
 /** Which photographs could not be developed, by reason. */
-export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
+export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   const failed = view.frames.filter(SHOWN_BY.failed)
   if (failed.length === 0) return null
   const reasons = [...Map.groupBy(failed, (frame) => frame.failed ?? '')]
@@ -91,7 +91,7 @@ export function Failures({ view, ask }: Pick<BarProps, 'view' | 'ask'>) {
           ))}
         </ul>
       </div>
-      <Button onClick={() => ask({ do: 'retry', frames: failed.map(({ id }) => id) })}>Try again</Button>
+      <Button onClick={() => apply({ do: 'retry', frames: failed.map(({ id }) => id) })}>Try again</Button>
     </section>
   )
 }

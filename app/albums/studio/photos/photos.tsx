@@ -34,13 +34,13 @@ interface PhotosProps {
 /** An album's photographs, for the owner to look at, select, put in order and describe. */
 export function Photos({ album, stored, categories }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
-  const { view, note, ask } = changes
+  const { view, note, apply } = changes
   const { filter, frames } = useFiltered(view)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
   const { replace, input } = useReplace(album)
-  const act = useActs({ frames, selection, ask, undo: changes.undo, replace, setOpen })
-  const dragging = useDragging(selection.selected, ask)
+  const act = useActs({ frames, selection, apply, undo: changes.undo, replace, setOpen })
+  const dragging = useDragging(selection.selected, apply)
   return (
     <div className={styles.table}>
       {(view.frames.length > 0 || view.sections.length > 0) && (
@@ -57,7 +57,7 @@ export function Photos({ album, stored, categories }: PhotosProps) {
         frames={frames}
         selection={selection}
         dragging={dragging}
-        look={(frame) => setOpen({ what: 'look', frames: [frame] })}
+        preview={(frame) => setOpen({ what: 'preview', frames: [frame] })}
       />
       <div className={styles.float}>
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
@@ -131,18 +131,20 @@ interface MainProps {
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
   dragging: Dragging
-  look(frame: string): void
+  preview(frame: string): void
 }
 
 /** The grid, and what stands above it. */
-function Main({ changes: { view, ask }, filter, frames, selection, dragging, look }: MainProps) {
+function Main({ changes: { view, apply }, filter, frames, selection, dragging, preview }: MainProps) {
   const [size, setSize] = useSize()
   const all = filter.section === null && filter.show === null && filter.search === ''
   return (
     <div className={styles.main}>
-      <Failures view={view} ask={ask} />
+      <Failures view={view} apply={apply} />
       <Videos view={view} />
-      {view.frames.length > 0 && <Bar view={view} filter={filter} size={size} setSize={setSize} ask={ask} />}
+      {view.frames.length > 0 && (
+        <Bar view={view} filter={filter} size={size} setSize={setSize} apply={apply} />
+      )}
       {frames.length === 0 && !(all && view.sections.length > 0) ? (
         <Empty view={view} filter={filter} />
       ) : (
@@ -153,7 +155,7 @@ function Main({ changes: { view, ask }, filter, frames, selection, dragging, loo
           size={size}
           selection={selection}
           dragging={dragging}
-          look={(index) => look(frames[index]?.id ?? '')}
+          preview={(index) => preview(frames[index]?.id ?? '')}
         />
       )}
     </div>
@@ -161,13 +163,13 @@ function Main({ changes: { view, ask }, filter, frames, selection, dragging, loo
 }
 
 /** The same object in every render, so that cells add their listeners once. */
-function useDragging(selected: string[], ask: ReturnType<typeof useChanges>['ask']): Dragging {
-  const latest = useRef({ selected, ask })
-  latest.current = { selected, ask }
+function useDragging(selected: string[], apply: ReturnType<typeof useChanges>['apply']): Dragging {
+  const latest = useRef({ selected, apply })
+  latest.current = { selected, apply }
   return useMemo(
     () => ({
       dragged: (id) => (latest.current.selected.includes(id) ? latest.current.selected : [id]),
-      drop: (frames, spot) => latest.current.ask({ do: 'move', frames, spot }),
+      drop: (frames, spot) => latest.current.apply({ do: 'move', frames, spot }),
     }),
     [],
   )

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change, Changed } from './changes.server.ts'
 import type { GridView } from './grid/grid-view.ts'
-import { afterEvent, EMPTY, type Queue, type QueueEvent, toSend, withAsked } from './queue.ts'
+import { afterEvent, EMPTY, type Queue, type QueueEvent, toSend, withPending } from './queue.ts'
 
 const remove = (...frames: string[]): Change => ({ do: 'delete', frames })
 const restore = (...frames: string[]): Change => ({ do: 'restore', frames })
 const describeFrame: Change = { do: 'words', frame: 'a', caption: 'Dusk', alt: '' }
 
-const ask = (change: Change): QueueEvent => ({ type: 'ask', change })
+const apply = (change: Change): QueueEvent => ({ type: 'apply', change })
 const undo: QueueEvent = { type: 'undo' }
 const done = (undo: Change | null): QueueEvent => ({ type: 'response', changed: { undo } })
 const refused: QueueEvent = { type: 'response', changed: { refused: 'It is not in this album any more.' } }
@@ -23,13 +23,13 @@ function run(...events: QueueEvent[]): Queue {
 }
 
 const sending = (queue: Queue) => (toSend(queue) ? afterEvent(queue, { type: 'send' }) : queue)
-const underWay = ({ asked }: Queue) => asked[0]?.change ?? null
+const underWay = ({ pending }: Queue) => pending[0]?.change ?? null
 
 /** The photographs that the owner sees. */
-function shown({ asked }: Queue, stored = ['a', 'b', 'c', 'd']): string {
+function shown({ pending }: Queue, stored = ['a', 'b', 'c', 'd']): string {
   const frames = stored.map((id) => ({ id, photo: `photo-${id}`, name: `${id}.jpg`, width: 3, height: 2 }))
   const view: GridView = { cover: null, sections: [], frames }
-  return withAsked(view, asked)
+  return withPending(view, pending)
     .frames.map(({ id }) => id)
     .join('')
 }
@@ -37,55 +37,55 @@ function shown({ asked }: Queue, stored = ['a', 'b', 'c', 'd']): string {
 describe('changes', () => {
   test('show at once, and are sent one after the other', () => {
     const three = run(
-      ask(remove('a')),
-      ask(remove('b')),
-      ask({ do: 'move', frames: ['d'], spot: { number: 1 } }),
+      apply(remove('a')),
+      apply(remove('b')),
+      apply({ do: 'move', frames: ['d'], spot: { number: 1 } }),
     )
     expect(shown(three)).toBe('dc')
     expect(underWay(three)).toEqual(remove('a'))
     expect(toSend(three)).toBeNull()
-    expect(underWay(run(ask(remove('a')), ask(remove('b')), done(restore('a'))))).toEqual(remove('b'))
+    expect(underWay(run(apply(remove('a')), apply(remove('b')), done(restore('a'))))).toEqual(remove('b'))
   })
 
   test('of one photograph follow each other', () => {
     const moved = run(
-      ask({ do: 'move', frames: ['b'], spot: { number: 4 } }),
-      ask({ do: 'move', frames: ['b'], spot: { before: 'a' } }),
+      apply({ do: 'move', frames: ['b'], spot: { number: 4 } }),
+      apply({ do: 'move', frames: ['b'], spot: { before: 'a' } }),
     )
     expect(shown(moved)).toBe('bacd')
-    const gone = run(ask({ do: 'move', frames: ['b'], spot: { number: 4 } }), ask(remove('b')))
+    const gone = run(apply({ do: 'move', frames: ['b'], spot: { number: 4 } }), apply(remove('b')))
     expect(shown(gone)).toBe('acd')
   })
 
   test('show once where a fresh grid already has the one that is under way', () => {
-    const queue = run(ask({ do: 'move', frames: ['d'], spot: { before: 'b' } }), ask(remove('a')))
+    const queue = run(apply({ do: 'move', frames: ['d'], spot: { before: 'b' } }), apply(remove('a')))
     expect(shown(queue)).toBe('dbc')
     expect(shown(queue, ['a', 'd', 'b', 'c'])).toBe('dbc')
     expect(shown(queue, ['a', 'd', 'b', 'new', 'c'])).toBe('dbnewc')
   })
 
   test('say what happened once the last is stored, with the undo of that one', () => {
-    const first = run(ask(remove('a')), ask(describeFrame), done(restore('a')))
+    const first = run(apply(remove('a')), apply(describeFrame), done(restore('a')))
     expect(first.note).toBeNull()
     expect(afterEvent(first, done(null)).note).toEqual({ text: 'Saved.', undo: false })
-    expect(run(ask(remove('a')), done(restore('a'))).note).toMatchObject({ undo: true })
-    expect(run(ask(remove('a')), done(restore('a')), { type: 'dismiss' }).note).toBeNull()
+    expect(run(apply(remove('a')), done(restore('a'))).note).toMatchObject({ undo: true })
+    expect(run(apply(remove('a')), done(restore('a')), { type: 'dismiss' }).note).toBeNull()
   })
 })
 
 describe('a refusal', () => {
   test('takes back its change alone, and its reason stays while others are stored', () => {
-    const queue = run(ask(remove('a')), ask(remove('b')), ask(remove('c')), done(restore('a')), refused)
+    const queue = run(apply(remove('a')), apply(remove('b')), apply(remove('c')), done(restore('a')), refused)
     expect(shown(queue, ['b', 'c', 'd'])).toBe('bd')
     expect(underWay(queue)).toEqual(remove('c'))
     const end = afterEvent(queue, done(restore('c')))
     expect(end.note).toEqual({ text: 'It is not in this album any more.', bad: true })
     expect(underWay(sending(afterEvent(end, undo)))).toEqual(restore('c'))
-    expect(afterEvent(end, ask(remove('d'))).note).toBeNull()
+    expect(afterEvent(end, apply(remove('d'))).note).toBeNull()
   })
 
   test('of an undo leads to the one before it', () => {
-    const two = [ask(remove('a')), done(restore('a')), ask(remove('b')), done(restore('b'))]
+    const two = [apply(remove('a')), done(restore('a')), apply(remove('b')), done(restore('b'))]
     const queue = run(...two, undo, refused, undo)
     expect(underWay(queue)).toEqual(restore('a'))
     expect(run(...two, undo, refused, undo, done(null)).undos).toEqual([])
@@ -94,14 +94,14 @@ describe('a refusal', () => {
 
 describe('without a response', () => {
   test('nothing more is sent, all is as it was, and changes are sent again once the site responds', () => {
-    const queue = run(ask(remove('a')), ask(remove('b')), lost)
+    const queue = run(apply(remove('a')), apply(remove('b')), lost)
     expect(queue).toEqual({ ...EMPTY, note: { text: 'The site did not respond.', bad: true } })
     expect(shown(queue)).toBe('abcd')
-    expect(underWay(sending(afterEvent(queue, ask(remove('b')))))).toEqual(remove('b'))
+    expect(underWay(sending(afterEvent(queue, apply(remove('b')))))).toEqual(remove('b'))
   })
 
   test('undoing can be tried again, in the same order', () => {
-    const two = [ask(remove('a')), done(restore('a')), ask(remove('b')), done(restore('b'))]
+    const two = [apply(remove('a')), done(restore('a')), apply(remove('b')), done(restore('b'))]
     expect(run(...two, undo, undo, lost).undos).toEqual([restore('a'), restore('b')])
     expect(underWay(run(...two, undo, undo, lost, undo))).toEqual(restore('b'))
   })
@@ -109,13 +109,13 @@ describe('without a response', () => {
 
 describe('undo', () => {
   test('of a change that is not sent: it never is', () => {
-    const queue = run(ask(remove('a')), ask(remove('b')), undo)
+    const queue = run(apply(remove('a')), apply(remove('b')), undo)
     expect(shown(queue)).toBe('bcd')
-    expect(run(ask(remove('a')), ask(remove('b')), undo, done(restore('a'))).asked).toEqual([])
+    expect(run(apply(remove('a')), apply(remove('b')), undo, done(restore('a'))).pending).toEqual([])
   })
 
   test('of a change that is under way follows as soon as it is stored, and not the undo of one before', () => {
-    const before = [ask(remove('a')), done(restore('a')), ask(remove('b'))]
+    const before = [apply(remove('a')), done(restore('a')), apply(remove('b'))]
     const queue = run(...before, undo)
     expect(shown(queue, ['b', 'c', 'd'])).toBe('bcd')
     expect(underWay(run(...before, undo, done(restore('b'))))).toEqual(restore('b'))
@@ -127,17 +127,20 @@ describe('undo', () => {
   })
 
   test('of a change that the site then refuses has nothing to do', () => {
-    expect(run(ask(remove('a')), undo, refused)).toMatchObject({ asked: [], undos: [] })
+    expect(run(apply(remove('a')), undo, refused)).toMatchObject({ pending: [], undos: [] })
   })
 
   test('of what cannot be undone leaves it', () => {
-    expect(run(ask(describeFrame), undo, done(null))).toMatchObject({ asked: [], note: { text: 'Saved.' } })
+    expect(run(apply(describeFrame), undo, done(null))).toMatchObject({
+      pending: [],
+      note: { text: 'Saved.' },
+    })
     expect(run(undo)).toEqual(EMPTY)
   })
 })
 
 /** What the site has after the queue has sent all, where it refuses the frames in `refuses`. */
-function stored(steps: ('ask' | 'undo' | 'respond')[], refuses: ReadonlySet<string>) {
+function stored(steps: ('apply' | 'undo' | 'respond')[], refuses: ReadonlySet<string>) {
   const site: string[] = []
   const respond = (change: Change | null): Changed => {
     const [frame = ''] = change && 'frames' in change ? (change.frames as string[]) : []
@@ -150,25 +153,26 @@ function stored(steps: ('ask' | 'undo' | 'respond')[], refuses: ReadonlySet<stri
   const step = (event: QueueEvent) => {
     queue = sending(afterEvent(queue, event))
   }
-  const answer = () => queue.asked.length > 0 && step({ type: 'response', changed: respond(underWay(queue)) })
+  const answer = () =>
+    queue.pending.length > 0 && step({ type: 'response', changed: respond(underWay(queue)) })
   steps.forEach((kind, i) => {
-    if (kind === 'ask') step(ask(remove(`${i}`)))
+    if (kind === 'apply') step(apply(remove(`${i}`)))
     else if (kind === 'undo') step(undo)
     else answer()
   })
-  while (queue.asked.length > 0) answer()
+  while (queue.pending.length > 0) answer()
   return { site, undos: queue.undos.length }
 }
 
 test('whenever the site responds, it has what the owner asked for and did not undo', () => {
-  const steps = fc.array(fc.constantFrom('ask' as const, 'undo' as const, 'respond' as const), {
+  const steps = fc.array(fc.constantFrom('apply' as const, 'undo' as const, 'respond' as const), {
     maxLength: 30,
   })
   fc.assert(
     fc.property(steps, (all) => {
       const wanted: string[] = []
       all.forEach((kind, i) => {
-        if (kind === 'ask') wanted.push(`${i}`)
+        if (kind === 'apply') wanted.push(`${i}`)
         if (kind === 'undo') wanted.pop()
       })
       expect(stored(all, new Set())).toEqual({ site: wanted, undos: wanted.length })
@@ -178,11 +182,11 @@ test('whenever the site responds, it has what the owner asked for and did not un
 })
 
 test('what the site refuses is never stored, and changes nothing about the others without an undo', () => {
-  const steps = fc.array(fc.constantFrom('ask' as const, 'respond' as const), { maxLength: 30 })
+  const steps = fc.array(fc.constantFrom('apply' as const, 'respond' as const), { maxLength: 30 })
   fc.assert(
     fc.property(steps, fc.uniqueArray(fc.nat(29)), (all, some) => {
       const refuses = new Set(some.map(String))
-      const wanted = all.flatMap((kind, i) => (kind === 'ask' && !refuses.has(`${i}`) ? [`${i}`] : []))
+      const wanted = all.flatMap((kind, i) => (kind === 'apply' && !refuses.has(`${i}`) ? [`${i}`] : []))
       expect(stored(all, refuses)).toEqual({ site: wanted, undos: wanted.length })
     }),
   )

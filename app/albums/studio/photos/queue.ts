@@ -22,7 +22,7 @@ interface Asked {
 /** The owner's changes that are not stored yet, and how to undo those that are. */
 export interface Queue {
   /** In order. */
-  asked: readonly Asked[]
+  pending: readonly Asked[]
   /** Whether the first of them is under way. */
   sent: boolean
   /** The latest is last. */
@@ -30,10 +30,10 @@ export interface Queue {
   note: Note | null
 }
 
-export const EMPTY: Queue = { asked: [], sent: false, undos: [], note: null }
+export const EMPTY: Queue = { pending: [], sent: false, undos: [], note: null }
 
 export type QueueEvent =
-  | { type: 'ask'; change: Change }
+  | { type: 'apply'; change: Change }
   | { type: 'undo' }
   | { type: 'send' }
   | { type: 'response'; changed: Changed }
@@ -41,8 +41,8 @@ export type QueueEvent =
 
 export function afterEvent(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
-    case 'ask':
-      return { ...queue, note: null, asked: [...queue.asked, { change: event.change }] }
+    case 'apply':
+      return { ...queue, note: null, pending: [...queue.pending, { change: event.change }] }
     case 'undo':
       return { ...afterUndo(queue), note: null }
     case 'send':
@@ -55,52 +55,52 @@ export function afterEvent(queue: Queue, event: QueueEvent): Queue {
 }
 
 /** The change to send now: each is sent once the site has answered the one before it. */
-export function toSend({ asked, sent }: Queue): Change | null {
-  return sent ? null : (asked[0]?.change ?? null)
+export function toSend({ pending, sent }: Queue): Change | null {
+  return sent ? null : (pending[0]?.change ?? null)
 }
 
 /** Takes back the latest change: one that is not sent is never sent, one that is under way is undone once it is stored. */
-function afterUndo({ asked, undos, ...queue }: Queue): Queue {
-  const at = asked.findLastIndex(({ undoes, takenBack }) => !undoes && !takenBack)
-  const latest = asked[at]
+function afterUndo({ pending, undos, ...queue }: Queue): Queue {
+  const at = pending.findLastIndex(({ undoes, takenBack }) => !undoes && !takenBack)
+  const latest = pending[at]
   if (latest && at === 0 && queue.sent) {
-    return { ...queue, undos, asked: asked.with(0, { ...latest, takenBack: true }) }
+    return { ...queue, undos, pending: pending.with(0, { ...latest, takenBack: true }) }
   }
-  if (latest) return { ...queue, undos, asked: asked.toSpliced(at, 1) }
+  if (latest) return { ...queue, undos, pending: pending.toSpliced(at, 1) }
   const undoing = undos.slice(-1).map((change): Asked => ({ change, undoes: true }))
-  return { ...queue, undos: undos.slice(0, -1), asked: [...asked, ...undoing] }
+  return { ...queue, undos: undos.slice(0, -1), pending: [...pending, ...undoing] }
 }
 
 function afterResponse(queue: Queue, changed: Changed): Queue {
-  const [done, ...asked] = queue.asked
+  const [done, ...pending] = queue.pending
   if (!done) return queue
   if ('refused' in changed) return afterRefusal(queue, changed)
   const { undos, note } = queue
   const undo = done.undoes ? null : changed.undo
   if (undo && done.takenBack) {
-    return { ...queue, sent: false, asked: [{ change: undo, undoes: true }, ...asked] }
+    return { ...queue, sent: false, pending: [{ change: undo, undoes: true }, ...pending] }
   }
   const text = done.undoes ? undoneText(done.change) : doneText(done.change, changed.moved)
   return {
-    asked,
+    pending,
     sent: false,
     undos: undo ? [...undos, undo] : undos,
     // A refusal stays until the owner has read it, and an 'Undo' is of the latest change.
-    note: note?.bad || asked.length > 0 ? note : { text, undo: undo !== null },
+    note: note?.bad || pending.length > 0 ? note : { text, undo: undo !== null },
   }
 }
 
 /** The changes after one that is refused are sent, but without a response none is, and what they undo can be undone again. */
-function afterRefusal({ asked, undos }: Queue, changed: Extract<Changed, { refused: string }>): Queue {
+function afterRefusal({ pending, undos }: Queue, changed: Extract<Changed, { refused: string }>): Queue {
   const note = { text: changed.refused, bad: true }
-  if (!changed.noResponse) return { asked: asked.slice(1), sent: false, undos, note }
-  const undoing = asked.filter(({ undoes }) => undoes).map(({ change }) => change)
-  return { asked: [], sent: false, undos: [...undos, ...undoing.toReversed()], note }
+  if (!changed.noResponse) return { pending: pending.slice(1), sent: false, undos, note }
+  const undoing = pending.filter(({ undoes }) => undoes).map(({ change }) => change)
+  return { pending: [], sent: false, undos: [...undos, ...undoing.toReversed()], note }
 }
 
 /** The stored grid with the changes that are not stored yet. */
-export function withAsked(stored: GridView, asked: Queue['asked']): GridView {
-  return asked.reduce((grid, { change, takenBack }) => (takenBack ? grid : foreseen(grid, change)), stored)
+export function withPending(stored: GridView, pending: Queue['pending']): GridView {
+  return pending.reduce((grid, { change, takenBack }) => (takenBack ? grid : foreseen(grid, change)), stored)
 }
 
 /** The grid after a change; unchanged where only the site knows what becomes of it. */

@@ -8,24 +8,24 @@ import type { useChanges } from './use-changes.ts'
 interface Acting {
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
-  ask: ReturnType<typeof useChanges>['ask']
+  apply: ReturnType<typeof useChanges>['apply']
   undo(): void
   replace(frame: string): void
   setOpen(open: Open): void
 }
 
 /** Acts on the selected frames, or else on the active one: for the bar, and by single keys. */
-export function useActs({ frames, selection, ask, undo, replace, setOpen }: Acting): (what: Act) => void {
+export function useActs({ frames, selection, apply, undo, replace, setOpen }: Acting): (what: Act) => void {
   const active = frames[selection.active]?.id
   const act = (what: Act) => {
     const these = selection.selected.length > 0 ? selection.selected : active ? [active] : []
     const [first] = these
     if (what === 'clear') return selection.clear()
     if (first === undefined) return
-    if (what === 'turn') ask({ do: 'turn', frames: these, by: 90 })
-    else if (what === 'cover') ask({ do: 'cover', frame: first })
+    if (what === 'turn') apply({ do: 'turn', frames: these, by: 90 })
+    else if (what === 'cover') apply({ do: 'cover', frame: first })
     else if (what === 'replace') replace(first)
-    else if (what === 'delete' && these.length === 1) ask({ do: 'delete', frames: these })
+    else if (what === 'delete' && these.length === 1) apply({ do: 'delete', frames: these })
     else setOpen({ what, frames: these })
   }
   useKeys({

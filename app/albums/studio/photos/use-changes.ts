@@ -3,7 +3,7 @@ import { href, useBlocker, useFetcher } from 'react-router'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import type { Change, Changed } from './changes.server.ts'
 import type { GridView } from './grid/grid-view.ts'
-import { afterEvent, EMPTY, toSend, withAsked } from './queue.ts'
+import { afterEvent, EMPTY, toSend, withPending } from './queue.ts'
 
 /**
  * The owner's changes to an album's photographs. Each shows at once and is sent after the one before it; one that the
@@ -29,14 +29,14 @@ export function useChanges(album: string, stored: GridView) {
     }
   }, [state, data, next, submit, album])
 
-  const { asked, note } = queue
-  const busy = asked.length > 0
+  const { pending, note } = queue
+  const busy = pending.length > 0
   useLeaving(busy, note?.bad === true)
   return {
-    view: useMemo(() => withAsked(stored, asked), [stored, asked]),
+    view: useMemo(() => withPending(stored, pending), [stored, pending]),
     busy,
     note,
-    ask: (change: Change) => dispatch({ type: 'ask', change }),
+    apply: (change: Change) => dispatch({ type: 'apply', change }),
     undo: () => dispatch({ type: 'undo' }),
     dismiss: () => dispatch({ type: 'dismiss' }),
   }

@@ -25,7 +25,7 @@ export function reopenPicks(
 }
 
 /** Notes that the owner looked at what was finished by now in this album. */
-export async function markPicksSeen(
+export async function recordPicksSeen(
   { write }: Pick<Database, 'write'>,
   albumId: string,
   now: number,

@@ -4,7 +4,7 @@ import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
@@ -41,7 +41,7 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
             <PicksFiles album={album} which={`set=${id}`} of={`what ${client.name} chose`} />
           )}
           {finishedAt !== null && (
-            <Step
+            <CommandButton
               action={href('/studio/albums/:album/picks/:set/reopening', { album, set: id })}
               label="Reopen"
               what={`the picks of ${client.name}`}

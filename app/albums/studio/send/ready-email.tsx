@@ -1,4 +1,4 @@
-import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
+import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 
@@ -15,9 +15,9 @@ export function ReadyEmail({ client, now }: { client: Pick<AlbumClient, 'ready'>
   const { state, at, reason } = client.ready
   const [icon, words] = READY[state]
   return (
-    <EmailLine icon={icon} bad={state === 'failed'}>
+    <EmailStatus icon={icon} bad={state === 'failed'}>
       {state === 'queued' && reason ? 'Tried again' : words}
       {reason && `: ${reason}`} {at !== null && <Moment at={at} now={now} />}
-    </EmailLine>
+    </EmailStatus>
   )
 }

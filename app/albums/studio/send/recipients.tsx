@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
+import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
@@ -15,13 +15,13 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const busy = useNavigation().formMethod === 'POST'
   const { clients, waiting, failed, now, album } = view
   const open = clients.filter(({ access }) => access === 'open')
-  const untold = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
-  const told = open.filter((client) => !untold.includes(client))
+  const unsent = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
+  const emailed = open.filter((client) => !unsent.includes(client))
   const closed = clients.filter(({ access }) => access !== 'open')
-  const [chosen, setChosen] = useState(() => new Set(untold.map(({ id }) => `to ${id}`)))
+  const [chosen, setChosen] = useState(() => new Set(unsent.map(({ id }) => `to ${id}`)))
   const count =
-    untold.filter(({ id }) => chosen.has(`to ${id}`)).length +
-    told.filter(({ id }) => chosen.has(`again ${id}`)).length
+    unsent.filter(({ id }) => chosen.has(`to ${id}`)).length +
+    emailed.filter(({ id }) => chosen.has(`again ${id}`)).length
   const choose = (key: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
   const group = { now, chosen, choose }
@@ -32,12 +32,12 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
       ) : (
         <p className={styles.note}>Publish the album first: until then no client can open it.</p>
       )}
-      <Group title="Will get it" name="to" clients={untold} {...group} />
-      <Group title="Have it already" name="again" clients={told} {...group} />
+      <Group title="Will get it" name="to" clients={unsent} {...group} />
+      <Group title="Have it already" name="again" clients={emailed} {...group} />
       <Group title="Cannot open it" clients={closed} {...group} />
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
       <div className={styles.foot}>
-        {!busy && sent && <Outcome sent={sent} />}
+        {!busy && sent && <SentSummary sent={sent} />}
         <Button type="submit" variant="filled" disabled={count === 0} busy={busy} icon="send">
           Send to {counted(count, 'client')}
         </Button>
@@ -127,7 +127,7 @@ function State({ client, now }: { client: AlbumClient; now: number }) {
   const { access, revoked } = client
   if (access === 'open') return <ReadyEmail client={client} now={now} />
   const why = access === 'blocked' ? 'Blocked' : revoked ? 'Access revoked' : 'Access ended'
-  return <EmailLine icon="cross">{why}</EmailLine>
+  return <EmailStatus icon="cross">{why}</EmailStatus>
 }
 
 const WHY: Partial<Record<SendOutcome, string>> = {
@@ -137,7 +137,7 @@ const WHY: Partial<Record<SendOutcome, string>> = {
 }
 
 /** How many emails are under way, and why any is not. */
-function Outcome({ sent }: { sent: Sent }) {
+function SentSummary({ sent }: { sent: Sent }) {
   if ('error' in sent) return <Problem error={sent.error} />
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
   const [leaves, held] = [count('leaves'), count('held')]

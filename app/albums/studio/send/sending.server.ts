@@ -22,7 +22,7 @@ export async function readSending(
     albumProgress(database, albumId),
     readSections(database, ['emails']),
   ])
-  const first = clients.find(mayBeTold) ?? clients[0]
+  const first = clients.find(mayGetEmail) ?? clients[0]
   const to = first?.name ?? 'your client'
   const ends = { grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }
   const email = {
@@ -54,7 +54,7 @@ export async function readSending(
 
 export type SendingView = NonNullable<Awaited<ReturnType<typeof readSending>>>
 
-function mayBeTold({ access, ready }: AlbumClient): boolean {
+function mayGetEmail({ access, ready }: AlbumClient): boolean {
   return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
 }
 

@@ -1,10 +1,10 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 import type { Route } from './+types/sending.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Emails one client that the album is ready, whether they had the email or not; or else all who do not know it yet. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -13,10 +13,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ports = { database, passwords: identity.passwords }
   const request = client ? { to: [client], again: true } : { to: 'all' as const }
   const sent = await sendAlbum(ports, album, request, context.get(actorContext), Date.now())
-  if ('refused' in sent) return outcomeOf(sent)
+  if ('refused' in sent) return commandResult(sent)
   jobs.wake()
   const refused = client && REFUSED[sent.clients[0]?.outcome ?? 'not granted']
-  return outcomeOf(refused ? { refused } : null)
+  return commandResult(refused ? { refused } : null)
 }
 
 const REFUSED: Partial<Record<SendOutcome, string>> = {

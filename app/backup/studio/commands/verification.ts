@@ -1,13 +1,13 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
-import { askForBackup, VERIFY } from '../../ask.server.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { requestBackup, VERIFY } from '../../request.server.ts'
 import type { Route } from './+types/verification.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Asks for the last backup to be restored and compared. */
 export async function action({ context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  return outcomeOf(await askForBackup(ports, VERIFY, context.get(actorContext), Date.now()))
+  return commandResult(await requestBackup(ports, VERIFY, context.get(actorContext), Date.now()))
 }

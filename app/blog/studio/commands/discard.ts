@@ -1,15 +1,15 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { discardDraft } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/discard.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Drops the draft of a post that visitors read. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const edit = Number(textOf(await request.formData(), 'edit'))
   const actor = context.get(actorContext)
-  return outcomeOf(await discardDraft(ownPosts(context), params.post, edit, actor, Date.now()))
+  return commandResult(await discardDraft(ownPosts(context), params.post, edit, actor, Date.now()))
 }

@@ -1,12 +1,14 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { restorePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/restoration.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Takes a post out of the trash. */
 export async function action({ params, context }: Route.ActionArgs) {
-  return outcomeOf(await restorePost(ownPosts(context), params.post, context.get(actorContext), Date.now()))
+  return commandResult(
+    await restorePost(ownPosts(context), params.post, context.get(actorContext), Date.now()),
+  )
 }

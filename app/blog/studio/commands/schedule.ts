@@ -1,20 +1,20 @@
 import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { publishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import { timeOf } from '../post/when.ts'
 import type { Route } from './+types/schedule.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Publishes a post at a time, in the business's time zone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const day = { date: textOf(form, 'date'), time: textOf(form, 'time') }
   const at = timeOf(day, context.get(siteContext).timeZone)
-  if (at === null) return outcomeOf({ refused: 'Choose a day and a time.' })
+  if (at === null) return commandResult({ refused: 'Choose a day and a time.' })
   const wanted = { edit: Number(textOf(form, 'edit')), at }
   const actor = context.get(actorContext)
-  return outcomeOf(await publishPost(ownPosts(context), params.post, wanted, actor, Date.now()))
+  return commandResult(await publishPost(ownPosts(context), params.post, wanted, actor, Date.now()))
 }

@@ -1,12 +1,14 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { unpublishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/unpublishing.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Takes a post off the site, or off the schedule. */
 export async function action({ params, context }: Route.ActionArgs) {
-  return outcomeOf(await unpublishPost(ownPosts(context), params.post, context.get(actorContext), Date.now()))
+  return commandResult(
+    await unpublishPost(ownPosts(context), params.post, context.get(actorContext), Date.now()),
+  )
 }

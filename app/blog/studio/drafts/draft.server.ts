@@ -102,7 +102,7 @@ export function saveDraft(
     if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
     if (!(await photoExists(trx, text.mainPhotoId)))
       return { refused: 'The main photograph is gone. Choose another.' }
-    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) {
+    if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) {
       await keepOnce(trx, postId, text, actor, now)
       return { conflict: before }
     }
@@ -125,7 +125,7 @@ async function photoExists(trx: Transaction<Schema>, photo: string | null): Prom
  * Whether the post's number of edits was still `from`, and now is `to`: of two at once, one fails. Until the transaction
  * ends nobody else changes it.
  */
-export async function takeEdit(
+export async function claimEdit(
   trx: Transaction<Schema>,
   postId: string,
   { from, to }: { from: number; to: number },

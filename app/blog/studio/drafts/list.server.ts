@@ -6,7 +6,7 @@ export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as con
 export type PostStatus = (typeof POST_STATUSES)[number]
 
 /** A post in the owner's list. */
-export interface PostLine {
+export interface PostItem {
   id: string
   title: string
   slug: string
@@ -47,7 +47,7 @@ export async function listOwnPosts(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { status, search, id, before, limit }: Asked,
   now: number,
-): Promise<PostLine[]> {
+): Promise<PostItem[]> {
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')

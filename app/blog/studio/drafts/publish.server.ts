@@ -6,7 +6,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
 import { freeSlug } from './address.server.ts'
-import { isOut, isUnnamed, type PostDraft, readDraft, takeEdit } from './draft.server.ts'
+import { claimEdit, isOut, isUnnamed, type PostDraft, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }
 type Done = { slug: string } | Refused
@@ -43,7 +43,7 @@ export function publishPost(
     const missing = await missingIn(trx, post)
     if (missing) return { refused: missing }
     // What the editor has stays the same, so other tabs are not behind.
-    if (!(await takeEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
+    if (!(await claimEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
     if (post.saved) await goLive(trx, post, actor, now)
     const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
     const publishAt = at ?? (out ? post.publishAt : now)
@@ -124,7 +124,7 @@ export function discardDraft(
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
     if (post.status === 'draft') return { refused: 'Nothing to discard: this post is not public.' }
-    if (!(await takeEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
+    if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
     if (post.saved) await keepVersion(trx, postId, post.text, actor, now)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
     await recordEvent(trx, { actor, action: 'post.discard', about: postId }, now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromEditor, KEPT, toEditor } from './convert.ts'
+import { fromEditor, toEditor, UNKNOWN_BLOCK } from './convert.ts'
 
 const span = (text: string, marks: string[] = []) => ({ _type: 'span', _key: 's', text, marks })
 const block = (more: object = {}) => ({
@@ -37,7 +37,7 @@ describe('a stored body in the editor', () => {
     ['null', null],
   ])('keeps %s whole', (_, odd) => {
     const [first, kept] = toEditor([block(), odd])
-    expect([first, kept?._type]).toEqual([block(), KEPT])
+    expect([first, kept?._type]).toEqual([block(), UNKNOWN_BLOCK])
     expect(fromEditor([block(), kept])).toEqual([block(), odd])
   })
 

@@ -1,7 +1,7 @@
 import { DECORATORS, STYLES } from '../../view.ts'
 
 /** The type of the block that holds, as JSON, one that the editor cannot show. */
-export const KEPT = 'kept'
+export const UNKNOWN_BLOCK = 'kept'
 
 const BLOCK = ['_type', '_key', 'style', 'children', 'markDefs', 'listItem', 'level']
 const SPAN = ['_type', '_key', 'text', 'marks']
@@ -23,7 +23,9 @@ export function toEditor(body: unknown[]): EditorBlock[] {
     let key = typeof written === 'string' && written !== '' ? written : fallback
     while (used.has(key)) key += '-'
     used.add(key)
-    return isKnown(block) ? withKeys(block, key) : { _type: KEPT, _key: key, json: JSON.stringify(block) }
+    return isKnown(block)
+      ? withKeys(block, key)
+      : { _type: UNKNOWN_BLOCK, _key: key, json: JSON.stringify(block) }
   })
 }
 
@@ -32,7 +34,7 @@ export function fromEditor(blocks: readonly unknown[]): unknown[] {
   if (blocks.length === 1 && isEmpty(loose(blocks[0]))) return []
   return blocks.map((block) => {
     const { _type, json } = loose(block)
-    return _type === KEPT && typeof json === 'string' ? JSON.parse(json) : block
+    return _type === UNKNOWN_BLOCK && typeof json === 'string' ? JSON.parse(json) : block
   })
 }
 

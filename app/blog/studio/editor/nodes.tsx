@@ -6,7 +6,7 @@ import {
   type RegistrableNode,
 } from '@portabletext/editor'
 import { isExternal, safeHref } from '../../body/href.ts'
-import { KEPT } from './convert.ts'
+import { UNKNOWN_BLOCK } from './convert.ts'
 import styles from './editor.module.css'
 import { Picture } from './picture.tsx'
 
@@ -49,7 +49,7 @@ const link = defineAnnotation({
 })
 
 const kept = defineBlockObject({
-  type: KEPT,
+  type: UNKNOWN_BLOCK,
   render: ({ attributes, children, selected }) => (
     <div {...attributes}>
       {children}

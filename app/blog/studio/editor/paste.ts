@@ -1,6 +1,6 @@
 import { type Behavior, defineBehavior, raise } from '@portabletext/editor/behaviors'
 import { safeHref } from '../../body/href.ts'
-import { KEPT } from './convert.ts'
+import { UNKNOWN_BLOCK } from './convert.ts'
 
 type Loose = Record<string, unknown>
 
@@ -44,7 +44,7 @@ export function withoutCode(html: string): string {
 export function cleanPasted(blocks: Loose[]): Loose[] {
   return blocks.flatMap((block) => {
     if (block._type !== 'block')
-      return block._type === KEPT || typeof block.photoId === 'string' ? [block] : []
+      return block._type === UNKNOWN_BLOCK || typeof block.photoId === 'string' ? [block] : []
     const links = (block.markDefs ?? []) as Loose[]
     const bad = new Set(links.filter(({ href }) => safeHref(href) === null).map(({ _key }) => _key))
     if (bad.size === 0) return [block]

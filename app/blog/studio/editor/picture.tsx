@@ -8,7 +8,7 @@ import styles from './editor.module.css'
 /** A photograph in the text, with fields for its caption and alternative text. */
 export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
   const editor = useEditor()
-  const { photos, ask } = usePicker()
+  const { photos, open } = usePicker()
   const photo = photos[String(node.photoId)]
   const set = (props: Record<string, unknown>) => editor.send({ type: 'block.set', at: path, props })
   return (
@@ -28,7 +28,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
                 className={styles.tool}
                 aria-label="Replace"
                 title="Replace"
-                onClick={() => ask(({ id }) => set({ photoId: id, alt: '' }))}
+                onClick={() => open(({ id }) => set({ photoId: id, alt: '' }))}
               >
                 <Icon name="replace" />
               </button>

@@ -1,6 +1,6 @@
 import { defineSchema } from '@portabletext/editor'
 import { DECORATORS, STYLES } from '../../view.ts'
-import { KEPT } from './convert.ts'
+import { UNKNOWN_BLOCK } from './convert.ts'
 
 /** What visitors can read (app/blog/body/body.ts), and a block that wraps everything else. */
 export const schema = defineSchema({
@@ -18,6 +18,6 @@ export const schema = defineSchema({
         { name: 'caption', type: 'string' },
       ],
     },
-    { name: KEPT, fields: [{ name: 'json', type: 'string' }] },
+    { name: UNKNOWN_BLOCK, fields: [{ name: 'json', type: 'string' }] },
   ],
 })

@@ -17,7 +17,7 @@ const TEXT_STYLES = [
   ['blockquote', 'Quotation'],
 ] as const
 
-const MARKS: [string, IconName, string][] = [
+const DECORATORS: [string, IconName, string][] = [
   ['strong', 'bold', 'Bold, Ctrl B'],
   ['em', 'italic', 'Italic, Ctrl I'],
   ['underline', 'underline', 'Underline, Ctrl U'],
@@ -49,8 +49,8 @@ export function Toolbar({ onLink, onPicture }: ToolbarProps) {
     >
       <Styles />
       <span className={styles.gap} />
-      {MARKS.map(([decorator, icon, label]) => (
-        <Mark key={decorator} decorator={decorator} icon={icon} label={label} />
+      {DECORATORS.map(([decorator, icon, label]) => (
+        <DecoratorButton key={decorator} decorator={decorator} icon={icon} label={label} />
       ))}
       <Tool icon="link" label="Link, Ctrl K" pressed={linked} onClick={onLink} />
       <span className={styles.gap} />
@@ -101,7 +101,7 @@ function Styles() {
   )
 }
 
-function Mark({ decorator, icon, label }: { decorator: string; icon: IconName; label: string }) {
+function DecoratorButton({ decorator, icon, label }: { decorator: string; icon: IconName; label: string }) {
   const editor = useEditor()
   const send = useSend()
   const pressed = useEditorSelector(editor, isActiveDecorator(decorator))

@@ -8,12 +8,12 @@ import {
   countPosts,
   listOwnPosts,
   POST_STATUSES,
-  type PostLine,
+  type PostItem,
   type PostStatus,
 } from '../drafts/list.server.ts'
 
 /** Without a filter all outside the trash. */
-export interface PostsView extends ListView<PostLine, PostStatus> {
+export interface PostsView extends ListView<PostItem, PostStatus> {
   photos: Record<string, PhotoView>
   /** The post that was just deleted. */
   deleted: { id: string; title: string } | null

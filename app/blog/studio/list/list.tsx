@@ -1,11 +1,11 @@
 import { Form, href, useNavigation } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Empty, List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import type { PostLine, PostStatus } from '../drafts/list.server.ts'
+import type { PostItem, PostStatus } from '../drafts/list.server.ts'
 import styles from './list.module.css'
 import type { PostsView } from './list.server.ts'
 import { STATUSES, Status } from './status.tsx'
@@ -43,7 +43,7 @@ export function Posts(view: PostsView) {
 
 const COLUMNS = [{ label: '' }, { label: 'Title' }, { label: 'Status' }, { label: 'Time', end: true }]
 
-function PostRow({ post, photo, now }: { post: PostLine; photo: PhotoView | null; now: number }) {
+function PostRow({ post, photo, now }: { post: PostItem; photo: PhotoView | null; now: number }) {
   const { id, title, slug, status, at, drafted } = post
   const name = title || 'Untitled'
   const trashed = status === 'trash'
@@ -64,7 +64,11 @@ function PostRow({ post, photo, now }: { post: PostLine; photo: PhotoView | null
         <Moment at={at} now={now} />
       </span>
       {trashed && (
-        <Step action={href('/studio/blog/:post/restoration', { post: id })} label="Put back" what={name} />
+        <CommandButton
+          action={href('/studio/blog/:post/restoration', { post: id })}
+          label="Put back"
+          what={name}
+        />
       )}
     </Row>
   )
@@ -95,7 +99,7 @@ export function Deleted({ deleted }: PostsView) {
   return (
     <section className={styles.deleted} aria-label="Deleted">
       <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
-      <Step action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
+      <CommandButton action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
     </section>
   )
 }

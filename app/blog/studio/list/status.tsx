@@ -1,4 +1,4 @@
-import { Badge, type BadgeLook } from '../../../studio/ui/badge.tsx'
+import { Badge, type BadgeStyle } from '../../../studio/ui/badge.tsx'
 import type { PostStatus } from '../drafts/list.server.ts'
 
 export const STATUSES: Record<PostStatus, string> = {
@@ -10,7 +10,7 @@ export const STATUSES: Record<PostStatus, string> = {
 
 const WORDS: Record<PostStatus, string> = { ...STATUSES, draft: 'Draft', trash: 'Deleted' }
 
-const LOOKS: Record<PostStatus, BadgeLook> = {
+const BADGES: Record<PostStatus, BadgeStyle> = {
   draft: { shape: 'ring' },
   scheduled: { shape: 'clock' },
   published: { shape: 'check', tone: 'good' },
@@ -18,5 +18,5 @@ const LOOKS: Record<PostStatus, BadgeLook> = {
 }
 
 export function Status({ status }: { status: PostStatus }) {
-  return <Badge {...LOOKS[status]}>{WORDS[status]}</Badge>
+  return <Badge {...BADGES[status]}>{WORDS[status]}</Badge>
 }

@@ -39,7 +39,7 @@ export function Aside(props: AsideProps) {
 }
 
 function MainPhoto({ saving, change }: Fields) {
-  const { photos, ask } = usePicker()
+  const { photos, open } = usePicker()
   const { mainPhotoId } = saving.text
   const locked = saving.state.kind === 'conflict'
   const photo = mainPhotoId === null ? undefined : photos[mainPhotoId]
@@ -53,7 +53,7 @@ function MainPhoto({ saving, change }: Fields) {
       )}
       {!photo && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
       <div className={styles.row}>
-        <Button onClick={() => ask(({ id }) => change({ mainPhotoId: id }))} disabled={locked}>
+        <Button onClick={() => open(({ id }) => change({ mainPhotoId: id }))} disabled={locked}>
           {mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
         </Button>
         {mainPhotoId !== null && (

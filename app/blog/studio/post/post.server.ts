@@ -12,7 +12,7 @@ import { type DayTime, dayTimeOf } from './when.ts'
 type Database = Ports['database']
 type PostState = 'draft' | 'scheduled' | 'published'
 
-export interface VersionLine {
+export interface VersionItem {
   id: string
   at: number
   by: string
@@ -44,7 +44,7 @@ export interface PostPage {
   draft: Draft
   /** Those that the draft names, by ID. */
   photos: Record<string, PhotoView>
-  versions: VersionLine[]
+  versions: VersionItem[]
 }
 
 const SHOWN_VERSIONS = 50
@@ -59,7 +59,7 @@ export async function readPostPage(
   const draft = draftOf(post.text)
   const [photos, versions] = await Promise.all([
     readPhotosIn(database, draft),
-    postVersions(database, postId).then((all) => linesOf(database, all, staff)),
+    postVersions(database, postId).then((all) => versionItems(database, all, staff)),
   ])
   const { id, edit, publishAt, saved } = post
   return {
@@ -104,11 +104,11 @@ export async function readPhotosIn(
 }
 
 /** The newest versions without their texts, for a list. */
-export async function linesOf(
+export async function versionItems(
   database: Database,
   all: PostVersion[],
   staff: SignedInStaff,
-): Promise<VersionLine[]> {
+): Promise<VersionItem[]> {
   const versions = all.slice(0, SHOWN_VERSIONS)
   const names = await namesOf(
     database,

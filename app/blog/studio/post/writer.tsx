@@ -50,7 +50,7 @@ function Writing({ post }: { post: PostPage }) {
       <div className={styles.columns}>
         <div className={styles.writing}>
           <SaveNotice saving={[saving]} gone={<Gone />} />
-          <Conflict autosave={autosave} what="This post" about={BOTH_KEPT} read={read} />
+          <Conflict autosave={autosave} what="This post" description={BOTH_KEPT} read={read} />
           <Text key={saving.replaced} {...fields} />
         </div>
         <Aside {...fields} publishing={publishing} />
@@ -59,8 +59,7 @@ function Writing({ post }: { post: PostPage }) {
   )
 }
 
-const BOTH_KEPT =
-  'Nothing is lost: both texts are kept. Choose the one to go on with; the other stays among the versions.'
+const BOTH_KEPT = 'Nothing is lost: both texts are saved. Choose one; the other stays among the versions.'
 
 function Gone() {
   return (
@@ -91,7 +90,7 @@ function useWriting({ id, edit, savedAt, draft }: PostPage) {
 }
 
 function Text({ saving, change }: Fields) {
-  const { ask } = usePicker()
+  const { open } = usePicker()
   const editor = useRef<EditorHandle>(null)
   const { text, state } = saving
   const locked = state.kind === 'conflict'
@@ -103,7 +102,7 @@ function Text({ saving, change }: Fields) {
         readOnly={locked}
         handle={editor}
         onChange={changeBody}
-        onPicture={() => ask(({ id }) => editor.current?.insertPicture(id))}
+        onPicture={() => open(({ id }) => editor.current?.insertPicture(id))}
       >
         <Title
           title={text.title}

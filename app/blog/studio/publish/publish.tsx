@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
+import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Draft, PostPage } from '../post/post.server.ts'
 
 type Command = 'publication' | 'schedule' | 'unpublishing' | 'discard' | 'address' | 'deletion'
@@ -11,7 +11,7 @@ export type Publishing = ReturnType<typeof usePublishing>
 
 /** Commands that change what visitors see, or the post as a whole. Each saves the text first. */
 export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
-  const { submit, state, data } = useFetcher<Outcome>()
+  const { submit, state, data } = useFetcher<CommandResult>()
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
   /** Whether the text could not be saved, so that nothing was done. */

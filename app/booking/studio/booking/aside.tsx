@@ -1,4 +1,4 @@
-import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
+import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { BookingView } from '../../list.server.ts'
 import styles from './booking.module.css'
@@ -10,10 +10,10 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
     <aside className={styles.aside} aria-label="About the booking">
-      <Section title="Contact">
+      <AsideGroup title="Contact">
         <Contact {...booking} />
-      </Section>
-      <Section title="Notes, only for you">
+      </AsideGroup>
+      <AsideGroup title="Notes, only for you">
         {notes.map(({ id, text, name, at }) => (
           <div key={id}>
             <p className={styles.text}>{text}</p>
@@ -25,13 +25,13 @@ export function Aside({ booking, now }: { booking: BookingView; now: number }) {
         ))}
         {/* Another form, an empty one, once a note is stored. */}
         <AddNote key={notes.length} booking={booking.id} />
-      </Section>
-      <Section title="Emails">
+      </AsideGroup>
+      <AsideGroup title="Emails">
         <Emails emails={booking.emails} now={now} />
-      </Section>
-      <Section title="History">
+      </AsideGroup>
+      <AsideGroup title="History">
         <Events events={booking.history} here="the booking" now={now} />
-      </Section>
+      </AsideGroup>
     </aside>
   )
 }

@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 
 const RENEW = href('/studio/settings/calendar')
@@ -17,7 +17,7 @@ export function Calendar({ address, ended }: { address: string | null; ended: bo
       title="Calendar"
       aside={<span className="quiet small">{address ? 'On' : 'Off'}</span>}
     >
-      {address ? <On address={address} /> : ended ? <Ended /> : <Off />}
+      {address ? <On address={address} /> : ended ? <AddressEnded /> : <Off />}
     </Panel>
   )
 }
@@ -26,33 +26,33 @@ function On({ address }: { address: string }) {
   return (
     <>
       <Address address={address} />
-      <Line
+      <SettingsRow
         name="Another address"
-        about="Use this if the wrong person has it. The old one stops working at once."
-        action={<Step action={RENEW} label="Renew" />}
+        description="Use this if the wrong person has it. The old one stops working at once."
+        action={<CommandButton action={RENEW} label="Renew" />}
       />
-      <Line
+      <SettingsRow
         name="No address"
-        about="Calendars that subscribe to it find nothing there any more."
-        action={<Step action={END} label="Turn off" />}
+        description="Calendars that subscribe to it find nothing there any more."
+        action={<CommandButton action={END} label="Turn off" />}
       />
     </>
   )
 }
 
 /** It ended without their doing, and their calendar may not say so. */
-function Ended() {
+function AddressEnded() {
   return (
     <>
-      <Line
+      <SettingsRow
         name="The address no longer works"
-        about="Calendars that subscribe to it get no more sessions. Make your own address, and subscribe to it."
-        action={<Step action={RENEW} label="Make the address" />}
+        description="Calendars that subscribe to it get no more sessions. Make your own address, and subscribe to it."
+        action={<CommandButton action={RENEW} label="Make the address" />}
       />
-      <Line
+      <SettingsRow
         name="No address"
-        about="If you do not need the sessions in another calendar."
-        action={<Step action={END} label="Leave it off" />}
+        description="If you do not need the sessions in another calendar."
+        action={<CommandButton action={END} label="Leave it off" />}
       />
     </>
   )
@@ -60,10 +60,10 @@ function Ended() {
 
 function Off() {
   return (
-    <Line
+    <SettingsRow
       name="Sessions in your own calendar"
-      about="A secret address that your phone or computer subscribes to. It has booked sessions only, no requests."
-      action={<Step action={RENEW} label="Make the address" />}
+      description="A secret address that your phone or computer subscribes to. It has booked sessions only, no requests."
+      action={<CommandButton action={RENEW} label="Make the address" />}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { JobView } from '../../../jobs/list.server.ts'
 import { emailTitle } from '../../../mail/email-title.ts'
-import { EmailLine } from '../../../studio/ui/feed/email-line.tsx'
-import { Feed, FeedLine } from '../../../studio/ui/feed/feed.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
+import { Feed, FeedItem } from '../../../studio/ui/feed/feed.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './booking.module.css'
 
@@ -13,12 +13,12 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
   return (
     <Feed>
       {emails.map((email) => (
-        <FeedLine key={email.id} at={email.createdAt} now={now}>
+        <FeedItem key={email.id} at={email.createdAt} now={now}>
           {emailTitle(email.payload)}
           <EmailState email={email} now={now} />
           {email.status === 'dead' && (
             <div className={styles.retry}>
-              <Step
+              <CommandButton
                 action={href('/studio/emails/:email/retry', { email: email.id })}
                 icon="retry"
                 label="Try again"
@@ -26,7 +26,7 @@ export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
               />
             </div>
           )}
-        </FeedLine>
+        </FeedItem>
       ))}
     </Feed>
   )
@@ -43,22 +43,22 @@ export function EmailState({ email: { status, error, nextTry }, at, now }: Email
   const when = at !== undefined && <Moment at={at} now={now} />
   if (status === 'dead') {
     return (
-      <EmailLine icon="alert" bad>
+      <EmailStatus icon="alert" bad>
         Not sent: {error} {when}
-      </EmailLine>
+      </EmailStatus>
     )
   }
   if (status === 'done') {
     return (
-      <EmailLine icon={error === null ? 'check' : 'cross'}>
+      <EmailStatus icon={error === null ? 'check' : 'cross'}>
         {error ?? 'Handed to the mail server'} {when}
-      </EmailLine>
+      </EmailStatus>
     )
   }
   return (
-    <EmailLine icon="retry">
+    <EmailStatus icon="retry">
       {error === null ? 'Queued' : 'Failed, will be retried'}{' '}
       {error !== null && nextTry ? <Moment at={nextTry} now={now} /> : when}
-    </EmailLine>
+    </EmailStatus>
   )
 }

@@ -19,7 +19,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
   const refused = useActionData<{ error: string; typed: Record<string, string> }>()
   const typed = refused?.typed ?? {}
   const [key] = useState(newKey)
-  const [tells, setTells] = useState(typed.tell === 'yes')
+  const [notifies, setNotifies] = useState(typed.tell === 'yes')
   return (
     <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
       <input type="hidden" name="key" value={key} />
@@ -37,16 +37,16 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
       <Check
         name="tell"
         value="yes"
-        checked={tells}
-        onChange={(event) => setTells(event.currentTarget.checked)}
+        checked={notifies}
+        onChange={(event) => setNotifies(event.currentTarget.checked)}
       >
         Email them that they are booked, with a calendar file
       </Check>
-      {tells && <TextArea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
+      {notifies && <TextArea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />}
       <Send error={busy ? null : refused?.error}>
         <ButtonLink to={href('/studio/bookings')}>Cancel</ButtonLink>
         <Button type="submit" variant="filled" busy={busy}>
-          {tells ? 'Add and send' : 'Add booking'}
+          {notifies ? 'Add and send' : 'Add booking'}
         </Button>
       </Send>
     </Form>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
+import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
 import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
-import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
@@ -76,20 +76,20 @@ function Templates({ templates, use }: { templates: ReplyTemplate[]; use(templat
 
 /** Saves the text for other replies. */
 function SaveTemplate({ booking }: { booking: string }) {
-  const { submit, state, data } = useFetcher<Outcome>()
+  const { submit, state, data } = useFetcher<CommandResult>()
   const save = useRef<HTMLButtonElement>(null)
   const action = href('/studio/bookings/:booking/templates', { booking })
   const busy = state !== 'idle'
   const refused = busy ? undefined : data?.refused
   return (
-    <details className={styles.keep} open={refused ? true : undefined}>
+    <details className={styles.saveTemplate} open={refused ? true : undefined}>
       <summary>
         Save as template
         <span role="status">{data === null && <span className="quiet">. Saved</span>}</span>
       </summary>
-      <div className={styles.keepRow}>
+      <div className={styles.saveRow}>
         <TextInput
-          className={styles.keepName}
+          className={styles.saveName}
           name="template"
           aria-label="Name of the template"
           placeholder="Name, such as Dates"

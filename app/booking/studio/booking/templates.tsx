@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
-import { Line, Panel } from '../../../studio/ui/settings/panel.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
 import styles from '../../../studio/ui/settings/settings.module.css'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 
@@ -9,18 +9,18 @@ export function Templates({ templates }: { templates: ReplyTemplate[] }) {
   return (
     <Panel title="Saved replies" aside={<span className="quiet small num">{templates.length}</span>}>
       {templates.length === 0 && (
-        <Line
+        <SettingsRow
           name="None yet"
-          about="Write a reply on a booking’s page and choose ‘Save as template’. To change one, save it again under its name."
+          description="Write a reply on a booking’s page and choose ‘Save as template’. To change one, save it again under its name."
         />
       )}
       {templates.map(({ id, name, text }) => (
-        <Line
+        <SettingsRow
           key={id}
           name={name}
-          about={<span className={styles.clip}>{text}</span>}
+          description={<span className={styles.clip}>{text}</span>}
           action={
-            <Step
+            <CommandButton
               action={href('/studio/templates/:template/deletion', { template: id })}
               label="Delete"
               what={name}

@@ -1,14 +1,14 @@
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
-import { declineBooking } from '../inbox/answers.server.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { doingOf } from '../inbox/doing.server.ts'
+import { declineBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/decline.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Declines a request, or cancels an accepted booking, with an email. */
 export async function action(args: Route.ActionArgs) {
   const message = textOf(await args.request.formData(), 'text')
-  return outcomeOf(await declineBooking(args.context.get(portsContext), { ...doingOf(args), message }))
+  return commandResult(await declineBooking(args.context.get(portsContext), { ...doingOf(args), message }))
 }

@@ -1,15 +1,15 @@
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { doingOf } from '../inbox/doing.server.ts'
 import { addNote } from '../inbox/status.server.ts'
 import type { Route } from './+types/notes.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Adds a note for the owner and her assistants. */
 export async function action(args: Route.ActionArgs) {
   const text = textOf(await args.request.formData(), 'text')
   const { database } = args.context.get(portsContext)
-  return outcomeOf(await addNote(database, { ...doingOf(args), text }))
+  return commandResult(await addNote(database, { ...doingOf(args), text }))
 }

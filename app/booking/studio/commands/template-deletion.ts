@@ -3,7 +3,7 @@ import { portsContext } from '../../../ports.server.ts'
 import { deleteTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/template-deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Deletes a saved reply. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { saveTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/templates.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Saves the words of a reply, to use them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -13,5 +13,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = { subject: textOf(form, 'subject') || undefined, text: textOf(form, 'text') }
   const template = { booking: params.booking, name: textOf(form, 'template'), ...words }
   const { database } = context.get(portsContext)
-  return outcomeOf(await saveTemplate(database, template, context.get(actorContext), Date.now()))
+  return commandResult(await saveTemplate(database, template, context.get(actorContext), Date.now()))
 }

@@ -8,7 +8,7 @@ import { currentQuestionnaire } from '../../../site/sections/questionnaire.serve
 import { type Agreed, agreedOn } from '../../inbox/agreed.ts'
 import { type Questionnaire, questionsFor } from '../../questions.ts'
 import type { Booking, InboxPorts, Trx } from './booking.server.ts'
-import { checkWords, queueAnswer, UUID, type Words } from './messages.server.ts'
+import { checkWords, queueReply, UUID, type Words } from './messages.server.ts'
 
 /** A session that was agreed on elsewhere, on the phone for example. */
 export interface OwnBooking {
@@ -127,6 +127,6 @@ async function confirm(
 ): Promise<void> {
   const doing = { id: booking.id, actor, now }
   const entry = { sequence: booking.calendar_sequence, attached: true }
-  const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
+  const refused = await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
   if (refused) throw new Refused(refused.refused)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { answerEmail } from '../../inbox/answer-email.server.ts'
+import { replyEmail } from '../../inbox/reply-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
 import { bookingPorts } from '../../testing.server.ts'
 import { addBooking, type OwnBooking } from './add.server.ts'
-import { declineBooking } from './answers.server.ts'
+import { declineBooking } from './replies.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
@@ -55,7 +55,7 @@ withDatabase('a booking of the owner’s own', (open) => {
     const [email] = (await showBooking(database, id))?.emails ?? []
     expect(email?.payload).toEqual({ email: 'booking-accepted', sequence: 1, attached: true })
     const job = { bookingId: id, messageId: email?.id ?? '', sequence: 1, attached: true }
-    expect(await answerEmail(database, { kind: 'booking-accepted', ...job })).toMatchObject({
+    expect(await replyEmail(database, { kind: 'booking-accepted', ...job })).toMatchObject({
       text: 'See you there.',
       entry: { status: 'confirmed', sequence: 1, time: '14:30' },
     })

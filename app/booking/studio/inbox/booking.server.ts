@@ -5,7 +5,7 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
-import { type Step, stepFrom } from './steps.ts'
+import { checkTransition, type Transition } from './transitions.ts'
 
 export interface InboxPorts {
   database: Database
@@ -18,7 +18,7 @@ export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 
 /** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
-export type StepResult = { status: BookingStatus; changed: boolean } | { refused: string }
+export type TransitionResult = { status: BookingStatus; changed: boolean } | { refused: string }
 
 /** Who does something to which booking. */
 export interface Doing {
@@ -33,11 +33,11 @@ export const GONE = { refused: 'There is no such booking.' }
  * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is made
  * once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
  */
-export async function makeStep(
+export async function makeTransition(
   { engine, write }: Database,
-  { id, step, actor, now }: Doing & { step: Step },
+  { id, transition, actor, now }: Doing & { transition: Transition },
   work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
-): Promise<StepResult> {
+): Promise<TransitionResult> {
   return write(async (trx) => {
     const booking = await trx
       .selectFrom('booking')
@@ -46,7 +46,7 @@ export async function makeStep(
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
     if (!booking) return GONE
-    const possible = stepFrom(booking.status, step)
+    const possible = checkTransition(booking.status, transition)
     if (possible === 'already') return { status: booking.status, changed: false }
     if (possible !== 'ready') return possible
     const status = await work(trx, booking)
@@ -56,7 +56,7 @@ export async function makeStep(
       await trx.updateTable('booking').set({ status, status_at: now }).where('id', '=', id).execute()
     }
     const detail = { from: booking.status, to: status }
-    await recordEvent(trx, { actor, action: `booking.${step}`, about: id, detail }, now)
+    await recordEvent(trx, { actor, action: `booking.${transition}`, about: id, detail }, now)
     return { status, changed: true }
   })
 }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
-import { answerEmail } from '../../inbox/answer-email.server.ts'
+import { replyEmail } from '../../inbox/reply-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
 import { ANSWERS, aRequest, bookingPorts } from '../../testing.server.ts'
-import { acceptBooking, declineBooking, replyToBooking } from './answers.server.ts'
+import { acceptBooking, declineBooking, replyToBooking } from './replies.server.ts'
 import { addNote, markDone, markNotSpam, markSpam, reopen } from './status.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -113,13 +113,13 @@ withDatabase('answers to booking requests', (open) => {
     expect(more).toEqual([])
     const about = { bookingId: id, attached: true }
     const cancelled = { kind: 'booking-declined', ...about, messageId: job?.id ?? '', sequence: 2 } as const
-    expect(await answerEmail(database, cancelled)).toMatchObject({
+    expect(await replyEmail(database, cancelled)).toMatchObject({
       contact: { name: 'Dana Reyes', email: 'dana@example.com' },
       entry: { status: 'cancelled', sequence: 2, date: '2027-05-08', time: '10:00', minutes: 150 },
     })
     const old = { kind: 'booking-accepted', ...about, messageId: accepted?.id ?? '', sequence: 1 } as const
-    expect(await answerEmail(database, old)).toBe('superseded')
-    expect(await answerEmail(database, { ...cancelled, messageId: 'gone' })).toBeNull()
+    expect(await replyEmail(database, old)).toBe('superseded')
+    expect(await replyEmail(database, { ...cancelled, messageId: 'gone' })).toBeNull()
   })
 
   test('declining what was never accepted sends no calendar entry, also after an earlier cancellation', async () => {

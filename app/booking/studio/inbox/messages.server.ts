@@ -20,7 +20,7 @@ export interface Words {
 const LONGEST_TEXT = 10_000
 const LONGEST_SUBJECT = 150
 /** For one mailbox: more than anybody writes, and less than a mistake could. */
-const ANSWERS = { count: 20, per: 24 * HOUR }
+const REPLY_LIMIT = { count: 20, per: 24 * HOUR }
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The owner's words as they are stored, or a sentence about what is wrong. An empty text is refused unless it is `optional`. */
@@ -61,7 +61,7 @@ const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined:
  * Stores an answer and queues its email, in the caller's transaction: the job has the message's ID, so there is one email
  * for it, whatever fails after the commit. Returns a sentence, and stores nothing, if it cannot be sent.
  */
-export async function queueAnswer(
+export async function queueReply(
   trx: Trx,
   { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
   { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
@@ -70,8 +70,10 @@ export async function queueAnswer(
   if (booking.email === '') return { refused: 'This person was erased, so you cannot write to them.' }
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(booking.email))
-  if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: ANSWERS }, now))) {
-    return { refused: `They got ${ANSWERS.count} emails from you within a day. Try again in an hour or two.` }
+  if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: REPLY_LIMIT }, now))) {
+    return {
+      refused: `They got ${REPLY_LIMIT.count} emails from you within a day. Try again in an hour or two.`,
+    }
   }
   const message = await insertMessage(trx, doing, { kind, words })
   const payload = { email: EMAILS[kind], ...entry }

@@ -2,32 +2,46 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { queueFirstEmails } from '../../queue-emails.server.ts'
-import { type Doing, GONE, type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
+import {
+  type Doing,
+  GONE,
+  type InboxPorts,
+  makeTransition,
+  type TransitionResult,
+  type Trx,
+} from './booking.server.ts'
 import { checkWords, insertMessage } from './messages.server.ts'
 
 /** The session took place. */
-export function markDone(database: Database, doing: Doing): Promise<StepResult> {
-  return makeStep(database, { ...doing, step: 'done' }, async () => 'done')
+export function markDone(database: Database, doing: Doing): Promise<TransitionResult> {
+  return makeTransition(database, { ...doing, transition: 'done' }, async () => 'done')
 }
 
 /** Nobody gets an email. The booking is deleted after a month. */
-export function markSpam(database: Database, doing: Doing): Promise<StepResult> {
-  return makeStep(database, { ...doing, step: 'spam' }, async () => 'spam')
+export function markSpam(database: Database, doing: Doing): Promise<TransitionResult> {
+  return makeTransition(database, { ...doing, transition: 'spam' }, async () => 'spam')
 }
 
 /**
  * Takes a request out of the spam, and queues the emails it would have had: to the owner, and the confirmation. One that
  * had them before gets none.
  */
-export async function markNotSpam({ database, sign, jobs }: InboxPorts, doing: Doing): Promise<StepResult> {
+export async function markNotSpam(
+  { database, sign, jobs }: InboxPorts,
+  doing: Doing,
+): Promise<TransitionResult> {
   const { id, now } = doing
-  const answered = await makeStep(database, { ...doing, step: 'not-spam' }, async (trx, booking) => {
-    if (booking.notified_at === null) {
-      await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking, now)
-      await trx.updateTable('booking').set({ notified_at: now }).where('id', '=', id).execute()
-    }
-    return openStatus(trx, id)
-  })
+  const answered = await makeTransition(
+    database,
+    { ...doing, transition: 'not-spam' },
+    async (trx, booking) => {
+      if (booking.notified_at === null) {
+        await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking, now)
+        await trx.updateTable('booking').set({ notified_at: now }).where('id', '=', id).execute()
+      }
+      return openStatus(trx, id)
+    },
+  )
   jobs.wake()
   return answered
 }
@@ -36,8 +50,8 @@ export async function markNotSpam({ database, sign, jobs }: InboxPorts, doing: D
  * Takes a step back: a session that is done is booked again, and a request that was accepted or declined is open again.
  * Nobody gets an email, and a calendar entry that was sent stays until the request is declined or accepted anew.
  */
-export function reopen(database: Database, doing: Doing): Promise<StepResult> {
-  return makeStep(database, { ...doing, step: 'reopen' }, async (trx, { id, status }) =>
+export function reopen(database: Database, doing: Doing): Promise<TransitionResult> {
+  return makeTransition(database, { ...doing, transition: 'reopen' }, async (trx, { id, status }) =>
     status === 'done' ? 'booked' : openStatus(trx, id),
   )
 }

@@ -2,12 +2,12 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
-import { type BookingLine, countStatuses, listBookings } from '../../list.server.ts'
+import { type BookingItem, countStatuses, listBookings } from '../../list.server.ts'
 import { BOOKING_ID } from '../booking/booking.server.ts'
 import { STATUSES } from './status.tsx'
 
 /** Without a filter all but spam. */
-export interface BookingsView extends ListView<BookingLine, BookingStatus> {
+export interface BookingsView extends ListView<BookingItem, BookingStatus> {
   /** Where visitors ask for a session. */
   form: string
 }

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { csvLine } from '../../../csv.ts'
 import { questionnairesOf } from '../../../site/sections/questionnaire.server.ts'
 import { answersAsAsked } from '../../email.server.ts'
-import { type BookingLine, listBookings } from '../../list.server.ts'
+import { type BookingItem, listBookings } from '../../list.server.ts'
 import { answeredQuestions } from '../../questions.ts'
 
 interface Filters {
@@ -49,7 +49,7 @@ export async function recordExport(
 }
 
 /** By booking: 'Which team should I look for? Bay Point', a line for each answer but the contact's. */
-async function answersOf({ db }: Database, page: BookingLine[]): Promise<Map<string, string>> {
+async function answersOf({ db }: Database, page: BookingItem[]): Promise<Map<string, string>> {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -69,7 +69,7 @@ async function answersOf({ db }: Database, page: BookingLine[]): Promise<Map<str
   return new Map(texts)
 }
 
-function row(booking: BookingLine, answers: string, timeZone: string): string {
+function row(booking: BookingItem, answers: string, timeZone: string): string {
   const { createdAt, status, type, date, agreed, name, email, phone } = booking
   const received = Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(timeZone)
   const day = agreed?.date ?? date

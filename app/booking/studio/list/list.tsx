@@ -5,7 +5,7 @@ import { clock, dayText } from '../../../studio/ui/day.ts'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import type { BookingLine } from '../../list.server.ts'
+import type { BookingItem } from '../../list.server.ts'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
 import { STATUSES, Status } from './status.tsx'
@@ -20,7 +20,7 @@ export function Bookings(view: BookingsView) {
       path={href('/studio/bookings')}
       filterName="status"
       choices={STATUSES}
-      placeholder="Name, email, place, answer"
+      placeholder="Name, email, location, answer"
       beside={
         <ButtonLink to={csv} download reloadDocument>
           CSV<span className="hidden-text"> of these bookings</span>
@@ -54,7 +54,7 @@ const COLUMNS = [
   { label: 'Received', end: true },
 ]
 
-function BookingRow({ booking, now }: { booking: BookingLine; now: number }) {
+function BookingRow({ booking, now }: { booking: BookingItem; now: number }) {
   const { id, name, type, status, sameDay, failedEmails, createdAt } = booking
   const clash = sameDay > 0 && status !== 'spam' && status !== 'declined'
   return (
@@ -79,7 +79,7 @@ function BookingRow({ booking, now }: { booking: BookingLine; now: number }) {
 }
 
 /** The day that was agreed, or else asked for. Below it the time, the weekday, or another year. */
-function Day({ booking: { agreed, date }, now }: { booking: BookingLine; now: number }) {
+function Day({ booking: { agreed, date }, now }: { booking: BookingItem; now: number }) {
   const day = agreed?.date ?? date
   if (day === null) return <span className={`${styles.day} quiet`}>Any day</span>
   const sameYear = day.startsWith(`${new Date(now).getUTCFullYear()}-`)

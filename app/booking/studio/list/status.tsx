@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
-import { Badge, type BadgeLook, Shape } from '../../../studio/ui/badge.tsx'
+import { Badge, type BadgeStyle, Shape } from '../../../studio/ui/badge.tsx'
 
 export const STATUSES: Record<BookingStatus, string> = {
   new: 'New',
@@ -10,7 +10,7 @@ export const STATUSES: Record<BookingStatus, string> = {
   spam: 'Spam',
 }
 
-const LOOKS: Record<BookingStatus, BadgeLook> = {
+const BADGES: Record<BookingStatus, BadgeStyle> = {
   new: { shape: 'dot', tone: 'signal' },
   replied: { shape: 'half' },
   booked: { shape: 'square' },
@@ -20,10 +20,10 @@ const LOOKS: Record<BookingStatus, BadgeLook> = {
 }
 
 export function Status({ status }: { status: BookingStatus }) {
-  return <Badge {...LOOKS[status]}>{STATUSES[status]}</Badge>
+  return <Badge {...BADGES[status]}>{STATUSES[status]}</Badge>
 }
 
 /** The shape alone, beside other words. */
 export function StatusShape({ status }: { status: BookingStatus }) {
-  return <Shape shape={LOOKS[status].shape} />
+  return <Shape shape={BADGES[status].shape} />
 }

@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { bookingPorts, storeBooking } from '../../testing.server.ts'
-import { acceptBooking } from '../inbox/answers.server.ts'
+import { acceptBooking } from '../inbox/replies.server.ts'
 import { dayBeside, monthBeside } from './address.ts'
 import { readMonth } from './month.server.ts'
 

@@ -4,7 +4,7 @@ import type { Questionnaire } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
 import { type Draft, toSend } from '../../wizard/flow.ts'
 import { ELAPSED, HONEYPOT, KEY, VERSION } from '../../wizard/form-fields.ts'
-import { type FormOutcome, OFFLINE, SENDING_FAILED } from '../../wizard/refusal.ts'
+import { type FormResult, OFFLINE, SENDING_FAILED } from '../../wizard/refusal.ts'
 import { eventOf, type WizardEvent } from '../../wizard/wizard-state.ts'
 import { closeLocalDraft, wasSent } from './local-draft.ts'
 
@@ -38,7 +38,7 @@ async function post(
   questionnaire: Questionnaire,
   draft: Draft,
   honeypot: string,
-): Promise<FormOutcome | null> {
+): Promise<FormResult | null> {
   try {
     const { type, version, answers } = toSend(questionnaire, draft)
     const body = new FormData()
@@ -54,7 +54,7 @@ async function post(
       signal: AbortSignal.timeout(TIMEOUT),
     })
     // A café's login page also has status 200, so only an outcome of ours counts.
-    const outcome: FormOutcome | null = await response.json()
+    const outcome: FormResult | null = await response.json()
     if (outcome?.kind === 'thanked') return response.ok ? outcome : null
     return outcome && OUTCOMES.includes(outcome.kind) ? outcome : null
   } catch {

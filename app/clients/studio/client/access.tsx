@@ -1,9 +1,9 @@
 import { EmailState } from '../../../booking/studio/booking/emails.tsx'
-import { Badge, type BadgeLook } from '../../../studio/ui/badge.tsx'
+import { Badge, type BadgeStyle } from '../../../studio/ui/badge.tsx'
 import type { InvitationEmail } from '../../emails/invitation-email.server.ts'
 import type { ClientAccess } from '../list/client-list.server.ts'
 
-const ACCESS: Record<ClientAccess, [words: string, look: BadgeLook]> = {
+const ACCESS: Record<ClientAccess, [words: string, style: BadgeStyle]> = {
   'signed-in': ['Signs in', { shape: 'dot' }],
   ready: ['Can sign in, has not yet', { shape: 'half' }],
   invited: ['Invited, no sign-in yet', { shape: 'half' }],
@@ -14,8 +14,8 @@ const ACCESS: Record<ClientAccess, [words: string, look: BadgeLook]> = {
 
 /** How a client can sign in. */
 export function Access({ access }: { access: ClientAccess }) {
-  const [words, look] = ACCESS[access]
-  return <Badge {...look}>{words}</Badge>
+  const [words, style] = ACCESS[access]
+  return <Badge {...style}>{words}</Badge>
 }
 
 /** The state of the invitation's email. */

@@ -4,7 +4,7 @@ import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { counted, framesText } from '../../../ui/count.ts'
 import styles from './client.module.css'
-import type { AlbumLine, ClientFile } from './client.server.ts'
+import type { AlbumItem, ClientFile } from './client.server.ts'
 import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6
@@ -42,7 +42,7 @@ export function Albums({ client }: { client: ClientFile }) {
 }
 
 interface AlbumProps {
-  album: AlbumLine
+  album: AlbumItem
   now: number
   client: string
   /** Whether the day on which it ends is being changed. */
@@ -91,7 +91,7 @@ function Album({ album, now, client, open }: AlbumProps) {
   )
 }
 
-function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; now: number }) {
+function State({ album: { access, until, untilDay }, now }: { album: AlbumItem; now: number }) {
   if (access === 'hidden')
     return (
       <Badge shape="half" tone="warn">
@@ -102,7 +102,7 @@ function State({ album: { access, until, untilDay }, now }: { album: AlbumLine; 
   return <GrantEnd state={state} at={until} day={untilDay} now={now} />
 }
 
-function Usage({ album, now }: { album: AlbumLine; now: number }) {
+function Usage({ album, now }: { album: AlbumItem; now: number }) {
   const { seen, favorites, downloaded, downloadedAt } = album
   return (
     <p className="small quiet">
@@ -126,7 +126,7 @@ function Usage({ album, now }: { album: AlbumLine; now: number }) {
 }
 
 /** 'Opened on 3 days, May 8 – Jun 2, 2027'. Earlier visits were not recorded, so it never says 'not opened'. */
-export function seenText(seen: AlbumLine['seen']): string {
+export function seenText(seen: AlbumItem['seen']): string {
   if (!seen) return 'No visit recorded'
   const { days, first, last } = seen
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

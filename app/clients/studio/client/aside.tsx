@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { Events, Section } from '../../../studio/ui/feed/feed.tsx'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
@@ -16,9 +16,9 @@ export function Aside({ client }: { client: ClientFile }) {
     <aside className={styles.aside} aria-label="About the client">
       <Contact {...client} />
       <Sessions {...client} />
-      <Section title="Activity">
+      <AsideGroup title="Activity">
         <Events events={client.events} now={client.now} />
-      </Section>
+      </AsideGroup>
       {role === 'owner' && (
         <section className={panel.panel} aria-label="Their personal data">
           <header>
@@ -78,12 +78,15 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
       <div className={panel.foot}>
         {access === 'blocked' ? (
           <>
-            <Step action={href('/studio/clients/:client/unblocking', { client: id })} label="Unblock" />
+            <CommandButton
+              action={href('/studio/clients/:client/unblocking', { client: id })}
+              label="Unblock"
+            />
             <p className="small quiet">They can sign in with their old password again.</p>
           </>
         ) : (
           <>
-            <Step action={href('/studio/clients/:client/block', { client: id })} label="Block" bad />
+            <CommandButton action={href('/studio/clients/:client/block', { client: id })} label="Block" bad />
             <p className="small quiet">
               Signs them out and disables their links at once. Albums and favorites stay.
             </p>
@@ -112,7 +115,10 @@ function Sessions({ id, sessions, now }: ClientFile) {
         ))}
       </ul>
       <div className={panel.foot}>
-        <Step action={href('/studio/clients/:client/sign-out', { client: id })} label="Sign out everywhere" />
+        <CommandButton
+          action={href('/studio/clients/:client/sign-out', { client: id })}
+          label="Sign out everywhere"
+        />
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../../ports/mail/address.ts'
-import { endLinks } from '../../../accounts/passwords/password-links.server.ts'
+import { revokeLinks } from '../../../accounts/passwords/password-links.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
@@ -60,6 +60,6 @@ async function moveInvitation(
     .where('status', '=', 'waiting')
     .where('lease', 'is', null)
     .execute()
-  await endLinks(trx, id, now)
+  await revokeLinks(trx, id, now)
   if (open.some(({ purpose }) => purpose === 'invitation')) await mailInvitation(trx, id, actor, now)
 }

@@ -42,4 +42,4 @@ export async function readClientFile(
 }
 
 export type ClientFile = NonNullable<Awaited<ReturnType<typeof readClientFile>>>
-export type AlbumLine = ClientFile['albums'][number]
+export type AlbumItem = ClientFile['albums'][number]

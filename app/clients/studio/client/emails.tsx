@@ -3,7 +3,7 @@ import { EmailState } from '../../../booking/studio/booking/emails.tsx'
 import { REMINDER_EMAILS as EMAILS } from '../../../galleries/reminders/rules.ts'
 import { emailTitle } from '../../../mail/email-title.ts'
 import { dayText } from '../../../studio/ui/day.ts'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import styles from './client.module.css'
@@ -41,7 +41,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
               </div>
               <EmailState email={email} now={now} />
               {email.status === 'dead' && (
-                <Step
+                <CommandButton
                   action={href('/studio/emails/:email/retry', { email: email.id })}
                   label="Try again"
                   what={title}

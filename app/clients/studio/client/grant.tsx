@@ -3,7 +3,7 @@ import { Badge } from '../../../studio/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/panel.module.css'
@@ -57,7 +57,7 @@ interface GrantActsProps {
 export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
   if (revoked) {
     const action = href('/studio/grants/:client/:album/restoration', grant)
-    return <Step action={action} label="Undo" what={what.restore} />
+    return <CommandButton action={action} label="Undo" what={what.restore} />
   }
   const action = href('/studio/grants/:client/:album/revocation', grant)
   return (
@@ -65,7 +65,7 @@ export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
       <ButtonLink to={change} preventScrollReset>
         Change end<span className="hidden-text"> {what.change}</span>
       </ButtonLink>
-      <Step action={action} label="Revoke" what={what.revoke} bad />
+      <CommandButton action={action} label="Revoke" what={what.revoke} bad />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { portsContext } from '../../../ports.server.ts'
 import { setClientBlocked } from '../../access.server.ts'
 import type { Route } from './+types/block.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Keeps a client out. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { changeClient } from '../client/change-client.server.ts'
 import type { Route } from './+types/contact.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Changes a client's name and email address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -15,5 +15,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
   const changed = await changeClient(database, { ...contact, actor, now: Date.now() })
   jobs.wake()
-  return outcomeOf(changed)
+  return commandResult(changed)
 }

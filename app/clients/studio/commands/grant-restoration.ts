@@ -3,7 +3,7 @@ import { portsContext } from '../../../ports.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-restoration.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Undoes a revocation. */
 export async function action({ params, context }: Route.ActionArgs) {

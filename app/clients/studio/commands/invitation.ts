@@ -1,18 +1,18 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Emails a client a link to choose a password. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
   if (!identity.passwords)
-    return outcomeOf({ refused: 'Clients sign in elsewhere: create the account there.' })
+    return commandResult({ refused: 'Clients sign in elsewhere: create the account there.' })
   const invited = await inviteClient(database, { id: params.client }, context.get(actorContext), Date.now())
-  if (invited !== 'invited') return outcomeOf({ refused: REFUSED[invited] })
+  if (invited !== 'invited') return commandResult({ refused: REFUSED[invited] })
   jobs.wake()
   return null
 }

@@ -1,7 +1,7 @@
 import { create, parse } from 'content-disposition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { archiveName, safeName, sharingName, uniqueNames, withEnding } from './names.ts'
+import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './names.ts'
 
 /** Letters, forbidden and invisible characters, lone surrogates, and whole dangerous names. */
 const anyName = fc
@@ -115,7 +115,7 @@ test.each([
   ['IMG_1.pdf', 'tiff', 'IMG_1.pdf.tif'],
   ['IMG_1.jpg', 'heif', 'IMG_1.heic'],
 ] as const)('%j as %s is %j', (name, format, delivered) => {
-  expect(withEnding(name, format)).toBe(delivered)
+  expect(withExtension(name, format)).toBe(delivered)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import type { FileFormat } from '../../../photos/intake/file.ts'
 /** Bytes as UTF-8. Linux accepts 255 in a name, but Windows only 260 characters in a whole path. */
 const LONGEST = 150
 /** Of an ending such as '.jpeg', which survives when a name is cut. */
-const LONGEST_ENDING = 12
+const LONGEST_EXTENSION = 12
 
 /** DOS devices, which Windows finds in every folder and with any ending; superscript digits count too. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
@@ -18,8 +18,8 @@ const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
 /** The nearest name that every system accepts; 'Photograph' when nothing is left of it. */
 export function safeName(name: string): string {
-  const [stem, ending] = split(plain(name))
-  return stem === '' ? `Photograph${ending}` : fitting(undevice(stem), '', ending)
+  const [stem, extension] = split(plain(name))
+  return stem === '' ? `Photograph${extension}` : fitting(undevice(stem), '', extension)
 }
 
 /**
@@ -31,10 +31,10 @@ export function namesIn(): (name: string) => string {
   const counts = new Map<string, number>()
   return (name) => {
     const wanted = safeName(name)
-    const [stem, ending] = split(wanted)
+    const [stem, extension] = split(wanted)
     let unique = wanted
     let count = counts.get(fold(wanted)) ?? 1
-    while (used.has(fold(unique))) unique = fitting(stem, ` (${++count})`, ending)
+    while (used.has(fold(unique))) unique = fitting(stem, ` (${++count})`, extension)
     counts.set(fold(wanted), count)
     used.add(fold(unique))
     return unique
@@ -48,7 +48,7 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** The endings of each format's files; the first is the one that we add. */
-const ENDINGS: Record<FileFormat, string[]> = {
+const EXTENSIONS: Record<FileFormat, string[]> = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
   webp: ['.webp'],
@@ -58,23 +58,23 @@ const ENDINGS: Record<FileFormat, string[]> = {
   mp4: ['.mp4', '.m4v'],
   mov: ['.mov', '.qt'],
 }
-const ANY_ENDING = new Set(Object.values(ENDINGS).flat())
+const KNOWN_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat())
 
 /**
  * The name with an ending of this format. A JPEG called 'IMG_1.TIF' becomes 'IMG_1.jpg', and 'IMG_1.JPG' stays; an ending
  * that no photograph has is part of the name.
  */
-export function withEnding(name: string, format: FileFormat): string {
-  const [stem, ending] = split(name)
-  const [ours] = ENDINGS[format]
-  if (ENDINGS[format].includes(ending.toLowerCase())) return name
-  return `${(ANY_ENDING.has(ending.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
+export function withExtension(name: string, format: FileFormat): string {
+  const [stem, extension] = split(name)
+  const [ours] = EXTENSIONS[format]
+  if (EXTENSIONS[format].includes(extension.toLowerCase())) return name
+  return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
 }
 
 /** The name of a photograph's smaller size, a JPEG, or a video's: 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
 export function sharingName(name: string, format: FileFormat = 'jpeg'): string {
-  const [stem, ending] = split(withEnding(safeName(name), format))
-  return fitting(stem, ' (for sharing)', ending)
+  const [stem, extension] = split(withExtension(safeName(name), format))
+  return fitting(stem, ' (for sharing)', extension)
 }
 
 /** 'October 18, 2025: A vs. B' and 'favorites' give 'October 18, 2025 - A vs. B (favorites).zip'. */
@@ -96,10 +96,10 @@ function plain(name: string): string {
 }
 
 /** The stem does not end with a dot or space; the ending is '' or begins with its dot. */
-function split(name: string): [stem: string, ending: string] {
-  const [, stem = name, ending = ''] = /^(.*)(\.[^. ]+)$/su.exec(name) ?? []
-  if (stem === '' || byteLength(ending) > LONGEST_ENDING) return [name, '']
-  return [stem.replace(/[. ]+$/, ''), ending]
+function split(name: string): [stem: string, extension: string] {
+  const [, stem = name, extension = ''] = /^(.*)(\.[^. ]+)$/su.exec(name) ?? []
+  if (stem === '' || byteLength(extension) > LONGEST_EXTENSION) return [name, '']
+  return [stem.replace(/[. ]+$/, ''), extension]
 }
 
 /** To Windows a name is a device whatever follows the first dot: 'nul.tar.gz'. */
@@ -109,9 +109,9 @@ function undevice(stem: string): string {
 }
 
 /** Shortens the stem between whole characters until the name fits. */
-function fitting(stem: string, suffix: string, ending: string): string {
-  const room = LONGEST - byteLength(suffix) - byteLength(ending)
-  if (byteLength(stem) <= room) return `${stem}${suffix}${ending}`
+function fitting(stem: string, suffix: string, extension: string): string {
+  const room = LONGEST - byteLength(suffix) - byteLength(extension)
+  if (byteLength(stem) <= room) return `${stem}${suffix}${extension}`
   let short = ''
   let bytes = 0
   for (const { segment } of new Intl.Segmenter('en').segment(stem)) {
@@ -120,7 +120,7 @@ function fitting(stem: string, suffix: string, ending: string): string {
     short += segment
   }
   // A single character with a hundred accents can be too long.
-  return `${short.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${ending}`
+  return `${short.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${extension}`
 }
 
 /** Equal for names that some system considers the same. */

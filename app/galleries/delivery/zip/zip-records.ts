@@ -72,27 +72,27 @@ export function trailer(directory: { entries: number; start: number; end: number
   const { entries, start, end } = directory
   const size = end - start
   const large = entries >= FULL_16 || size >= FULL_32 || start >= FULL_32
-  const ending = record(22 + (large ? 76 : 0))
+  const tail = record(22 + (large ? 76 : 0))
   const last = large ? 76 : 0
   if (large) {
-    ending.u32(0, 0x06064b50)
-    ending.u64(4, 44)
-    ending.u16(12, MADE_BY)
-    ending.u16(14, ZIP64)
-    ending.u64(24, entries)
-    ending.u64(32, entries)
-    ending.u64(40, size)
-    ending.u64(48, start)
-    ending.u32(56, 0x07064b50)
-    ending.u64(64, end)
-    ending.u32(72, 1)
+    tail.u32(0, 0x06064b50)
+    tail.u64(4, 44)
+    tail.u16(12, MADE_BY)
+    tail.u16(14, ZIP64)
+    tail.u64(24, entries)
+    tail.u64(32, entries)
+    tail.u64(40, size)
+    tail.u64(48, start)
+    tail.u32(56, 0x07064b50)
+    tail.u64(64, end)
+    tail.u32(72, 1)
   }
-  ending.u32(last, 0x06054b50)
-  ending.u16(last + 8, Math.min(entries, FULL_16))
-  ending.u16(last + 10, Math.min(entries, FULL_16))
-  ending.u32(last + 12, Math.min(size, FULL_32))
-  ending.u32(last + 16, Math.min(start, FULL_32))
-  return ending.bytes
+  tail.u32(last, 0x06054b50)
+  tail.u16(last + 8, Math.min(entries, FULL_16))
+  tail.u16(last + 10, Math.min(entries, FULL_16))
+  tail.u32(last + 12, Math.min(size, FULL_32))
+  tail.u32(last + 16, Math.min(start, FULL_32))
+  return tail.bytes
 }
 
 /** 4.5.3: identifier, length and the values; empty without values. */

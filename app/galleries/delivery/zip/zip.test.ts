@@ -144,14 +144,14 @@ describe('ZIP64', () => {
 
   test('for a file that begins beyond 4 GiB only in the directory, and only its offset', () => {
     const { length, parts } = zipLayout([imagined(0xfffffffe), imagined(1, 'b')])
-    const ending = literals(parts(0xfffffffe + 31))
-    expect(ending.readUInt16LE(4)).toBe(10)
-    expect(ending.includes(zip64Extra(1))).toBe(true)
-    expect(ending.includes(zip64Extra(2))).toBe(false)
-    const offset = ending.readBigUInt64LE(ending.indexOf(zip64Extra(1)) + 4)
+    const tail = literals(parts(0xfffffffe + 31))
+    expect(tail.readUInt16LE(4)).toBe(10)
+    expect(tail.includes(zip64Extra(1))).toBe(true)
+    expect(tail.includes(zip64Extra(2))).toBe(false)
+    const offset = tail.readBigUInt64LE(tail.indexOf(zip64Extra(1)) + 4)
     expect(offset).toBe(BigInt(0xfffffffe + 31))
     // All but the contents of the second.
-    expect(ending.length).toBe(length - 0xfffffffe - 31 - 1)
+    expect(tail.length).toBe(length - 0xfffffffe - 31 - 1)
   })
 
   test('not for an archive just below 4 GiB', () => {
@@ -166,9 +166,9 @@ describe('ZIP64', () => {
     [65_535, true],
   ])('for %d files: %s', (count, needed) => {
     const { length, parts } = zipLayout(Array.from({ length: count }, () => imagined(0)))
-    const ending = literals(parts(length - 98))
-    expect(hasZip64End(ending)).toBe(needed)
-    expect(ending.readUInt16LE(98 - 12)).toBe(Math.min(count, 0xffff))
-    if (needed) expect(ending.readBigUInt64LE(24)).toBe(BigInt(count))
+    const tail = literals(parts(length - 98))
+    expect(hasZip64End(tail)).toBe(needed)
+    expect(tail.readUInt16LE(98 - 12)).toBe(Math.min(count, 0xffff))
+    if (needed) expect(tail.readBigUInt64LE(24)).toBe(BigInt(count))
   })
 })

@@ -29,8 +29,8 @@ export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
     centralAt[i + 1] = at(centralAt, i) + centralRecord(entry, at(localAt, i)).length
   }
   const directory = { entries: count, start: at(centralAt, 0), end: at(centralAt, count) }
-  const ending = trailer(directory)
-  const length = directory.end + ending.length
+  const tail = trailer(directory)
+  const length = directory.end + tail.length
 
   function* parts(start = 0, end = length): Generator<ZipPart<Entry>> {
     for (let i = lastAtOrBefore(localAt, start); i < count && at(localAt, i) < end; i++) {
@@ -44,7 +44,7 @@ export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
     for (let i = lastAtOrBefore(centralAt, start); i < count && at(centralAt, i) < end; i++) {
       yield* within(centralRecord(entries[i] as Entry, at(localAt, i)), at(centralAt, i), start, end)
     }
-    yield* within(ending, directory.end, start, end)
+    yield* within(tail, directory.end, start, end)
   }
 
   return { length, parts }

@@ -30,7 +30,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
         </nav>
         <p className={styles.say} role="status">
           <strong>{locked === null ? countText(count, most) : `${count} chosen`}</strong>
-          {problem ? <span data-bad="">{problem}</span> : <span>{aboutLeft(picks, locked)}</span>}
+          {problem ? <span data-bad="">{problem}</span> : <span>{remainingText(picks, locked)}</span>}
         </p>
         {locked === null && (
           <Link
@@ -49,7 +49,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
   )
 }
 
-function aboutLeft({ count, most }: ViewerChoice, locked: Lock | null): string {
+function remainingText({ count, most }: ViewerChoice, locked: Lock | null): string {
   if (locked === 'finished') return 'Sent'
   if (locked === 'closed') return 'Choosing has ended'
   if (most === null) return 'As many as you like'

@@ -26,7 +26,7 @@ export function Selectable({ priority, ...box }: SelectableProps) {
         <FramePicture photo={photo} position={position} priority={priority} bare />
       </LabeledBox>
       <Strip position={position} chosen={false} caption={photo.title}>
-        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.check} aria-hidden="true" />
       </Strip>
     </>
   )

@@ -73,6 +73,6 @@ async function load(address: string, name: string): Promise<File> {
 
 /** A file of the kind that was sent: a JPEG, or of a video an MP4 or MOV. */
 export function fileOf(blob: Blob, name: string): File {
-  const ending = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
-  return new File([blob], `${name}.${ending}`, { type: blob.type })
+  const extension = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
+  return new File([blob], `${name}.${extension}`, { type: blob.type })
 }

@@ -34,16 +34,16 @@ export function RollLine({ total, sections, chosen, here, current, className = '
       {lit && <path className={styles.lit} d={`M${lit.first - 1} 8.5h${lit.count}`} />}
       <path
         className={styles.gaps}
-        d={marks(sections.map(({ first }) => first - 1).filter(Boolean), 7, 10)}
+        d={ticksAt(sections.map(({ first }) => first - 1).filter(Boolean), 7, 10)}
       />
-      <path className={styles.chosen} d={marks(chosen.map(middle), 4, 13)} />
-      {here !== undefined && <path className={styles.here} d={marks([middle(here)], 0, 17)} />}
+      <path className={styles.chosen} d={ticksAt(chosen.map(middle), 4, 13)} />
+      {here !== undefined && <path className={styles.here} d={ticksAt([middle(here)], 0, 17)} />}
     </svg>
   )
 }
 
 /** Upright strokes at these places. */
-function marks(places: number[], top: number, bottom: number): string {
+function ticksAt(places: number[], top: number, bottom: number): string {
   return places.map((x) => `M${x} ${top}V${bottom}`).join('')
 }
 

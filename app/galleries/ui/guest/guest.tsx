@@ -6,9 +6,9 @@ import styles from './guest.module.css'
 const QUESTION = 'Whose favorites are these?'
 
 /** Offers a signed-in client to take what they chose as a guest. */
-export function Keep({ base }: { base: string }) {
+export function SaveFavorites({ base }: { base: string }) {
   return (
-    <form className={`page ${styles.keep}`} method="post" action={`${base}/keep`}>
+    <form className={`page ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
       <p>You are signed in, and this album is in your account.</p>
       <button type="submit" className="button">
         Keep these favorites in your account

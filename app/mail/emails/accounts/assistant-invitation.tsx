@@ -18,8 +18,8 @@ export function AssistantInvitationEmail({ email, site }: { email: AssistantInvi
         There you answer bookings, look after clients and albums, and write posts.
       </Paragraph>
       <Paragraph>
-        The link works once, until {momentInWords(email.expiresAt, site.timeZone)}. It is only for you:
-        whoever has it can choose your password.
+        The link works once, until {momentInWords(email.expiresAt, site.timeZone)}. It is only for you: anyone
+        who has it can choose your password.
       </Paragraph>
       <MainLink href={email.link}>Choose a password</MainLink>
     </Layout>

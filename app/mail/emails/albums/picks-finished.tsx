@@ -3,7 +3,7 @@ import { countText } from '../../../galleries/choices/rules.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { counted } from '../../../ui/count.ts'
 import { momentInWords } from '../../dates.ts'
-import { Lines } from '../bookings/answers.tsx'
+import { BrokenText } from '../bookings/answers.tsx'
 import { Layout, Paragraph, Subheading } from '../layout.tsx'
 import { MainLink } from '../links.tsx'
 
@@ -35,7 +35,7 @@ export function PicksFinishedEmail({ email, site }: { email: PicksFinished; site
             {number}, {file}
           </strong>
           <br />
-          <Lines text={note} />
+          <BrokenText text={note} />
         </Paragraph>
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}

@@ -17,7 +17,7 @@ export function Answers({ answers }: { answers: Answered[] }) {
         {question}
       </Text>
       <Text className="answer text" dir="auto" style={kind === 'textarea' ? LONG : SHORT}>
-        <Lines text={kind === 'date' ? dayInWords(answer) : answer} />
+        <BrokenText text={kind === 'date' ? dayInWords(answer) : answer} />
       </Text>
     </Section>
   ))
@@ -27,7 +27,7 @@ export function Answers({ answers }: { answers: Answered[] }) {
 const LONG: CSSProperties = { ...TEXT, margin: '2px 0 0', unicodeBidi: 'plaintext' }
 const SHORT: CSSProperties = { ...LONG, fontWeight: 600 }
 
-export function Lines({ text }: { text: string }) {
+export function BrokenText({ text }: { text: string }) {
   return text.split('\n').map((line, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key and never move
     <Fragment key={i}>

@@ -28,7 +28,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       <Slides slides={slides} carousel={carousel} />
       <div className={`${styles.stand} page`}>
         <Brand name={brand} still={carousel.still} />
-        <Marks slides={slides} carousel={carousel} />
+        <SlideButtons slides={slides} carousel={carousel} />
         <Foot slide={slides[carousel.active]} carousel={carousel} />
       </div>
     </section>
@@ -84,9 +84,9 @@ function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
   )
 }
 
-function Marks({ slides, carousel: { active, show, next } }: PartProps) {
+function SlideButtons({ slides, carousel: { active, show, next } }: PartProps) {
   return (
-    <div className={styles.marks}>
+    <div className={styles.slideButtons}>
       {slides.map(({ photo }, i) => (
         <button
           key={photo.id}
@@ -108,7 +108,7 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
   return (
     <div className={styles.foot}>
       {tagline && <p className={styles.tagline}>{tagline}</p>}
-      <p className={`edge ${styles.frame}`} aria-hidden="true">
+      <p className={`edge ${styles.counter}`} aria-hidden="true">
         {frameNumber(active * 2 + 2)}&ensp;{slide?.photo.title}
       </p>
       <button

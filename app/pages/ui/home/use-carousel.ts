@@ -27,8 +27,8 @@ export function useCarousel(count: number) {
   }
   // The first slide's clock starts with the first paint; on a slow line it may end before hydration.
   useEffect(() => {
-    const mark = root.current?.querySelector('[aria-current="true"]')
-    const isOver = mark?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'finished')
+    const button = root.current?.querySelector('[aria-current="true"]')
+    const isOver = button?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'finished')
     if (!isOver) return
     fetch(1 % count)
     setActive(1 % count)

@@ -1,4 +1,4 @@
-import { FALLBACK_TEXT, type MarkLook } from '../../proofs/mark.ts'
+import { FALLBACK_TEXT, type MarkStyle } from '../../proofs/mark.ts'
 import { fromDerivative, fromPicture, fromPixels, type Pixels, toPixels } from '../decode.server.ts'
 import { drawText, isDrawable } from './draw-text.server.ts'
 
@@ -23,12 +23,12 @@ interface DrawnMark extends Pixels {
 }
 
 /** Draws a mark: its picture (a PNG) if that can be read, or else the first of its texts that fonts draw. */
-export async function drawMark(look: MarkLook, picture: Uint8Array | null): Promise<DrawnMark> {
+export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Promise<DrawnMark> {
   const read = picture && (await readPicture(picture))
-  const text = read ? null : await textOf(look.texts)
+  const text = read ? null : await textOf(style.texts)
   const { data, ...size } = read || (await letters(text as string))
   for (let alpha = 3; alpha < data.length; alpha += 4) {
-    data[alpha] = Math.round(((data[alpha] as number) * look.opacity) / 100)
+    data[alpha] = Math.round(((data[alpha] as number) * style.opacity) / 100)
   }
   return { data, ...size, text }
 }
@@ -42,11 +42,11 @@ export interface MarkedPicture {
 /** Draws a mark on one of our own JPEGs. */
 export async function drawMarkOn(
   photograph: Uint8Array,
-  look: MarkLook,
+  style: MarkStyle,
   picture: Uint8Array | null,
 ): Promise<MarkedPicture> {
-  const [pixels, mark] = [await toPixels(fromDerivative(photograph)), await drawMark(look, picture)]
-  const marked = await withMark(pixels, pixels.width, mark, look)
+  const [pixels, mark] = [await toPixels(fromDerivative(photograph)), await drawMark(style, picture)]
+  const marked = await withMark(pixels, pixels.width, mark, style)
   return { bytes: await marked.jpeg({ quality: 78 }).toBuffer(), text: mark.text }
 }
 
@@ -89,7 +89,7 @@ export async function withMark(
   photograph: Pixels,
   width: number,
   mark: Pixels,
-  { position, size }: MarkLook,
+  { position, size }: MarkStyle,
 ) {
   const height = Math.max(1, Math.round((width * photograph.height) / photograph.width))
   const stamp = await stampOf(mark, { width, height }, { tiled: position === 'tiled', size })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { FALLBACK_TEXT, type MarkLook } from '../../proofs/mark.ts'
+import { FALLBACK_TEXT, type MarkStyle } from '../../proofs/mark.ts'
 import { drawMarkOn } from './draw-mark.server.ts'
 
 const GRAY = 120
@@ -8,7 +8,7 @@ const gray = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: GRAY, g: GRAY, b: GRAY } } })
     .jpeg()
     .toBuffer()
-const LOOK: MarkLook = { texts: ['Baseline'], position: 'center', opacity: 100, size: 40 }
+const STYLE: MarkStyle = { texts: ['Baseline'], position: 'center', opacity: 100, size: 40 }
 /** A white disc in a transparent square. */
 const disc = await sharp(
   Buffer.from(
@@ -36,11 +36,11 @@ async function drawn(bytes: Buffer) {
 }
 
 const draw = async (
-  look: Partial<MarkLook>,
+  style: Partial<MarkStyle>,
   picture: Buffer | null = null,
   size: readonly [number, number] = [600, 400],
 ) => {
-  const { bytes, text } = await drawMarkOn(await gray(...size), { ...LOOK, ...look }, picture)
+  const { bytes, text } = await drawMarkOn(await gray(...size), { ...STYLE, ...style }, picture)
   return { text, ...(await drawn(bytes)) }
 }
 
@@ -94,7 +94,7 @@ describe('the mark', () => {
     const box = await draw({ size: 50 }, disc)
     expect([box.text, Math.abs(box.right - box.left - 267) < 8]).toEqual([null, true])
     expect(box.brightest).toBeGreaterThan(240)
-    const { bytes } = await drawMarkOn(await gray(600, 400), { ...LOOK, size: 50 }, disc)
+    const { bytes } = await drawMarkOn(await gray(600, 400), { ...STYLE, size: 50 }, disc)
     const corner = await sharp(bytes)
       .extract({ left: 154, top: 54, width: 8, height: 8 })
       .greyscale()

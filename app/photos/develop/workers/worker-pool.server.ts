@@ -9,7 +9,7 @@ import type { Mark } from '../../proofs/mark.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
 import type { Derivative } from '../develop.server.ts'
-import type { Frame } from '../drawing/dark-frame.server.ts'
+import type { VideoShape } from '../drawing/dark-frame.server.ts'
 import type { MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 import type { Task } from './worker-process.server.ts'
@@ -57,12 +57,12 @@ interface WantedFiles {
   /** Those without a mark. */
   files: string[]
   marked?: Marked
-  frame?: PosterFrame
+  frame?: Poster
   signal?: AbortSignal
 }
 
 /** The frame of a video that stands for it: a JPEG, or null for a dark one. */
-export interface PosterFrame extends Frame {
+export interface Poster extends VideoShape {
   poster: Buffer | null
 }
 
@@ -76,9 +76,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
   const workers = processes(options)
   return {
     develop: async (storage, print, { files, marked, frame: video, signal }) => {
-      const more = marked && { ...(await readLook(storage, marked.mark)), files: marked.files }
+      const more = marked && { ...(await readMarkStyle(storage, marked.mark)), files: marked.files }
       const { poster = null, ...frame } = video ?? {}
-      const task = { develop: print, files, marked: more, frame: video && (frame as Frame) }
+      const task = { develop: print, files, marked: more, frame: video && (frame as VideoShape) }
       const keyOf = ({ file, marked: isMarked }: Derivative) =>
         isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
       const how = { keyOf, signal, poster }
@@ -93,7 +93,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
     async drawMark(storage, key, mark) {
       const photograph = await storage.read(key)
       if (!photograph) return null
-      const task = { drawMark: await readLook(storage, mark) }
+      const task = { drawMark: await readMarkStyle(storage, mark) }
       return workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph)))
     },
 
@@ -179,8 +179,8 @@ function inTurn<In extends unknown[], Out>(work: (...all: In) => Promise<Out>) {
   }
 }
 
-async function readLook(storage: Storage, { id: _, picture, ...look }: Mark) {
-  return { look, picture: picture === null ? null : await storage.read(originalKey(picture)) }
+async function readMarkStyle(storage: Storage, { id: _, picture, ...style }: Mark) {
+  return { style, picture: picture === null ? null : await storage.read(originalKey(picture)) }
 }
 
 async function developIn(

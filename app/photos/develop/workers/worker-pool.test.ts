@@ -16,7 +16,7 @@ import { locationIn } from '../../location/location.server.ts'
 import { memorySource } from '../../location/source.ts'
 import { aPhotoWithLocation } from '../../location/testing.server.ts'
 import { filesOf } from '../../rules/derivatives.ts'
-import { derivativeKey, keepOriginal, photoId } from '../../storage-keys.server.ts'
+import { derivativeKey, photoId, writeOriginal } from '../../storage-keys.server.ts'
 import { pngOfSize, smallPicture } from '../../testing.server.ts'
 import { derivativesOf } from '../develop.server.ts'
 import { openWorkerPool } from './worker-pool.server.ts'
@@ -39,8 +39,8 @@ let started: ChildProcess[]
 
 beforeEach(async () => {
   storage = diskStorage(testFolder())
-  await keepOriginal(storage, id, picture)
-  await keepOriginal(storage, longId, long)
+  await writeOriginal(storage, id, picture)
+  await writeOriginal(storage, longId, long)
   started = []
   const hear = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
   subscribe('child_process', hear)
@@ -101,9 +101,9 @@ describe('developing in a process', () => {
     const pool = openWorkerPoolHere()
     await expect(pool.develop(storage, '0'.repeat(32), { files: FILES })).rejects.toThrow('missing')
     const torn = picture.subarray(0, picture.length / 2)
-    await keepOriginal(storage, photoId(torn), torn)
+    await writeOriginal(storage, photoId(torn), torn)
     await expect(pool.develop(storage, photoId(torn), { files: FILES })).rejects.toThrow()
-    await keepOriginal(storage, 'f'.repeat(32), picture)
+    await writeOriginal(storage, 'f'.repeat(32), picture)
     await expect(pool.develop(storage, 'f'.repeat(32), { files: FILES })).rejects.toThrow('have changed')
     await pool.develop(storage, id, { files: FILES })
     expect(started).toHaveLength(1)
@@ -198,9 +198,9 @@ describe('a process that ends while it works', () => {
 
   test('it ends when the server is killed', async () => {
     const large = await pngOfSize(12_500, 8_000)
-    await keepOriginal(storage, photoId(large), large)
+    await writeOriginal(storage, photoId(large), large)
     const folder = testFolder()
-    await keepOriginal(diskStorage(folder), photoId(large), large)
+    await writeOriginal(diskStorage(folder), photoId(large), large)
     const server = execFile(process.execPath, [
       '--input-type=module',
       '--eval',

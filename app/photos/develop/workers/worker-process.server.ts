@@ -6,7 +6,7 @@ import { blockSource, type Range } from '../../location/source.ts'
 import { readPrint } from '../../rules/address.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
-import { darkFrame, type Frame } from '../drawing/dark-frame.server.ts'
+import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
 import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
 
@@ -20,7 +20,7 @@ import { drawName } from '../drawing/draw-name.server.ts'
  * it asks for those that it reads.
  */
 export type Task =
-  | { develop: string; files: string[]; marked?: MarkedFiles; frame?: Frame }
+  | { develop: string; files: string[]; marked?: MarkedFiles; frame?: VideoShape }
   | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
@@ -66,8 +66,8 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
     if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
     if ('drawMark' in task) {
-      const { look, picture } = task.drawMark
-      return reply({ drawMark: await drawMarkOn(original, look, picture) })
+      const { style, picture } = task.drawMark
+      return reply({ drawMark: await drawMarkOn(original, style, picture) })
     }
     if ('findLocation' in task)
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })

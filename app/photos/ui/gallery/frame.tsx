@@ -42,7 +42,7 @@ export function FramePicture({
   return (
     <>
       <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} priority={priority} fill />
-      {photo.video && <VideoMark video={photo.video} />}
+      {photo.video && <VideoBadge video={photo.video} />}
       {!bare && (
         <span className={`edge ${styles.caption}`} aria-hidden="true">
           {position}
@@ -67,7 +67,7 @@ function sizesFor(ratio: number): string {
 }
 
 /** What tells a video in a grid: a triangle, and how long it is. Its link says so in words. */
-function VideoMark({ video }: { video: VideoView }) {
+function VideoBadge({ video }: { video: VideoView }) {
   return (
     <span className={`edge ${styles.video}`} aria-hidden="true">
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -1,15 +1,15 @@
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { renameWithDraft } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/category-name.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Renames a category, with its albums. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const names = { from: params.category, to: textOf(await request.formData(), 'name') }
-  return outcomeOf(await renameWithDraft(database, context.get(actorContext), names, Date.now()))
+  return commandResult(await renameWithDraft(database, context.get(actorContext), names, Date.now()))
 }

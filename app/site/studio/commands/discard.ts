@@ -2,7 +2,7 @@ import { portsContext } from '../../../ports.server.ts'
 import { discardDrafts } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/discard.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Drops the drafts of all sections. */
 export async function action({ context }: Route.ActionArgs) {

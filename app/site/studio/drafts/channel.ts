@@ -16,7 +16,7 @@ export function useChannel(onSaved: (section: SectionName) => void): void {
 }
 
 /** Tells the previews, in all tabs, that the server has a new draft. */
-export function tellSaved(section: SectionName): void {
+export function announceSaved(section: SectionName): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(section)
   channel.close()

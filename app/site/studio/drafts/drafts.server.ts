@@ -103,7 +103,7 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
   })
 }
 
-const CHANGED = 'A change was made in another tab, or by somebody else. Look at it, and publish again.'
+const CHANGED = 'A change was made in another tab, or by somebody else. Check it, and publish again.'
 
 /**
  * Publishes all drafts, or none.

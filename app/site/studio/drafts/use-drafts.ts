@@ -4,7 +4,7 @@ import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
 import { sendText } from '../../../studio/ui/autosave/send-text.ts'
 import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
 import { SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
-import { tellSaved } from './channel.ts'
+import { announceSaved } from './channel.ts'
 import type { Drafts } from './drafts.server.ts'
 
 type OfEach<Value> = Record<SectionName, Value>
@@ -54,7 +54,7 @@ function autosaveOf(name: SectionName, drafts: Drafts): Autosave<unknown> {
     at: null,
     send: async (sent) => {
       const answer = await sendText(href('/studio/site/sections/:section/draft', { section: name }), sent)
-      if ('edit' in answer) tellSaved(name)
+      if ('edit' in answer) announceSaved(name)
       return answer
     },
   })

@@ -120,7 +120,7 @@ export function SelectField({ name, label, help, optional, options, none = 'None
 /** A photograph of an album, or none. */
 export function PhotoField({ name, label, help }: Omit<FieldProps, 'optional'>) {
   const { value, set, error } = useField<string>(label, name)
-  const { photos, ask } = usePicker()
+  const { photos, open } = usePicker()
   const photo = value === undefined ? undefined : photos[value]
   return (
     <div className={styles.photo}>
@@ -129,7 +129,7 @@ export function PhotoField({ name, label, help }: Omit<FieldProps, 'optional'>) 
         <span className={styles.thumb}>
           <Thumb photo={photo ?? null} alt={photo?.alt ?? ''} size={120} fill />
         </span>
-        <Button onClick={() => ask(({ id }) => set(id), label)}>
+        <Button onClick={() => open(({ id }) => set(id), label)}>
           {value ? 'Change' : 'Choose'}
           <span className="hidden-text">: {label}</span>
         </Button>

@@ -126,15 +126,15 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
           <span className={styles.title}>{shown}</span>
         )}
         <span className={styles.acts}>
-          <Step icon="up" disabled={i === 0} onClick={() => move(i, i - 1)}>
+          <ItemButton icon="up" disabled={i === 0} onClick={() => move(i, i - 1)}>
             Move up{named}
-          </Step>
-          <Step icon="down" disabled={i === count - 1} onClick={() => move(i, i + 1)}>
+          </ItemButton>
+          <ItemButton icon="down" disabled={i === count - 1} onClick={() => move(i, i + 1)}>
             Move down{named}
-          </Step>
-          <Step icon="cross" disabled={removable?.(item) === false} onClick={() => remove(i)}>
+          </ItemButton>
+          <ItemButton icon="cross" disabled={removable?.(item) === false} onClick={() => remove(i)}>
             Remove{named}
-          </Step>
+          </ItemButton>
         </span>
       </div>
       {children && opened && (
@@ -145,7 +145,7 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
     </li>
   )
 }
-interface StepProps {
+interface ItemButtonProps {
   icon: 'up' | 'down' | 'cross'
   disabled: boolean
   onClick(): void
@@ -153,11 +153,11 @@ interface StepProps {
 }
 
 /** Not disabled but inert at an end of the list, so that it keeps the focus while its item moves. */
-function Step({ icon, disabled, onClick, children }: StepProps) {
+function ItemButton({ icon, disabled, onClick, children }: ItemButtonProps) {
   return (
     <button
       type="button"
-      className={styles.step}
+      className={styles.itemButton}
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
     >

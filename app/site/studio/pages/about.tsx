@@ -94,14 +94,14 @@ function Fields({ kind }: { kind: Part['kind'] }) {
 
 /** The photographs in the background. They are decoration, without captions. */
 function Floating() {
-  const { photos, ask } = usePicker()
+  const { photos, open } = usePicker()
   return (
     <List<string>
       name="floating"
       label="Photographs in the background"
       one="photograph"
       most={4}
-      begin={(add) => ask(({ id }) => add(id), 'A photograph in the background')}
+      begin={(add) => open(({ id }) => add(id), 'A photograph in the background')}
       title={(id) => photos[id]?.title || photos[id]?.alt || 'A photograph'}
       thumb={(id) => <Thumb photo={photos[id] ?? null} alt="" size={60} fill />}
     />

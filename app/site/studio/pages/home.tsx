@@ -49,14 +49,14 @@ export function Home() {
 }
 
 function Slides() {
-  const { photos, ask } = usePicker()
+  const { photos, open } = usePicker()
   return (
     <List<Sections['hero']['slides'][number]>
       name="slides"
       label="Hero photographs"
       one="photograph"
       most={5}
-      begin={(add) => ask(({ id }) => add({ photo: id }), 'A hero photograph')}
+      begin={(add) => open(({ id }) => add({ photo: id }), 'A hero photograph')}
       title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
       thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
       empty="Without one, the home page begins with just your name."

@@ -37,7 +37,7 @@ export function Proofs() {
         help="A PNG with transparency, of at most 4,000 pixels and 5 MB."
       />
       <SelectField name="position" label="Place" options={POSITIONS} />
-      <RangeField name="size" label="Size" help="Of the photograph’s longer side." />
+      <RangeField name="size" label="Size" help="Relative to the photograph’s longer side." />
       <RangeField name="opacity" label="Opacity" />
     </Section>
   )

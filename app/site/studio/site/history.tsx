@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Step } from '../../../studio/ui/forms/commands.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
@@ -25,7 +25,7 @@ export function History({ versions, now }: SiteData) {
           <span className="small quiet">
             <Moment at={at} now={now} />
           </span>
-          <Step
+          <CommandButton
             action={href('/studio/site/versions/:version/draft', { version: id })}
             label="Bring back"
             what={section}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
-import { type Device, Devices, PageFrame } from '../../../studio/ui/page-preview.tsx'
+import { type Device, Devices, PreviewIframe } from '../../../studio/ui/page-preview.tsx'
 import { useChannel } from '../drafts/channel.ts'
 import { useEditor } from '../editor/editor.tsx'
 import { chosenEmail } from '../pages/emails.tsx'
@@ -36,7 +36,7 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
         {page.preview === null ? (
           <EmailFrame device={device} />
         ) : (
-          <PageFrame key={page.preview} device={device} src={`/studio/preview${page.preview}`} />
+          <PreviewIframe key={page.preview} device={device} src={`/studio/preview${page.preview}`} />
         )}
       </section>
     </div>
@@ -50,7 +50,7 @@ function EmailFrame({ device }: { device: Device }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useChannel(() => frame.current?.contentWindow?.location.reload())
   return (
-    <PageFrame
+    <PreviewIframe
       key={email}
       ref={frame}
       device={device === 'desktop' ? 'email' : device}

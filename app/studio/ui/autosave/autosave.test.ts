@@ -4,7 +4,7 @@ import { Autosave, type SaveResult, worstOf } from './autosave.ts'
 const START = 1000
 const NAME = 'draft'
 
-type Answer = SaveResult<string>
+type Result = SaveResult<string>
 interface Sent {
   text: string
   edit: number
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 /** A page with a text whose server gives these answers in turn; the last one again and again, or that all is well. */
-function page(...answers: Answer[]) {
+function page(...results: Result[]) {
   const sent: Sent[] = []
   const save = new Autosave({
     name: NAME,
@@ -44,8 +44,8 @@ function page(...answers: Answer[]) {
     at: 7,
     send: async (one) => {
       sent.push(one)
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      return answer ?? { edit: one.edit + 1, at: Date.now() }
+      const result = results.length > 1 ? results.shift() : results[0]
+      return result ?? { edit: one.edit + 1, at: Date.now() }
     },
   })
   const onOld = vi.fn()
@@ -58,7 +58,7 @@ function page(...answers: Answer[]) {
 const kept = () => JSON.parse(items.get(NAME) ?? 'null')
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-const OFFLINE: Answer = { failed: 'offline' }
+const OFFLINE: Result = { failed: 'offline' }
 const THEIRS = { text: 'Theirs', edit: 9, at: 1, by: 'Ana' }
 
 describe('a text', () => {
@@ -100,10 +100,10 @@ describe('a text', () => {
     },
   )
 
-  test.each<Answer>([{ failed: 'gone' }, { refused: 'Too long.' }])(
+  test.each<Result>([{ failed: 'gone' }, { refused: 'Too long.' }])(
     'stays in the browser after %j',
-    async (answer) => {
-      const { save, sent, state } = page(answer)
+    async (result) => {
+      const { save, sent, state } = page(result)
       save.change('Nets')
       await later(60_000)
       expect([sent.length, state().kind, save.pending]).toEqual([1, 'failed', true])
@@ -171,7 +171,7 @@ describe('a conflict', () => {
     save.change('Mine, more')
     await later(60_000)
     expect([sent.length, save.pending, kept().text]).toEqual([1, true, 'Mine, more'])
-    await save.keepMine()
+    await save.saveMine()
     expect(state().kind).toBe('failed')
     await later(5000)
     const again = { text: 'Mine, more', edit: 9, keep: true }

@@ -40,12 +40,12 @@ export interface Saving<Text> {
 }
 
 /** What the browser keeps of a text until the server has it. */
-type Kept<Text> = Pick<Stored<Text>, 'text' | 'edit'>
+type Unsaved<Text> = Pick<Stored<Text>, 'text' | 'edit'>
 
 /** What browsers kept before December 2026: a post, or a section without its edit, which the server may take for a conflict. */
 type Earlier<Text> = { draft: Text; edit: number } | { content: Text }
 
-function keptEarlier<Text>(left: Earlier<Text>): Kept<Text> {
+function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
   return 'draft' in left ? { text: left.draft, edit: left.edit } : { text: left.content, edit: -1 }
 }
 
@@ -53,7 +53,7 @@ export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   /** Of what the browser keeps. */
   name: string
   /** @param sent with `keep`, what it replaces must become a version */
-  send: (sent: Kept<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
+  send: (sent: Unsaved<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
 }
 
 /** Milliseconds after the last change, at most after the first, and after a failure. */
@@ -67,7 +67,7 @@ const RETRY = 5000
  */
 export class Autosave<Text> {
   readonly #send: AutosaveOptions<Text>['send']
-  readonly #copy: BrowserCopy<Kept<Text>>
+  readonly #copy: BrowserCopy<Unsaved<Text>>
   readonly #listeners = new Set<() => void>()
   #current: Saving<Text>
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -154,7 +154,7 @@ export class Autosave<Text> {
   }
 
   /** Ends a conflict. This text stays, and the other one becomes a version where there are versions. */
-  async keepMine(): Promise<void> {
+  async saveMine(): Promise<void> {
     const { state, text } = this.#current
     if (state.kind !== 'conflict') return
     this.#keepsTheirs = true
@@ -175,8 +175,8 @@ export class Autosave<Text> {
     this.#replace(text, edit)
   }
 
-  #restore(left: Kept<Text> | Earlier<Text>): void {
-    const { text, edit } = 'text' in left ? left : keptEarlier(left)
+  #restore(left: Unsaved<Text> | Earlier<Text>): void {
+    const { text, edit } = 'text' in left ? left : unsavedOf(left)
     if (JSON.stringify(text) === JSON.stringify(this.#current.text)) {
       this.#copy.clear()
       return
@@ -212,15 +212,15 @@ export class Autosave<Text> {
     const { text, edit } = this.#current
     const changedAt = this.#changedAt
     this.#changedAt = null
-    const answer = await this.#send({ text, edit, keep: this.#keepsTheirs })
-    if ('edit' in answer) return this.#arrived(answer)
-    if ('conflict' in answer) {
+    const result = await this.#send({ text, edit, keep: this.#keepsTheirs })
+    if ('edit' in result) return this.#arrived(result)
+    if ('conflict' in result) {
       // What was typed during the request is sent first: the server may keep every text that it refuses.
-      if (this.#changedAt === null) this.#set({ state: { kind: 'conflict', theirs: answer.conflict } })
+      if (this.#changedAt === null) this.#set({ state: { kind: 'conflict', theirs: result.conflict } })
       return
     }
     this.#changedAt ??= changedAt
-    const why = 'refused' in answer ? answer : answer.failed
+    const why = 'refused' in result ? result : result.failed
     this.#set({ state: { kind: 'failed', since: this.#savedAt, why } })
     // Somebody may sign in again in another tab.
     if (why === 'offline' || why === 'signed-out') this.#wait(RETRY)

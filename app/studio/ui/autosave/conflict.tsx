@@ -12,13 +12,13 @@ interface ConflictProps<Text> {
   /** 'This post' */
   what: string
   /** What becomes of the text that is not chosen. */
-  about: string
+  description: string
   /** Shows a text, with this title, where the two can be compared. */
   read?: (title: string, text: Text) => React.ReactNode
 }
 
 /** Two windows changed the same text: asks which one to go on with. */
-export function Conflict<Text>({ autosave, what, about, read }: ConflictProps<Text>) {
+export function Conflict<Text>({ autosave, what, description, read }: ConflictProps<Text>) {
   const [comparing, setComparing] = useState(false)
   const { revalidate } = useRevalidator()
   const { state, text } = autosave.current
@@ -43,11 +43,11 @@ export function Conflict<Text>({ autosave, what, about, read }: ConflictProps<Te
           )}
           .
         </b>{' '}
-        {about}
+        {description}
       </p>
       <div className={styles.choices}>
         {read && <Button onClick={() => setComparing(true)}>Compare</Button>}
-        <Button onClick={() => autosave.keepMine()}>Keep this one</Button>
+        <Button onClick={() => autosave.saveMine()}>Keep this one</Button>
         <Button onClick={takeTheirs}>Take the other one</Button>
       </div>
       {comparing && (

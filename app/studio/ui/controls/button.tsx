@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './button.module.css'
 
-interface Looks {
+interface ButtonStyle {
   /** `filled` is a page's one primary action. */
   variant?: 'default' | 'filled' | 'subtle'
   /** It deletes or ends something. */
@@ -10,7 +10,7 @@ interface Looks {
   icon?: IconName | null
 }
 
-interface ButtonProps extends Looks, React.ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, React.ComponentProps<'button'> {
   /** Its command is under way: it cannot be pressed again. */
   busy?: boolean
 }
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. One that leaves the studio or downloads needs `reloadDocument`. */
-export function ButtonLink({ variant, bad, icon, className, children, ...link }: Looks & LinkProps) {
+export function ButtonLink({ variant, bad, icon, className, children, ...link }: ButtonStyle & LinkProps) {
   return (
     <Link {...link} className={classes({ variant, bad, icon }, className)}>
       {icon && <Icon name={icon} />}
@@ -41,7 +41,7 @@ export function ButtonLink({ variant, bad, icon, className, children, ...link }:
   )
 }
 
-function classes({ variant = 'default', bad, icon }: Looks, more?: string): string {
+function classes({ variant = 'default', bad, icon }: ButtonStyle, more?: string): string {
   return [styles.button, styles[variant], bad && styles.bad, icon && styles.icon, more]
     .filter(Boolean)
     .join(' ')

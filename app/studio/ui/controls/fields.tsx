@@ -30,7 +30,7 @@ interface FieldProps extends Words {
 export function Field({ id: given, label, description, help, error, className, children }: FieldProps) {
   const own = useId()
   const id = given ?? own
-  const about = Object.entries({ description, help, error }).filter(([, words]) => words)
+  const hints = Object.entries({ description, help, error }).filter(([, words]) => words)
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       {label && <label htmlFor={id}>{label}</label>}
@@ -38,7 +38,7 @@ export function Field({ id: given, label, description, help, error, className, c
       {children({
         id,
         className: styles.input,
-        'aria-describedby': about.map(([name]) => `${id}-${name}`).join(' ') || undefined,
+        'aria-describedby': hints.map(([name]) => `${id}-${name}`).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {help && <p id={`${id}-help`}>{help}</p>}

@@ -1,11 +1,11 @@
-import { actorOf, sentenceOf, type Told } from '../../../audit/sentences.ts'
+import { actorOf, type EventFacts, sentenceOf } from '../../../audit/sentences.ts'
 import { Moment } from '../moment.tsx'
 import styles from './feed.module.css'
 
 /** A section beside the page. */
-export function Section({ title, children }: { title: string; children: React.ReactNode }) {
+export function AsideGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.group} aria-label={title}>
       <h2 className="edge">
         <b>{title}</b>
       </h2>
@@ -18,7 +18,7 @@ export function Feed({ children }: { children: React.ReactNode }) {
   return <ul className={styles.feed}>{children}</ul>
 }
 
-export function FeedLine({ at, now, children }: { at: number; now: number; children: React.ReactNode }) {
+export function FeedItem({ at, now, children }: { at: number; now: number; children: React.ReactNode }) {
   return (
     <li>
       <span>{children}</span>
@@ -29,7 +29,7 @@ export function FeedLine({ at, now, children }: { at: number; now: number; child
   )
 }
 
-interface Event extends Told {
+interface Event extends EventFacts {
   id: string
   at: number
   actor: string
@@ -50,9 +50,9 @@ export function Events({ events, here, now }: EventsProps) {
   return (
     <Feed>
       {events.map((event) => (
-        <FeedLine key={event.id} at={event.at} now={now}>
+        <FeedItem key={event.id} at={event.at} now={now}>
           {actorOf(event)} {sentenceOf(event, here)}
-        </FeedLine>
+        </FeedItem>
       ))}
     </Feed>
   )

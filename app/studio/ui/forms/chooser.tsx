@@ -6,7 +6,7 @@ import styles from './chooser.module.css'
 export interface Option {
   id: string
   label: string
-  about?: string
+  description?: string
 }
 
 /** How long typing must pause before a search. Milliseconds. */
@@ -57,7 +57,8 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
                 onChange={(event) => toggle(option, event.currentTarget.checked)}
               />
               <span>
-                {option.label} {option.about && <span className="small quiet">{option.about}</span>}
+                {option.label}{' '}
+                {option.description && <span className="small quiet">{option.description}</span>}
               </span>
             </label>
           </li>
@@ -99,5 +100,5 @@ function useFound(find: string, search: string, first: Option[]) {
 
 function matches(search: string) {
   const wanted = search.trim().toLowerCase()
-  return ({ label, about = '' }: Option) => `${label} ${about}`.toLowerCase().includes(wanted)
+  return ({ label, description = '' }: Option) => `${label} ${description}`.toLowerCase().includes(wanted)
 }

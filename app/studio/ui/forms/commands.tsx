@@ -5,7 +5,7 @@ import styles from './forms.module.css'
 import { Problem, Send } from './forms.tsx'
 import { useCommand } from './use-command.ts'
 
-interface StepProps {
+interface CommandButtonProps {
   /** The address of the command. */
   action: string
   label: string
@@ -17,7 +17,7 @@ interface StepProps {
 }
 
 /** A button that does one thing. */
-export function Step({ action, label, what, icon, bad, variant }: StepProps) {
+export function CommandButton({ action, label, what, icon, bad, variant }: CommandButtonProps) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form method="post" action={action}>

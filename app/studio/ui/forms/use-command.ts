@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { Outcome } from './outcome.ts'
+import type { CommandResult } from './command-result.ts'
 
 /**
  * Sends a form to a command: `busy` while it is being sent, `refused` when it did nothing. Once it is done, React Router
@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts'
  * @param then the page to go to when it is done, such as the same page without the form
  */
 export function useCommand(then?: string) {
-  const { Form, state, data } = useFetcher<Outcome>()
+  const { Form, state, data } = useFetcher<CommandResult>()
   const navigate = useNavigate()
   const isDone = data !== undefined && data?.refused === undefined
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check } from '../forms/forms.tsx'
 import { setSingleKeys, singleKeysAreOn } from '../use-keys.ts'
-import { Line, Panel } from './panel.tsx'
+import { Panel, SettingsRow } from './panel.tsx'
 
 /** Whether single keys do something. */
 export function Keyboard() {
@@ -10,7 +10,7 @@ export function Keyboard() {
   useEffect(() => setOn(singleKeysAreOn()), [])
   return (
     <Panel title="Keyboard">
-      <Line
+      <SettingsRow
         name={
           <Check
             checked={on}
@@ -22,7 +22,7 @@ export function Keyboard() {
             Single keys
           </Check>
         }
-        about="Such as G and then B for the bookings; ? lists them all. Kept in this browser. Ctrl K works in any case."
+        description="For example G and then B for the bookings; ? lists them all. Saved in this browser. Ctrl K always works."
       />
     </Panel>
   )

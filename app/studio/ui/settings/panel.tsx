@@ -26,26 +26,26 @@ export function Panel({ title, id, aside, children }: PanelProps) {
   )
 }
 
-interface LineProps {
+interface SettingsRowProps {
   name: React.ReactNode
-  about: React.ReactNode
+  description: React.ReactNode
   action?: React.ReactNode
 }
 
 /** A line of a panel: what it is about, and what can be done with it. */
-export function Line({ name, about, action }: LineProps) {
+export function SettingsRow({ name, description, action }: SettingsRowProps) {
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.about}>{about}</p>
+        <p className={styles.description}>{description}</p>
       </div>
       {action}
     </div>
   )
 }
 
-interface LineActProps {
+interface SettingsRowActionProps {
   /** Of the page, which says what became of it: the line may be gone by then. */
   command: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>
   /** The address of the command. */
@@ -57,7 +57,13 @@ interface LineActProps {
 }
 
 /** The button of a line. */
-export function LineAct({ command: { Form, busy }, action, name, disabled = busy, children }: LineActProps) {
+export function SettingsRowAction({
+  command: { Form, busy },
+  action,
+  name,
+  disabled = busy,
+  children,
+}: SettingsRowActionProps) {
   return (
     <Form method="post" action={action}>
       <Button type="submit" busy={disabled}>

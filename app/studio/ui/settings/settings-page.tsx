@@ -6,12 +6,12 @@ import styles from './settings-page.module.css'
 
 interface SettingsPageProps {
   title?: string
-  about?: React.ReactNode
+  description?: React.ReactNode
   children: React.ReactNode
 }
 
 /** A page of the settings, with links to the others. */
-export function SettingsPage({ title = 'Settings', about, children }: SettingsPageProps) {
+export function SettingsPage({ title = 'Settings', description, children }: SettingsPageProps) {
   const { role } = useStudio()
   const { pathname } = useLocation()
   const row = useCurrentInView()
@@ -29,7 +29,7 @@ export function SettingsPage({ title = 'Settings', about, children }: SettingsPa
   // The account's page is above the others.
   const [current] = pages.findLast(([to]) => `${pathname}/`.startsWith(`${to}/`)) ?? []
   return (
-    <Page title={title} about={about}>
+    <Page title={title} description={description}>
       <div className={styles.both}>
         <nav ref={row} aria-label="Settings" className={styles.nav}>
           <ul>

@@ -72,7 +72,7 @@ export async function prepareUpload(
  * Queues the check of a ZIP once all of it has arrived, or its import once it was checked. False if it is too early, or if a
  * job is queued or running.
  */
-export async function askToImport(
+export async function queueImport(
   { database, dataDir }: ImportStore,
   { id, stage, actor }: { id: string; stage: 'look' | 'report'; actor: Actor & { id: string } },
   now: number,

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { actorContext, requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { outcomeOf } from '../../../studio/ui/forms/outcome.ts'
+import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { startImport } from '../moving/import.server.ts'
 import type { Route } from './+types/look.ts'
 
-export { clientAction } from '../../../studio/ui/forms/outcome.ts'
+export { clientAction } from '../../../studio/ui/forms/command-result.ts'
 
 /** Checks the ZIP, and says what an import would do. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   const ports = context.get(portsContext)
-  return outcomeOf(await startImport(ports, 'look', context.get(actorContext), Date.now()))
+  return commandResult(await startImport(ports, 'look', context.get(actorContext), Date.now()))
 }

@@ -24,8 +24,8 @@ export function bodyOf(html: string): ReadBody | { refused: string } {
     if (!node.matches('script, style')) left.push(node.localName)
     node.remove()
   }
-  takeFallbacks(page)
-  const pictures = takePictures(page, left)
+  extractFallbacks(page)
+  const pictures = extractPictures(page, left)
   separateParagraphs(page, html.includes('<!-- wp:'))
   // Lines became elements.
   if (isTooLong(page)) return TOO_LONG
@@ -44,11 +44,11 @@ interface Picture {
 }
 
 /** A private character that marks the place of a picture. */
-const MARK = '\u{F0000}'
-const PRIVATE = new RegExp(`[${MARK}${INDENT}]`, 'gu')
+const PICTURE_MARKER = '\u{F0000}'
+const PRIVATE = new RegExp(`[${PICTURE_MARKER}${INDENT}]`, 'gu')
 
 /** A picture that loads late has another beside it for browsers without scripts: of two that are the same, one stays. */
-function takeFallbacks(page: Document): void {
+function extractFallbacks(page: Document): void {
   for (const fallback of page.querySelectorAll('noscript')) {
     const around = [fallback.previousElementSibling, fallback.nextElementSibling]
     const beside = around.flatMap((node) => (node ? picturesIn(node) : [])).map(fileOf)
@@ -63,7 +63,7 @@ function picturesIn(node: Element): Element[] {
 }
 
 /** Replaces each picture with a marked paragraph, before the paragraph or list that it is in. */
-function takePictures(page: Document, left: string[]): Picture[] {
+function extractPictures(page: Document, left: string[]): Picture[] {
   return [...page.querySelectorAll('img')].flatMap((img) => {
     const file = fileOf(img)
     const alt = img.getAttribute('alt')?.trim() || null
@@ -75,9 +75,9 @@ function takePictures(page: Document, left: string[]): Picture[] {
     const figure = img.closest('figure')
     const words = figure?.querySelector('figcaption')
     const top = figure ?? img.closest('ul, ol, p, h1, h2, h3, h4, h5, h6, blockquote') ?? img
-    const mark = page.createElement('p')
-    mark.textContent = MARK
-    top.before(mark)
+    const marker = page.createElement('p')
+    marker.textContent = PICTURE_MARKER
+    top.before(marker)
     const caption = words?.textContent?.trim() || null
     words?.remove()
     img.remove()
@@ -89,7 +89,7 @@ function putPictures(blocks: Record<string, unknown>[], pictures: Picture[]): Re
   const left = [...pictures]
   return blocks.flatMap((block): Record<string, unknown>[] => {
     const text = textOf(block)
-    if (text === MARK) return [{ _type: 'image', _key: block._key, ...left.shift() }]
+    if (text === PICTURE_MARKER) return [{ _type: 'image', _key: block._key, ...left.shift() }]
     return text.trim() === '' ? [] : [{ ...block, children: spansOf(block).map(indented) }]
   })
 }

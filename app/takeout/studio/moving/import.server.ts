@@ -4,16 +4,16 @@ import { cancel, retry } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import type { ImportLine, ImportReport } from '../../import/report.ts'
 import {
-  askToImport,
   discardImport,
   IMPORT,
   type ImportStore,
+  queueImport,
   readLastReport,
   readNote,
   readUpload,
 } from '../../import/source/upload.server.ts'
 
-type Outcome = ImportLine['outcome']
+type ImportOutcome = ImportLine['outcome']
 
 /** A report as the page shows it: the sums, and the lines, those that need the owner first. */
 export interface ReportView extends ImportReport {
@@ -40,9 +40,9 @@ export interface ImportView {
 type Asked = { refused: string } | null
 
 const GONE = { refused: 'The ZIP is gone from the server: choose it again.' }
-const AT_WORK = { refused: 'The import is at work right now. Wait a moment.' }
+const AT_WORK = { refused: 'The import is running. Wait a moment.' }
 const SHOWN = 300
-const ORDER: Outcome[] = ['refused', 'new', 'there']
+const ORDER: ImportOutcome[] = ['refused', 'new', 'there']
 
 type ImportPorts = Pick<Ports, 'database' | 'setup' | 'jobs'>
 
@@ -84,7 +84,7 @@ export async function startImport(
   const { upload, waiting } = await readState({ database, dataDir })
   if (!upload) return GONE
   if (waiting) return AT_WORK
-  if (!(await askToImport({ database, dataDir }, { id: upload.id, stage, actor }, now))) {
+  if (!(await queueImport({ database, dataDir }, { id: upload.id, stage, actor }, now))) {
     return { refused: 'This page is out of date: load it again.' }
   }
   jobs.wake()
@@ -123,7 +123,7 @@ async function readState({ database, dataDir }: ImportStore) {
 function reportView(report: ImportReport): ReportView {
   const { lines, leftOut } = report
   const sums = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
-    const count = (outcome: Outcome) => own.filter((line) => line.outcome === outcome).length
+    const count = (outcome: ImportOutcome) => own.filter((line) => line.outcome === outcome).length
     return { kind, new: count('new'), there: count('there'), refused: count('refused') }
   })
   const sorted = lines.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))

@@ -23,7 +23,7 @@ withDatabase('an import that fails and is tried again', (open) => {
     const jobs = { wake: () => woken++ } as unknown as Ports['jobs']
     const ports = { database, setup: { dataDir } as Ports['setup'], jobs }
     const look = () => startImport(ports, 'look', { kind: 'owner', id: 'jordan' }, NOW)
-    const atWork = { refused: 'The import is at work right now. Wait a moment.' }
+    const atWork = { refused: 'The import is running. Wait a moment.' }
 
     expect(await look()).toBeNull()
     const [job] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]

@@ -4,7 +4,7 @@ import { decodeText } from '../../../decode-text.ts'
 import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../../../site/redirects/rules.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
-import type { Outcome } from '../../../studio/ui/forms/outcome.ts'
+import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
@@ -22,7 +22,7 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
       title="Old addresses"
       aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
     >
-      <p className={styles.about}>
+      <p className={styles.description}>
         Links to your earlier site keep working when their addresses lead to pages of this one. Existing pages
         of this site take precedence.
       </p>
@@ -33,8 +33,8 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
 }
 
 function Import({ there }: { there: Redirect[] }) {
-  const fetcher = useFetcher<Outcome>()
-  const { list, setList, lines, saved, keepRefused } = useList(fetcher.data, there)
+  const fetcher = useFetcher<CommandResult>()
+  const { list, setList, lines, saved, rememberRefused } = useList(fetcher.data, there)
   const good = lines.filter((line) => 'from' in line)
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const bytes = await currentTarget.files?.[0]?.arrayBuffer()
@@ -43,7 +43,7 @@ function Import({ there }: { there: Redirect[] }) {
   }
   const tooLong = list.length > LONGEST
   return (
-    <fetcher.Form method="post" action={SAVE} className={styles.form} onSubmit={keepRefused}>
+    <fetcher.Form method="post" action={SAVE} className={styles.form} onSubmit={rememberRefused}>
       <TextArea
         name="list"
         label="Old address and new address, one pair a line"
@@ -77,7 +77,7 @@ function Import({ there }: { there: Redirect[] }) {
 }
 
 /** The list in the field. Once it is saved, the rows that were refused stay there with their mistakes. */
-function useList(result: Outcome | undefined, there: Redirect[]) {
+function useList(result: CommandResult | undefined, there: Redirect[]) {
   const [list, setList] = useState('')
   const [rest, setRest] = useState('')
   const refused = useRef('')
@@ -87,11 +87,11 @@ function useList(result: Outcome | undefined, there: Redirect[]) {
     setRest(refused.current)
     setList(refused.current)
   }, [result])
-  const keepRefused = () => {
+  const rememberRefused = () => {
     refused.current = rowsOf(list, lines)
   }
   const saved = list === rest ? result?.done : null
-  return { list, setList, lines, saved, keepRefused }
+  return { list, setList, lines, saved, rememberRefused }
 }
 
 /** The rows of the list that have a mistake. */
@@ -148,7 +148,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
         ))}
       </ul>
       {redirects.length > SHOWN && (
-        <p className={styles.about}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
+        <p className={styles.description}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
       )}
     </Form>
   )
@@ -158,7 +158,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
 function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () => void }) {
   const { submit } = useFetcher()
   return (
-    <p role="status" className={forgotten ? styles.about : 'hidden-text'}>
+    <p role="status" className={forgotten ? styles.description : 'hidden-text'}>
       {forgotten && (
         <>
           {forgotten.from} is forgotten.{' '}

@@ -5,14 +5,14 @@ import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { Panel } from '../../../studio/ui/settings/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
-import { type Line, missingIn, type Outcome, PostLines, sumOf } from './post-lines.tsx'
+import { missingIn, type PostItem, PostItems, type PostOutcome, sumOf } from './post-items.tsx'
 import type { ReadPost, ReadPosts } from './read-posts.ts'
 import type { SentPost } from './sent-posts.ts'
 
 type Import =
   | { state: 'none'; mistake?: string }
   | { state: 'reading' }
-  | { state: 'read' | 'importing' | 'done'; found: ReadPosts; lines: Line[]; done: number }
+  | { state: 'read' | 'importing' | 'done'; found: ReadPosts; lines: PostItem[]; done: number }
 
 /** Brings the posts of an earlier site here. */
 export function Posts() {
@@ -31,12 +31,12 @@ export function Posts() {
     setCurrent(lines ? { state: 'read', found, lines, done: 0 } : { state: 'none', mistake: NO_PLAN })
   }
 
-  async function start({ posts, others }: ReadPosts, lines: Line[]) {
+  async function start({ posts, others }: ReadPosts, lines: PostItem[]) {
     const found = { posts, others }
     const outcomes = [...lines]
     for (const [i, { post }] of posts.entries()) {
       setCurrent({ state: 'importing', found, lines, done: i })
-      const line = lines[i] as Line
+      const line = lines[i] as PostItem
       if (!('refused' in post)) outcomes[i] = { ...line, outcome: await send({ ...post, keepDraft }) }
     }
     setCurrent({ state: 'done', found, lines: outcomes, done: posts.length })
@@ -46,7 +46,7 @@ export function Posts() {
   const wanted = current.state === 'read' && keepDraft ? current.lines.map(asDraft) : null
   return (
     <Panel title="Posts from WordPress or Squarespace">
-      <p className={styles.about}>
+      <p className={styles.description}>
         Export your posts there as a WXR or XML file. First add the pictures of the posts to an album here:
         they are found by the names of their files. Posts come with their days and tags, and their old
         addresses lead to them. You see first what would happen to each post. Importing again adds only what
@@ -74,7 +74,7 @@ export function Posts() {
           />
         )}
       </div>
-      {'lines' in current && <PostLines lines={wanted ?? current.lines} />}
+      {'lines' in current && <PostItems lines={wanted ?? current.lines} />}
     </Panel>
   )
 }
@@ -85,7 +85,7 @@ const NO_PLAN = 'The site could not be reached. Choose the file again.'
 interface ProgressProps {
   state: 'read' | 'importing' | 'done'
   found: ReadPosts
-  lines: Line[]
+  lines: PostItem[]
   done: number
   keepDraft: boolean
   onKeepDraft: (keep: boolean) => void
@@ -141,31 +141,31 @@ function othersText({ others: { pages, files, trash, other } }: ReadPosts): stri
 }
 
 /** The line if posts that lack pictures stay drafts. */
-function asDraft(line: Line): Line {
+function asDraft(line: PostItem): PostItem {
   if (missingIn(line).length === 0 || 'refused' in line.outcome) return line
   return { ...line, outcome: { ...line.outcome, status: 'draft' } }
 }
 
-async function plan(posts: ReadPost[]): Promise<Line[]> {
+async function plan(posts: ReadPost[]): Promise<PostItem[]> {
   const wanted = posts.flatMap(({ post }) => {
     if ('refused' in post) return []
     const { body: _, tags: __, ...facts } = post
     return [facts]
   })
-  const planned: Outcome[] = await answer({ posts: JSON.stringify(wanted) })
+  const planned: PostOutcome[] = await postForm({ posts: JSON.stringify(wanted) })
   return posts.map(({ post, title, hidden, left }) => {
-    const outcome = 'refused' in post ? post : (planned.shift() as Outcome)
+    const outcome = 'refused' in post ? post : (planned.shift() as PostOutcome)
     return { title, hidden, left, outcome }
   })
 }
 
-async function send(post: SentPost): Promise<Outcome> {
-  return answer<Outcome>({ post: JSON.stringify(post) }).catch(() => ({
+async function send(post: SentPost): Promise<PostOutcome> {
+  return postForm<PostOutcome>({ post: JSON.stringify(post) }).catch(() => ({
     refused: 'The site could not be reached. Import again.',
   }))
 }
 
-async function answer<Answer>(fields: Record<string, string>): Promise<Answer> {
+async function postForm<Result>(fields: Record<string, string>): Promise<Result> {
   const response = await sendInTurn(new URLSearchParams(fields))
   if (!response.ok) throw new Error(`Refused: status ${response.status}.`)
   return response.json()

@@ -40,7 +40,7 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   }
   return (
     <Panel title="Import a ZIP">
-      <p className={moving.about}>
+      <p className={moving.description}>
         An export from another Sideline, or folders of photographs: each folder becomes an album, a private
         draft. You see first what would be imported. Nothing changes before you press Import.
       </p>

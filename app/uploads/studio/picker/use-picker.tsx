@@ -6,7 +6,7 @@ interface Picker {
   /** Those that the page loaded, and all that were chosen since; by ID, without those that are gone. */
   photos: Readonly<Record<string, PhotoView>>
   /** Opens the dialog, and calls back with what is chosen. */
-  ask(then: (photo: PhotoView) => void, title?: string): void
+  open(then: (photo: PhotoView) => void, title?: string): void
 }
 
 const PickerContext = createContext<Picker | null>(null)
@@ -15,9 +15,9 @@ const PickerContext = createContext<Picker | null>(null)
 export function PickerProvider({ photos, children }: Pick<Picker, 'photos'> & React.PropsWithChildren) {
   const [chosen, setChosen] = useState<Picker['photos']>({})
   const [asked, setAsked] = useState<{ then: (photo: PhotoView) => void; title: string } | null>(null)
-  const ask: Picker['ask'] = (then, title = 'Choose a photograph') => setAsked({ then, title })
+  const open: Picker['open'] = (then, title = 'Choose a photograph') => setAsked({ then, title })
   return (
-    <PickerContext value={{ photos: { ...photos, ...chosen }, ask }}>
+    <PickerContext value={{ photos: { ...photos, ...chosen }, open }}>
       {children}
       {asked && (
         <PhotoPicker

@@ -103,7 +103,7 @@ export function summarize(
     const { arrived = 0 } = albums.get(id) ?? {}
     albums.set(id, { id, title, arrived: arrived + (hasArrived(item) ? 1 : 0) })
     summary.bytes += item.file.size
-    summary.doneBytes += item.state === 'ending' || hasEnded(item) ? item.file.size : item.sent
+    summary.doneBytes += item.state === 'ending' || isFinished(item) ? item.file.size : item.sent
     summary.sentBytes += item.sent
     addToLists(summary, item)
   }
@@ -117,7 +117,7 @@ function hasArrived({ state }: Item): boolean {
 }
 
 /** Whether nothing more happens to it, unless the owner retries a failure. */
-export function hasEnded({ state }: Item): boolean {
+export function isFinished({ state }: Item): boolean {
   return (ENDED as readonly State[]).includes(state)
 }
 

@@ -1,13 +1,13 @@
 import { DetailedError, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client'
 import { IMPORTS_PATH } from '../../../takeout/import/report.ts'
-import { CHUNK, type Outcome, type TargetFields } from '../../target.ts'
+import { CHUNK, type TargetFields, type UploadOutcome } from '../../target.ts'
 import { UPLOADS } from './server.ts'
 
 /**
  * What became of a file; or the path of its upload, all of which has arrived, where the site has not said more; or 'lost' for
  * any other error.
  */
-type Sent = Outcome | { path: string } | 'lost'
+type Sent = UploadOutcome | { path: string } | 'lost'
 
 /** Where files of one kind are sent. */
 interface Endpoint<Fields> {
@@ -87,12 +87,12 @@ const OPTIONS: UploadOptions = {
   },
 }
 
-function outcomeIn(response: HttpResponse): Outcome | null {
+function outcomeIn(response: HttpResponse): UploadOutcome | null {
   const isOutcome = response.getHeader('Content-Type')?.startsWith('application/json')
   return isOutcome ? JSON.parse(response.getBody()) : null
 }
 
-function refusalIn(response: HttpResponse): Outcome | null {
+function refusalIn(response: HttpResponse): UploadOutcome | null {
   if (!REFUSED.includes(response.getStatus()) || !response.getHeader('Tus-Resumable')) return null
   return { outcome: 'refused', reason: response.getBody().trim() }
 }

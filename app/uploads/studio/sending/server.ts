@@ -1,4 +1,4 @@
-import type { Answer, Outcome, TargetFields } from '../../target.ts'
+import type { FileCheck, TargetFields, UploadOutcome } from '../../target.ts'
 
 export const UPLOADS = '/studio/uploads'
 
@@ -6,23 +6,23 @@ export const UPLOADS = '/studio/uploads'
 export type NoResponse = 'lost' | 'signed-out'
 
 /** 'unknown' while the file is being taken in. */
-type Finished = Outcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
+type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
 
 /** Asks which of these have to be sent. */
-export function ask(
+export function fetchChecks(
   files: (Omit<TargetFields, 'begun'> & { begun?: string })[],
-): Promise<{ now: number; answers: Answer[] } | NoResponse> {
+): Promise<{ now: number; answers: FileCheck[] } | NoResponse> {
   return request(`${UPLOADS}/questions`, { method: 'POST', body: JSON.stringify(files) })
 }
 
 /** What became of a file, all of which has arrived. @param path of its upload */
-export function outcomeOf(path: string): Promise<Finished | NoResponse> {
+export function fetchOutcome(path: string): Promise<Finished | NoResponse> {
   return request(path)
 }
 
 /** Whether the site can be reached, and we are signed in. */
 export async function probe(): Promise<'here' | NoResponse> {
-  const response = await ask([])
+  const response = await fetchChecks([])
   return typeof response === 'string' ? response : 'here'
 }
 

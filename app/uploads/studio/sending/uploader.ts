@@ -1,10 +1,10 @@
 import { plainName, refuseSize } from '../../../photos/intake/file.ts'
-import type { Outcome, TargetFields } from '../../target.ts'
+import type { TargetFields, UploadOutcome } from '../../target.ts'
 import { photoIdOf, type Sorted } from '../files.ts'
 import { Connection } from './connection.ts'
-import { type Destination, hasEnded, type Item, type Summary, summarize, type Unplaced } from './items.ts'
+import { type Destination, type Item, isFinished, type Summary, summarize, type Unplaced } from './items.ts'
 import type { Sender } from './sender.ts'
-import { ask, outcomeOf } from './server.ts'
+import { fetchChecks, fetchOutcome } from './server.ts'
 
 /** Files on their way at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
@@ -13,7 +13,7 @@ const BATCH = 10
 /** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
 /** How often the tray is rendered at most. Milliseconds. */
-const TELL_EVERY = 250
+const NOTIFY_INTERVAL = 250
 
 const LOST = 'could not be uploaded, for an unknown reason. Try again.'
 const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
@@ -27,9 +27,9 @@ export class Uploader {
   /** The latest file with a photograph for an album. */
   readonly #latest = new Map<string, Item>()
   readonly #listeners = new Set<() => void>()
-  readonly #connection = new Connection(() => this.#tell())
+  readonly #connection = new Connection(() => this.#notify())
   #summary = summarize([], null)
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #notifying: ReturnType<typeof setTimeout> | undefined
   #sender: Promise<Sender | null> | undefined
   #preparing = false
   #lastId = 0
@@ -60,7 +60,7 @@ export class Uploader {
       const facts = { unreadable, photoId: null, sent: 0, reason: null, attempts: 0, begun: undefined }
       this.#items.push({ id: ++this.#lastId, file, section, to, replace, state: 'waiting', ...facts })
     }
-    this.#tell()
+    this.#notify()
     void this.#prepare()
   }
 
@@ -82,27 +82,27 @@ export class Uploader {
 
   /** Removes what has ended, failures too. */
   clear(): void {
-    const left = this.#items.filter((item) => !hasEnded(item))
+    const left = this.#items.filter((item) => !isFinished(item))
     this.#items.splice(0, this.#items.length, ...left)
-    this.#tell()
+    this.#notify()
   }
 
   /** Hashes the files that wait, in order, and asks about them in batches. */
   async #prepare(): Promise<void> {
-    this.#tell()
+    this.#notify()
     if (this.#preparing) return
     this.#preparing = true
     for (;;) {
       const batch = this.#items.filter(({ state }) => state === 'waiting').slice(0, BATCH)
       if (batch.length === 0) break
-      for (const item of batch) await this.#look(item)
-      await this.#ask(batch.filter(({ state }) => state === 'waiting'))
+      for (const item of batch) await this.#inspect(item)
+      await this.#checkBatch(batch.filter(({ state }) => state === 'waiting'))
       this.#pump()
     }
     this.#preparing = false
   }
 
-  async #look(item: Item): Promise<void> {
+  async #inspect(item: Item): Promise<void> {
     const { file } = item
     if (item.unreadable) return this.#fail(item, `${file.name} ${NEVER_READ}`)
     if (!isSecureContext) return this.#fail(item, INSECURE)
@@ -113,15 +113,15 @@ export class Uploader {
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
     const same = this.#latest.get(keyOf(item))
     // The server cannot know of a file that is still on its way. Of a replacement only the server can say.
-    if (same && same !== item && !hasEnded(same) && !item.to.frame) item.state = 'duplicate'
+    if (same && same !== item && !isFinished(same) && !item.to.frame) item.state = 'duplicate'
     else this.#latest.set(keyOf(item), item)
-    this.#tell()
+    this.#notify()
   }
 
-  async #ask(batch: Item[]): Promise<void> {
+  async #checkBatch(batch: Item[]): Promise<void> {
     while (batch.length > 0) {
       await this.#connection.ready()
-      const answered = await ask(batch.map(fieldsOf))
+      const answered = await fetchChecks(batch.map(fieldsOf))
       if (typeof answered === 'string') {
         this.#connection.lost(answered)
         continue
@@ -134,7 +134,7 @@ export class Uploader {
       }
       // Files of one upload have one beginning.
       for (const item of this.#items) if (item.state === 'waiting') item.begun ??= String(answered.now)
-      return this.#tell()
+      return this.#notify()
     }
   }
 
@@ -148,7 +148,7 @@ export class Uploader {
       item.state = 'sending'
       void this.#send(item)
     }
-    this.#tell()
+    this.#notify()
   }
 
   async #send(item: Item): Promise<void> {
@@ -156,11 +156,11 @@ export class Uploader {
     const sent = await sender?.send(item.file, fieldsOf(item), (bytes) => {
       item.sent = bytes
       item.state = bytes < item.file.size ? 'sending' : 'ending'
-      this.#tell()
+      this.#notify()
     })
     if (!sender || !sent || sent === 'lost') await this.#again(item)
-    else if ('path' in sent) await this.#askFor(item, sent.path, sender)
-    else this.#end(item, sent, sender)
+    else if ('path' in sent) await this.#awaitOutcome(item, sent.path, sender)
+    else this.#finish(item, sent, sender)
     this.#pump()
   }
 
@@ -177,22 +177,22 @@ export class Uploader {
   }
 
   /** Asks what became of a file; asks again where there is no response, or while the server takes it in. */
-  async #askFor(item: Item, path: string, sender: Sender): Promise<void> {
+  async #awaitOutcome(item: Item, path: string, sender: Sender): Promise<void> {
     item.state = 'ending'
     for (;;) {
       await this.#connection.ready()
-      const finished = await outcomeOf(path)
+      const finished = await fetchOutcome(path)
       if (typeof finished === 'string') {
-        if (await this.#isSpent(item)) return
+        if (await this.#isExhausted(item)) return
       } else if ('frame' in finished || 'reason' in finished) {
-        return this.#end(item, finished, sender)
+        return this.#finish(item, finished, sender)
       } else if (finished.outcome !== 'unknown') {
         return this.#again(item)
       }
     }
   }
 
-  #end(item: Item, ended: Outcome, sender: Sender): void {
+  #finish(item: Item, ended: UploadOutcome, sender: Sender): void {
     if (ended.outcome !== 'refused') item.state = ended.outcome
     else this.#fail(item, ended.reason)
     // What may be taken in at the next attempt stays on the server.
@@ -206,14 +206,14 @@ export class Uploader {
       .arrayBuffer()
       .catch(() => null)
     if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
-    if (await this.#isSpent(item)) return
+    if (await this.#isExhausted(item)) return
     item.state = 'wanted'
-    this.#tell()
+    this.#notify()
     void this.#connection.ready().then(() => this.#pump())
   }
 
   /** Counts an attempt that failed although the site can be reached. The last one fails the file. */
-  async #isSpent(item: Item): Promise<boolean> {
+  async #isExhausted(item: Item): Promise<boolean> {
     const isConnected = await this.#connection.check()
     if (!isConnected || ++item.attempts < MOST_ATTEMPTS) return false
     this.#fail(item, `${item.file.name} ${LOST}`)
@@ -229,11 +229,11 @@ export class Uploader {
     void this.#prepare()
   }
 
-  #tell(): void {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined
+  #notify(): void {
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined
       this.#publish()
-    }, TELL_EVERY)
+    }, NOTIFY_INTERVAL)
   }
 
   #publish(): void {

@@ -25,11 +25,11 @@ export function Tray() {
   return (
     <>
       <div className={styles.spacer} />
-      <section ref={tellHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
+      <section ref={setHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
         <Bar uploads={uploads} />
         {counts.named > 0 && <Named count={counts.named} />}
         <div className={styles.line}>
-          <Line uploads={uploads} developing={developing} />
+          <TrayStatus uploads={uploads} developing={developing} />
           <Buttons uploads={uploads} open={open} toggle={() => setOpen(!open)} />
         </div>
         {open && <Details uploads={uploads} developing={developing} />}
@@ -55,12 +55,12 @@ function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
   )
 }
 
-interface LineProps {
+interface TrayStatusProps {
   uploads: Summary
   developing: Record<string, Developing>
 }
 
-function Line({ uploads, developing }: LineProps) {
+function TrayStatus({ uploads, developing }: TrayStatusProps) {
   const rate = useRate(uploads)
   const { counts, hold } = uploads
   const left = timeText(uploads, rate)
@@ -137,7 +137,7 @@ export function Unplaced() {
 }
 
 /** Publishes the tray's height to the style sheets of what else floats at the foot of the page. */
-function tellHeight(tray: HTMLElement) {
+function setHeight(tray: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--st-tray', `${tray.offsetHeight}px`))
   observer.observe(tray)

@@ -2,15 +2,15 @@ import type { Act } from '../grid/bulk-bar.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
 import type { useSelection } from '../grid/use-selection.ts'
 import type { useChanges } from '../use-changes.ts'
-import { LookDialog } from './look.tsx'
 import { DeleteDialog, MoveDialog, SectionDialog } from './move.tsx'
 import { PageDialog } from './page.tsx'
+import { PreviewDialog } from './preview.tsx'
 import { SectionsDialog } from './sections.tsx'
 import { WordsDialog } from './words.tsx'
 
 /** The dialog that is open, and the frames it is about. */
 export interface Open {
-  what: Act | 'sections' | 'look'
+  what: Act | 'sections' | 'preview'
   frames: string[]
 }
 
@@ -27,7 +27,7 @@ interface OpenDialogProps {
 
 export function OpenDialog(props: OpenDialogProps) {
   const { album, categories, open, setOpen, changes, frames } = props
-  const { view, note, busy, ask } = changes
+  const { view, note, busy, apply } = changes
   const close = () => {
     setOpen(null)
     // The browser gives the focus back, but perhaps to a frame that was drawn anew meanwhile.
@@ -35,7 +35,7 @@ export function OpenDialog(props: OpenDialogProps) {
   }
   const isChosen = new Set(open.frames)
   const chosen = frames.filter(({ id }) => isChosen.has(id))
-  const shared = { frames: open.frames, view, ask, close }
+  const shared = { frames: open.frames, view, apply, close }
   switch (open.what) {
     case 'move':
       return <MoveDialog {...shared} />
@@ -44,19 +44,19 @@ export function OpenDialog(props: OpenDialogProps) {
     case 'delete':
       return <DeleteDialog {...shared} />
     case 'sections':
-      return <SectionsDialog view={view} note={note} busy={busy} ask={ask} close={close} />
+      return <SectionsDialog view={view} note={note} busy={busy} apply={apply} close={close} />
     case 'words':
-      return <WordsDialog album={album} note={note} ask={ask} close={close} frames={chosen} />
+      return <WordsDialog album={album} note={note} apply={apply} close={close} frames={chosen} />
     case 'page':
       return <PageDialog album={album} close={close} categories={categories ?? []} frames={chosen} />
-    case 'look':
-      return <Look {...props} close={close} />
+    case 'preview':
+      return <Preview {...props} close={close} />
     default:
       return null
   }
 }
 
-function Look({
+function Preview({
   open,
   setOpen,
   changes,
@@ -68,10 +68,10 @@ function Look({
   const [looked = ''] = open.frames
   const go = (to: number) => {
     selection.go(to)
-    setOpen({ what: 'look', frames: [frames[to]?.id ?? ''] })
+    setOpen({ what: 'preview', frames: [frames[to]?.id ?? ''] })
   }
   return (
-    <LookDialog
+    <PreviewDialog
       frames={frames}
       index={frames.findIndex(({ id }) => id === looked)}
       go={go}
@@ -79,7 +79,7 @@ function Look({
       replace={replace}
       selected={selection.isSelected.has(looked)}
       toggle={selection.toggle}
-      retry={(id) => changes.ask({ do: 'retry', frames: [id] })}
+      retry={(id) => changes.apply({ do: 'retry', frames: [id] })}
     />
   )
 }

@@ -10,12 +10,12 @@ import styles from './dialogs.module.css'
 interface MoveProps {
   frames: string[]
   view: GridView
-  ask(change: Change): void
+  apply(change: Change): void
   close(): void
 }
 
 /** 'Move to position…': what dragging does, by keyboard. */
-export function MoveDialog({ frames, view, ask, close }: MoveProps) {
+export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   const [error, setError] = useState<string | null>(null)
   const most = view.frames.length
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function MoveDialog({ frames, view, ask, close }: MoveProps) {
     if (!Number.isInteger(number) || number < 1 || number > most) {
       return setError(`A position is a number from 1 to ${most.toLocaleString('en-US')}.`)
     }
-    ask({ do: 'move', frames, spot: { number } })
+    apply({ do: 'move', frames, spot: { number } })
     close()
   }
   return (
@@ -46,16 +46,16 @@ export function MoveDialog({ frames, view, ask, close }: MoveProps) {
 }
 
 /** Moves frames to the end of a section, an old or a new one. */
-export function SectionDialog({ frames, view, ask, close }: MoveProps) {
+export function SectionDialog({ frames, view, apply, close }: MoveProps) {
   const [name, setName] = useState('')
   const choose = (section: string | null) => {
-    ask({ do: 'move', frames, spot: { section } })
+    apply({ do: 'move', frames, spot: { section } })
     close()
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    ask({ do: 'add-section', name, frames })
+    apply({ do: 'add-section', name, frames })
     close()
   }
   return (
@@ -85,14 +85,14 @@ export function SectionDialog({ frames, view, ask, close }: MoveProps) {
 }
 
 /** Confirms that many are deleted; one is deleted at once. */
-export function DeleteDialog({ frames, ask, close }: Omit<MoveProps, 'view'>) {
+export function DeleteDialog({ frames, apply, close }: Omit<MoveProps, 'view'>) {
   return (
     <Dialog title={`Move ${counted(frames.length, 'photograph')} to the trash?`} onClose={close}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          ask({ do: 'delete', frames })
+          apply({ do: 'delete', frames })
           close()
         }}
       >

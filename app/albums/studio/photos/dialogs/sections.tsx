@@ -12,25 +12,25 @@ interface SectionsProps {
   view: GridView
   note: Note | null
   busy: boolean
-  ask(change: Change): void
+  apply(change: Change): void
   close(): void
 }
 
 /** Adds, renames, moves and deletes sections. */
-export function SectionsDialog({ view: { sections }, note, busy, ask, close }: SectionsProps) {
+export function SectionsDialog({ view: { sections }, note, busy, apply, close }: SectionsProps) {
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const name = String(new FormData(form).get('name'))
     if (name.trim() === '') return
-    ask({ do: 'add-section', name, frames: [] })
+    apply({ do: 'add-section', name, frames: [] })
     form.reset()
   }
   return (
     <Dialog title="Sections" onClose={close}>
       <ol className={styles.sectionList}>
         {sections.map(({ id }, i) => (
-          <SectionLine key={id} sections={sections} i={i} busy={busy} ask={ask} />
+          <SectionItem key={id} sections={sections} i={i} busy={busy} apply={apply} />
         ))}
       </ol>
       <p className="small quiet">
@@ -59,17 +59,17 @@ export function SectionsDialog({ view: { sections }, note, busy, ask, close }: S
   )
 }
 
-interface LineProps extends Pick<SectionsProps, 'busy' | 'ask'> {
+interface SectionItemProps extends Pick<SectionsProps, 'busy' | 'apply'> {
   sections: GridView['sections']
   i: number
 }
 
-function SectionLine({ sections, i, busy, ask }: LineProps) {
+function SectionItem({ sections, i, busy, apply }: SectionItemProps) {
   const { id = '', name = '' } = sections[i] ?? {}
   const rename = (value: string) =>
-    value.trim() && value.trim() !== name && ask({ do: 'rename-section', section: id, name: value })
+    value.trim() && value.trim() !== name && apply({ do: 'rename-section', section: id, name: value })
   const moveBefore = (before: number) =>
-    ask({ do: 'move-section', section: id, before: sections[before]?.id ?? null })
+    apply({ do: 'move-section', section: id, before: sections[before]?.id ?? null })
   return (
     <li>
       <TextInput
@@ -95,7 +95,7 @@ function SectionLine({ sections, i, busy, ask }: LineProps) {
         aria-label={`Delete section ${name}`}
         bad
         disabled={busy}
-        onClick={() => ask({ do: 'delete-section', section: id })}
+        onClick={() => apply({ do: 'delete-section', section: id })}
       >
         <Icon name="trash" />
       </Button>

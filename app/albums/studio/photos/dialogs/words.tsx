@@ -15,12 +15,12 @@ interface WordsProps {
   album: string
   frames: GridFrame[]
   note: Note | null
-  ask(change: Change): void
+  apply(change: Change): void
   close(): void
 }
 
 /** Caption, description and the point that stays in view, one photograph after the other. */
-export function WordsDialog({ album, frames, note, ask, close }: WordsProps) {
+export function WordsDialog({ album, frames, note, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
   const { load, data } = useFetcher<FrameWords>()
   const frame = frames[index]
@@ -37,7 +37,7 @@ export function WordsDialog({ album, frames, note, ask, close }: WordsProps) {
         <Words
           key={frame.id}
           frame={frame}
-          ask={ask}
+          apply={apply}
           next={next}
           close={close}
           words={data}
@@ -57,19 +57,19 @@ interface FieldsProps {
   frame: GridFrame
   words: FrameWords
   last: boolean
-  ask(change: Change): void
+  apply(change: Change): void
   next(): void
   close(): void
 }
 
-function Words({ frame, words, last, ask, next, close }: FieldsProps) {
+function Words({ frame, words, last, apply, next, close }: FieldsProps) {
   const [focus, setFocus] = useState<Focus | null>(words.focus)
   const [caption, setCaption] = useState(words.caption)
   const [alt, setAlt] = useState(words.alt)
   const save = () => {
-    if (caption !== words.caption || alt !== words.alt) ask({ do: 'words', frame: frame.id, caption, alt })
+    if (caption !== words.caption || alt !== words.alt) apply({ do: 'words', frame: frame.id, caption, alt })
     if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y) {
-      ask({ do: 'focus', frame: frame.id, focus })
+      apply({ do: 'focus', frame: frame.id, focus })
     }
     next()
   }

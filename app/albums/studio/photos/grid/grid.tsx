@@ -18,11 +18,11 @@ interface GridProps {
   size: Size
   selection: ReturnType<typeof useSelection>
   dragging: Dragging
-  look(index: number): void
+  preview(index: number): void
 }
 
 /** All frames in rows of one height; only those near the screen are in the document. */
-export function Grid({ view, frames, all, size, selection, dragging, look }: GridProps) {
+export function Grid({ view, frames, all, size, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { columns, height } = useColumns(grid, size)
   const rows = useMemo(() => rowsOf(frames, view, columns, all), [frames, view, columns, all])
@@ -30,7 +30,7 @@ export function Grid({ view, frames, all, size, selection, dragging, look }: Gri
   const activeRow = rows.findLastIndex((row) => 'frames' in row && row.from <= selection.active)
   const { virtual, top } = useRows(grid, rows, { height, activeRow })
   const reveal = () => virtual.scrollToIndex(activeRow, { align: 'auto' })
-  const input = useGridInput(grid, { rows, height, selection, look, reveal })
+  const input = useGridInput(grid, { rows, height, selection, preview, reveal })
   const hydrated = useHydrated()
   const measures = { blockSize: virtual.getTotalSize(), '--columns': columns, '--height': `${height}px` }
   return (

@@ -25,7 +25,7 @@ export function rowsOf(frames: GridFrame[], view: GridView, columns: number, all
   return rows
 }
 
-export const STEPS = {
+export const MOVES = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -35,20 +35,20 @@ export const STEPS = {
   PageUp: 'page-up',
   PageDown: 'page-down',
 } as const
-export type Step = (typeof STEPS)[keyof typeof STEPS]
+export type Move = (typeof MOVES)[keyof typeof MOVES]
 
 /** The index that a key leads to from the frame at `index`. A page has `page` rows. */
-export function stepFrom(rows: Row[], index: number, step: Step, page: number): number {
+export function indexAfter(rows: Row[], index: number, move: Move, page: number): number {
   const lines = rows.filter((row) => 'frames' in row)
   const last = lines.at(-1)
   const end = last ? last.from + last.frames.length - 1 : 0
-  if (step === 'left') return Math.max(0, index - 1)
-  if (step === 'right') return Math.min(end, index + 1)
-  if (step === 'start') return 0
-  if (step === 'end') return end
+  if (move === 'left') return Math.max(0, index - 1)
+  if (move === 'right') return Math.min(end, index + 1)
+  if (move === 'start') return 0
+  if (move === 'end') return end
   const line = lines.findLastIndex(({ from }) => from <= index)
   const column = index - (lines[line]?.from ?? 0)
-  const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step]
+  const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page }[move]
   const to = lines[Math.min(lines.length - 1, Math.max(0, line + by))]
   return to ? to.from + Math.min(column, to.frames.length - 1) : index
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Row, STEPS, stepFrom } from './layout.ts'
+import { indexAfter, MOVES, type Row } from './layout.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { useSelection } from './use-selection.ts'
 
@@ -8,14 +8,14 @@ interface Input {
   /** Of a row. CSS pixels. */
   height: number
   selection: ReturnType<typeof useSelection>
-  look(index: number): void
+  preview(index: number): void
   /** Brings the row of the active frame into view. */
   reveal(): void
 }
 
 /** What keys, the mouse and fingers do in the grid: one listener for all frames. */
 export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) {
-  const { rows, height, selection, look, reveal } = input
+  const { rows, height, selection, preview, reveal } = input
   const { active, indexOf } = selection
   const moved = useRef(false)
   // The active frame is in the document once the page is drawn with its row.
@@ -27,14 +27,14 @@ export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) 
   })
   const touch = useLongPress((id) => selection.toggle(id))
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const step = STEPS[event.key as keyof typeof STEPS]
-    if (step && !event.altKey) {
+    const move = MOVES[event.key as keyof typeof MOVES]
+    if (move && !event.altKey) {
       const page = Math.max(1, Math.floor(innerHeight / height) - 1)
       moved.current = true
-      selection.go(stepFrom(rows, active, step, page), event.shiftKey)
+      selection.go(indexAfter(rows, active, move, page), event.shiftKey)
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.all()
     else if (event.key === 'Escape' && selection.selected.length > 0) selection.clear()
-    else if (event.key === ' ' || event.key === 'Enter') look(active)
+    else if (event.key === ' ' || event.key === 'Enter') preview(active)
     else return
     event.preventDefault()
   }
@@ -47,9 +47,9 @@ export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) 
     else if (onCheck || event.ctrlKey || event.metaKey) selection.toggle(id)
     else if (!touch.isTouch()) selection.only(id)
     else if (selection.selected.length > 0) selection.toggle(id)
-    else look(index)
+    else preview(index)
   }
-  const onDoubleClick = (event: React.MouseEvent) => look(indexOf.get(frameAt(event) ?? '') ?? active)
+  const onDoubleClick = (event: React.MouseEvent) => preview(indexOf.get(frameAt(event) ?? '') ?? active)
   return { onKeyDown, onClick, onDoubleClick, ...touch.handlers }
 }
 

@@ -175,9 +175,9 @@ function registerBars(pswp: PhotoSwipe, { hasStrip, onToolbar }: ViewerOptions):
     onInit(element) {
       element.className = 'viewer-toolbar'
       // The frame on the screen, not the one in the address, which follows later: a button acts on what is seen.
-      const tell = () => onToolbar({ element, caption, frame: pswp.currIndex + 1 })
-      tell()
-      pswp.on('change', tell)
+      const notify = () => onToolbar({ element, caption, frame: pswp.currIndex + 1 })
+      notify()
+      pswp.on('change', notify)
       pswp.on('destroy', () => onToolbar(null))
     },
   })

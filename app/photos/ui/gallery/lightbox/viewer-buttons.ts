@@ -44,8 +44,8 @@ export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
   const play: State = [PLAY, 'Start the slideshow (P)']
   const pause: State = [PAUSE, 'Pause the slideshow (P)']
   const button = { name: 'play', order: 9, off: play, press: () => show.toggle() }
-  const tell = addButton(pswp, button)
-  const show = slideshowOf(pswp, (playing) => tell(playing ? pause : play))
+  const notify = addButton(pswp, button)
+  const show = slideshowOf(pswp, (playing) => notify(playing ? pause : play))
   onKey(pswp, ['p', ' '], () => show.toggle())
   return show
 }
@@ -62,8 +62,8 @@ export function registerFullScreen(pswp: PhotoSwipe): void {
     // The browser refused: everything stays as it is.
     change.catch(() => {})
   }
-  const tell = addButton(pswp, { name: 'full', order: 9, off: enter, press: toggle })
-  const changed = () => tell(document.fullscreenElement ? leave : enter)
+  const notify = addButton(pswp, { name: 'full', order: 9, off: enter, press: toggle })
+  const changed = () => notify(document.fullscreenElement ? leave : enter)
   document.addEventListener('fullscreenchange', changed)
   onKey(pswp, ['f'], toggle)
   pswp.on('destroy', () => {

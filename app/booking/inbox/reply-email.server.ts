@@ -4,7 +4,7 @@ import { showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
 
 /** To the visitor, in the owner's words: a reply, or that the booking is accepted or declined. */
-export interface BookingAnswer extends BookingDetails {
+export interface BookingReply extends BookingDetails {
   kind: 'booking-reply' | 'booking-accepted' | 'booking-declined'
   /** The owner's own; null for that of the template. */
   subject: string | null
@@ -22,8 +22,8 @@ export interface CalendarEntry extends Agreed {
 }
 
 /** What a job knows of the email. */
-export interface AnswerJob {
-  kind: BookingAnswer['kind']
+export interface ReplyJob {
+  kind: BookingReply['kind']
   bookingId: string
   /** Also the ID of the job. */
   messageId: string
@@ -36,10 +36,10 @@ export interface AnswerJob {
  * What the email says. 'superseded' if the booking has been accepted or declined since, so that this email does not
  * arrive after the newer one; null when the booking or the message is gone.
  */
-export async function answerEmail(
+export async function replyEmail(
   database: Database,
-  { kind, bookingId, messageId, sequence, attached }: AnswerJob,
-): Promise<BookingAnswer | 'superseded' | null> {
+  { kind, bookingId, messageId, sequence, attached }: ReplyJob,
+): Promise<BookingReply | 'superseded' | null> {
   const booking = await showBooking(database, bookingId)
   const message = booking?.messages.find(({ id }) => id === messageId)
   if (!booking || !message || booking.email === '') return null

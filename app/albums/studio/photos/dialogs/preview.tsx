@@ -4,9 +4,9 @@ import { Icon } from '../../../../studio/ui/icon.tsx'
 import { Modal } from '../../../../studio/ui/modal.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
 import { FOLDER, Picture } from '../grid/picture.tsx'
-import styles from './look.module.css'
+import styles from './preview.module.css'
 
-interface LookProps {
+interface PreviewProps {
   frames: GridFrame[]
   index: number
   selected: boolean
@@ -22,7 +22,7 @@ function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
 }
 
 /** One photograph as large as the screen; the arrow keys turn to the next. */
-export function LookDialog({ frames, index, selected, go, toggle, retry, replace, close }: LookProps) {
+export function PreviewDialog({ frames, index, selected, go, toggle, retry, replace, close }: PreviewProps) {
   const frame = frames[index]
   if (!frame) return null
   const turn = (to: number) => frames[to] && go(to)
@@ -37,7 +37,7 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
     event.preventDefault()
   }
   return (
-    <Modal takesFocus className={styles.look} aria-label={frame.name} onClose={close} onKeyDown={press}>
+    <Modal takesFocus className={styles.preview} aria-label={frame.name} onClose={close} onKeyDown={press}>
       <Header
         frame={frame}
         index={index}
@@ -66,7 +66,7 @@ export function LookDialog({ frames, index, selected, go, toggle, retry, replace
   )
 }
 
-interface HeaderProps extends Pick<LookProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {
+interface HeaderProps extends Pick<PreviewProps, 'index' | 'selected' | 'toggle' | 'replace' | 'close'> {
   frame: GridFrame
   count: number
   turn(to: number): void

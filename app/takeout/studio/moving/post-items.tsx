@@ -4,9 +4,9 @@ import styles from './import.module.css'
 import type { ReadPost } from './read-posts.ts'
 
 /** What becomes of a post, or why it is not imported. */
-export type Outcome = ImportedPost | { refused: string }
-export interface Line extends Pick<ReadPost, 'title' | 'hidden' | 'left'> {
-  outcome: Outcome
+export type PostOutcome = ImportedPost | { refused: string }
+export interface PostItem extends Pick<ReadPost, 'title' | 'hidden' | 'left'> {
+  outcome: PostOutcome
 }
 
 type Kind = 'published' | 'draft' | 'unchanged' | 'trash' | 'refused'
@@ -21,18 +21,18 @@ const ORDER = Object.keys(WORDS) as Kind[]
 /** Lines that are listed; the rest is counted. */
 const SHOWN = 300
 
-function kindOf({ outcome }: Line): Kind {
+function kindOf({ outcome }: PostItem): Kind {
   if ('refused' in outcome) return 'refused'
   return outcome.outcome === 'added' ? outcome.status : outcome.outcome
 }
 
 /** Files that an added post lacks. */
-export function missingIn({ outcome }: Line): string[] {
+export function missingIn({ outcome }: PostItem): string[] {
   return 'refused' in outcome || outcome.outcome !== 'added' ? [] : outcome.missing
 }
 
 /** '17 public posts, 3 drafts; 2 are here already.' */
-export function sumOf(lines: Line[]): string {
+export function sumOf(lines: PostItem[]): string {
   const count = (kind: Kind) => lines.filter((line) => kindOf(line) === kind).length
   const [there, refused] = [count('unchanged') + count('trash'), count('refused')]
   const rest = [
@@ -44,8 +44,8 @@ export function sumOf(lines: Line[]): string {
 }
 
 /** Each post with all that is to know about it, those that need the owner first. */
-export function PostLines({ lines }: { lines: Line[] }) {
-  const rank = (line: Line) => 2 * ORDER.indexOf(kindOf(line)) - (missingIn(line).length > 0 ? 1 : 0)
+export function PostItems({ lines }: { lines: PostItem[] }) {
+  const rank = (line: PostItem) => 2 * ORDER.indexOf(kindOf(line)) - (missingIn(line).length > 0 ? 1 : 0)
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b))
   return (
     <ul className={styles.lines} aria-label="Posts">
@@ -68,7 +68,7 @@ export function PostLines({ lines }: { lines: Line[] }) {
   )
 }
 
-function messagesOf(line: Line, kind: Kind): string[] {
+function messagesOf(line: PostItem, kind: Kind): string[] {
   const { outcome, hidden, left } = line
   if ('refused' in outcome) return [outcome.refused]
   const { address, slug } = outcome

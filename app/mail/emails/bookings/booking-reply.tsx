@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '../../../booking/inbox/answer-email.server.ts'
+import type { BookingReply } from '../../../booking/inbox/reply-email.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { momentInWords, sessionInWords } from '../../dates.ts'
 import { Layout, Subheading } from '../layout.tsx'
@@ -9,12 +9,12 @@ const TITLES = { 'booking-accepted': "You're booked", 'booking-declined': "I'm s
 const PREVIEW = 120
 
 /** To the visitor: the owner's answer, and below it their request. */
-export function BookingAnswerEmail({
+export function BookingReplyEmail({
   email,
   site,
   paragraphs,
 }: {
-  email: BookingAnswer
+  email: BookingReply
   site: SiteView
   paragraphs: string[]
 }) {

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 
-export type Step = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
+export type Transition = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
 
 /** The statuses in which each step is possible. */
-const FROM: Record<Step, BookingStatus[]> = {
+const FROM: Record<Transition, BookingStatus[]> = {
   reply: ['new', 'replied', 'booked', 'done', 'declined'],
   accept: ['new', 'replied'],
   decline: ['new', 'replied', 'booked'],
@@ -14,7 +14,7 @@ const FROM: Record<Step, BookingStatus[]> = {
 }
 
 /** The statuses in which nothing is left for the step to do. */
-const ALREADY: Record<Step, BookingStatus[]> = {
+const ALREADY: Record<Transition, BookingStatus[]> = {
   reply: [],
   accept: ['booked'],
   decline: ['declined'],
@@ -34,7 +34,10 @@ const REASONS: Record<BookingStatus, string> = {
 }
 
 /** Whether the step is possible in this status or already made; otherwise a sentence that refuses it. */
-export function stepFrom(status: BookingStatus, step: Step): 'ready' | 'already' | { refused: string } {
-  if (FROM[step].includes(status)) return 'ready'
-  return ALREADY[step].includes(status) ? 'already' : { refused: REASONS[status] }
+export function checkTransition(
+  status: BookingStatus,
+  transition: Transition,
+): 'ready' | 'already' | { refused: string } {
+  if (FROM[transition].includes(status)) return 'ready'
+  return ALREADY[transition].includes(status) ? 'already' : { refused: REASONS[status] }
 }

@@ -4,7 +4,7 @@ import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { AlbumViewer } from './contents.server.ts'
 
 /** Who asks for photographs of which album. */
-export interface Asking {
+export interface DownloadRequest {
   request: Request
   viewer: AlbumViewer
   /** Whose downloads under way are counted together. */
@@ -12,7 +12,10 @@ export interface Asking {
 }
 
 /** Null where nobody known asks; see `readViewer`. */
-export function askingOf(request: Request, context: Readonly<RouterContextProvider>): Asking | null {
+export function downloadRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): DownloadRequest | null {
   const { open } = context.get(viewerContext)
   if (!open) return null
   const { viewer, slug } = open

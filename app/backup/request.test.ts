@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { askForBackup, BACKUP, VERIFY } from './ask.server.ts'
+import { BACKUP, requestBackup, VERIFY } from './request.server.ts'
 
 withDatabase('asking for a backup', (open) => {
   test('queues one at a time, of two that ask at once too, and says when one is running', async () => {
     const database = await open()
     let woken = 0
     const ports = { database, jobs: { wake: () => void woken++ }, setup: { backup: true } }
-    const asked = [1, 2, 3].map(() => askForBackup(ports, BACKUP, TERMINAL, 5))
+    const asked = [1, 2, 3].map(() => requestBackup(ports, BACKUP, TERMINAL, 5))
     expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
-    expect(await askForBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
-    expect(await askForBackup(ports, VERIFY, TERMINAL, 7)).toEqual({ asked: true })
+    expect(await requestBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
+    expect(await requestBackup(ports, VERIFY, TERMINAL, 7)).toEqual({ asked: true })
     const jobs = await database.db.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute()
     expect(jobs).toEqual([
       { kind: 'backup', payload: '{"due":5}' },
@@ -20,6 +20,6 @@ withDatabase('asking for a backup', (open) => {
     expect(woken).toBe(2)
     const nowhere = { ...ports, setup: { backup: null } }
     const refused = { refused: 'Set BACKUP_TARGET to a folder first.' }
-    expect(await askForBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
+    expect(await requestBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
   })
 })

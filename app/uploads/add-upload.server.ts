@@ -13,22 +13,22 @@ import { discardsOf, type Stored, storeOriginal } from '../photos/intake/store.s
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { firstIdSince, placeByName } from './place.server.ts'
-import { BEFORE_SECTIONS, type Outcome, type Target } from './target.ts'
+import { BEFORE_SECTIONS, type Target, type UploadOutcome } from './target.ts'
 
-export interface TakeInPorts {
+export interface AddUploadPorts {
   database: Database
   storage: Storage
   workers: Pick<WorkerPool, 'intakeFile'>
 }
 
 /** Inspects a file that has arrived, stores it, and shows it in its album. */
-export async function takeIn(
-  ports: TakeInPorts,
+export async function addUpload(
+  ports: AddUploadPorts,
   path: string,
   target: Target,
   actor: Actor,
   now: number,
-): Promise<Outcome> {
+): Promise<UploadOutcome> {
   const visibility = await visibilityOf(ports.database, target.albumId)
   if (!visibility) return { outcome: 'refused', reason: NO_ALBUM }
   const read = await ports.workers.intakeFile(path, target.name)
@@ -43,11 +43,11 @@ export async function takeIn(
 
 /** Shows a photograph that is stored already. Null when it is not, so that its file has to be sent. */
 export async function showStored(
-  { database, storage }: Omit<TakeInPorts, 'workers'>,
+  { database, storage }: Omit<AddUploadPorts, 'workers'>,
   target: Target,
   actor: Actor,
   now: number,
-): Promise<Outcome | null> {
+): Promise<UploadOutcome | null> {
   const discards = await discardsOf(database, target.photoId)
   const photo = await storedPhoto(database, target.photoId)
   if (!photo || (await storage.size(originalKey(photo.id))) !== photo.bytes) return null
@@ -60,7 +60,7 @@ async function show(
   stored: Stored,
   actor: Actor,
   now: number,
-): Promise<Outcome> {
+): Promise<UploadOutcome> {
   const { albumId } = target
   const { photo } = stored
   const shownIn = await frameWith(database, albumId, photo.id)

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../icon.tsx'
-import styles from './email-line.module.css'
+import styles from './email-status.module.css'
 
-interface EmailLineProps {
+interface EmailStatusProps {
   icon?: IconName
   bad?: boolean
   className?: string
@@ -9,9 +9,9 @@ interface EmailLineProps {
 }
 
 /** Where an email stands. A mail server that took it may still lose it, so nothing is called delivered. */
-export function EmailLine({ icon, bad, className = '', children }: EmailLineProps) {
+export function EmailStatus({ icon, bad, className = '', children }: EmailStatusProps) {
   return (
-    <span className={`${styles.line} ${className}`} data-bad={bad || undefined}>
+    <span className={`${styles.status} ${className}`} data-bad={bad || undefined}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </span>

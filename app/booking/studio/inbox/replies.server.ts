@@ -1,20 +1,26 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import { agreedOn, isAsAgreed, type Wanted } from '../../inbox/agreed.ts'
-import { type Doing, type InboxPorts, makeStep, type StepResult, type Trx } from './booking.server.ts'
-import { checkWords, isStored, queueAnswer, type Words } from './messages.server.ts'
+import {
+  type Doing,
+  type InboxPorts,
+  makeTransition,
+  type TransitionResult,
+  type Trx,
+} from './booking.server.ts'
+import { checkWords, isStored, queueReply, type Words } from './messages.server.ts'
 
 /** Sends the owner's words to whoever asked, as an email from the business. */
 export async function replyToBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, ...reply }: Doing & Words,
-): Promise<StepResult> {
+): Promise<TransitionResult> {
   const words = checkWords(reply)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeStep(database, { ...doing, step: 'reply' }, async (trx, booking) => {
+  const answered = await makeTransition(database, { ...doing, transition: 'reply' }, async (trx, booking) => {
     const stored = await isStored(trx, id, words.key)
     if (stored) return stored === true ? null : stored
-    const refused = await queueAnswer(trx, { sign, booking, doing }, { kind: 'reply', words })
+    const refused = await queueReply(trx, { sign, booking, doing }, { kind: 'reply', words })
     return refused ?? (booking.status === 'new' ? 'replied' : booking.status)
   })
   jobs.wake()
@@ -28,26 +34,30 @@ export async function replyToBooking(
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, message = '', ...wanted }: Doing & Wanted & { message?: string },
-): Promise<StepResult> {
+): Promise<TransitionResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeStep(database, { ...doing, step: 'accept' }, async (trx, booking) => {
-    const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
-    if ('refused' in agreed) return agreed
-    const sequence = booking.calendar_sequence + 1
-    const answer = { kind: 'accepted', words, entry: { sequence, attached: true } } as const
-    const refused = await queueAnswer(trx, { sign, booking, doing }, answer)
-    if (refused) return refused
-    const { date, time, minutes } = agreed
-    const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
-    await trx
-      .updateTable('booking')
-      .set({ ...when, calendar_sequence: sequence })
-      .where('id', '=', id)
-      .execute()
-    return 'booked'
-  })
+  const answered = await makeTransition(
+    database,
+    { ...doing, transition: 'accept' },
+    async (trx, booking) => {
+      const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
+      if ('refused' in agreed) return agreed
+      const sequence = booking.calendar_sequence + 1
+      const answer = { kind: 'accepted', words, entry: { sequence, attached: true } } as const
+      const refused = await queueReply(trx, { sign, booking, doing }, answer)
+      if (refused) return refused
+      const { date, time, minutes } = agreed
+      const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
+      await trx
+        .updateTable('booking')
+        .set({ ...when, calendar_sequence: sequence })
+        .where('id', '=', id)
+        .execute()
+      return 'booked'
+    },
+  )
   jobs.wake()
   if ('refused' in answered || answered.changed) return answered
   return (await isAccepted(database, id, wanted)) ? answered : { refused: ACCEPTED_OTHERWISE }
@@ -68,19 +78,23 @@ async function isAccepted({ db }: Database, id: string, wanted: Wanted): Promise
 export async function declineBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, message = '' }: Doing & { message?: string },
-): Promise<StepResult> {
+): Promise<TransitionResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeStep(database, { ...doing, step: 'decline' }, async (trx, booking) => {
-    const sequence = booking.calendar_sequence + 1
-    const attached = await hasEntry(trx, id)
-    const answer = { kind: 'declined', words, entry: { sequence, attached } } as const
-    const refused = await queueAnswer(trx, { sign, booking, doing }, answer)
-    if (refused) return refused
-    await trx.updateTable('booking').set({ calendar_sequence: sequence }).where('id', '=', id).execute()
-    return 'declined'
-  })
+  const answered = await makeTransition(
+    database,
+    { ...doing, transition: 'decline' },
+    async (trx, booking) => {
+      const sequence = booking.calendar_sequence + 1
+      const attached = await hasEntry(trx, id)
+      const answer = { kind: 'declined', words, entry: { sequence, attached } } as const
+      const refused = await queueReply(trx, { sign, booking, doing }, answer)
+      if (refused) return refused
+      await trx.updateTable('booking').set({ calendar_sequence: sequence }).where('id', '=', id).execute()
+      return 'declined'
+    },
+  )
   jobs.wake()
   return answered
 }

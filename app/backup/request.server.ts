@@ -13,7 +13,7 @@ export const BACKUP = 'backup'
 export const VERIFY = 'verify'
 
 /** Queues a backup, or a verification of the last one, unless one is queued or running already. */
-export async function askForBackup(
+export async function requestBackup(
   { database, jobs, setup }: { database: Database; jobs: { wake(): void }; setup: { backup: unknown } },
   kind: typeof BACKUP | typeof VERIFY,
   actor: Actor,

@@ -3,30 +3,30 @@ import { type CookieSpec, readCookie } from '../../cookies.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
 
 /** What a new business does first, in this order. */
-export type StepName = 'brand' | 'home' | 'album' | 'client'
-export type Steps = Record<StepName, boolean>
+export type SetupTask = 'brand' | 'home' | 'album' | 'client'
+export type SetupTasks = Record<SetupTask, boolean>
 
 /** Hides the steps in this browser. */
 export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 31_536_000 }
 
 /** Which of the first steps are done; null if all are, or if this browser hides them. */
-export async function readSteps(
+export async function readSetupTasks(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   request: Request,
-): Promise<Steps | null> {
+): Promise<SetupTasks | null> {
   if (readCookie(request, LATER, origin)) return null
   const [{ sections }, { album, client }] = await Promise.all([
     readSections(database, ['identity', 'contact', 'hero']),
     countFirsts(database),
   ])
   const { identity, contact, hero } = sections
-  const steps = {
+  const tasks = {
     brand: Boolean(identity?.tagline || identity?.colors || identity?.logo || contact?.cities.length),
     home: Boolean(hero?.slides.length),
     album,
     client,
   }
-  return Object.values(steps).every(Boolean) ? null : steps
+  return Object.values(tasks).every(Boolean) ? null : tasks
 }
 
 async function countFirsts({ db }: Pick<Database, 'db'>): Promise<{ album: boolean; client: boolean }> {

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { href, matchPath, useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
-import styles from './page-frame.module.css'
+import styles from './page-layout.module.css'
 import { useOnline } from './use-online.ts'
 
 /** Navigation above, footer below: around every public page and its errors. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -1,10 +1,10 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import styles from './steps.module.css'
-import type { StepName, Steps } from './steps.server.ts'
+import styles from './setup-checklist.module.css'
+import type { SetupTask, SetupTasks } from './setup-checklist.server.ts'
 
-const STEPS: [name: StepName, title: string, about: string, to: string][] = [
+const TASKS: [name: SetupTask, title: string, description: string, to: string][] = [
   [
     'brand',
     'Say who you are',
@@ -32,39 +32,39 @@ const STEPS: [name: StepName, title: string, about: string, to: string][] = [
 ]
 
 /** Leads a new business to its first album and its first client. */
-export function FirstSteps({ steps }: { steps: Steps }) {
-  const next = STEPS.find(([name]) => !steps[name])?.[0]
-  const done = STEPS.filter(([name]) => steps[name]).length
+export function SetupChecklist({ tasks }: { tasks: SetupTasks }) {
+  const next = TASKS.find(([name]) => !tasks[name])?.[0]
+  const done = TASKS.filter(([name]) => tasks[name]).length
   return (
-    <section className={styles.steps} aria-labelledby="first-steps">
+    <section className={styles.checklist} aria-labelledby="first-steps">
       <header className={styles.head}>
         <h2 id="first-steps">First steps</h2>
         <p className="quiet small num">
-          {done} of {STEPS.length} done
+          {done} of {TASKS.length} done
         </p>
         <Form method="post" action={href('/studio/first-steps/later')}>
           <Button type="submit">Later</Button>
         </Form>
       </header>
       <ol>
-        {STEPS.map(([name, title, about, to], i) => (
+        {TASKS.map(([name, title, description, to], i) => (
           <li
             key={name}
-            className={styles.step}
-            data-done={steps[name] || undefined}
+            className={styles.task}
+            data-done={tasks[name] || undefined}
             data-next={name === next || undefined}
           >
             <span className={styles.number} aria-hidden="true">
-              {steps[name] ? <Icon name="check" /> : i + 1}
+              {tasks[name] ? <Icon name="check" /> : i + 1}
             </span>
             <div>
               <h3>
                 {title}
-                {steps[name] && <span className="hidden-text">, done</span>}
+                {tasks[name] && <span className="hidden-text">, done</span>}
               </h3>
-              {!steps[name] && <p className="small quiet">{about}</p>}
+              {!tasks[name] && <p className="small quiet">{description}</p>}
             </div>
-            {!steps[name] && (
+            {!tasks[name] && (
               <ButtonLink to={to} variant={name === next ? 'filled' : 'default'}>
                 {name === next ? 'Begin' : 'Open'}
                 <span className="hidden-text">: {title}</span>
