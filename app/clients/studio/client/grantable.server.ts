@@ -24,7 +24,7 @@ export async function offeredAlbums({ db }: Pick<Database, 'db'>, search = ''): 
   return rows.map(({ id, name, display_name, date }) => ({
     id,
     label: display_name ?? name,
-    about: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
+    description: date === null ? undefined : dayText(date, { dateStyle: 'medium' }),
   }))
 }
 
