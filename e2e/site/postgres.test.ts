@@ -84,7 +84,7 @@ async function copyDemoTo({ write }: Database): Promise<void> {
   seeded.close()
 }
 
-/** Public pages, JSON for more albums and rolls, feeds and the sitemap: together they run every public query. */
+/** Public pages, rolls, feeds and the sitemap: together they run every public query. */
 function addresses(): string[] {
   const categories = new Set(shownAlbums().map(({ category }) => category))
   const last = shownAlbums().at(-1)
@@ -93,8 +93,7 @@ function addresses(): string[] {
     ...galleries().map(({ slug }) => `/portfolio/${slug}`),
     ...shownPosts().map(({ slug }) => `/blog/${slug}`),
     ...[...categories].map((category) => `/portfolio?${new URLSearchParams({ category })}`),
-    '/portfolio?show=54',
-    `/portfolio/albums.json?before=${last?.date}_${last?.id}`,
+    `/portfolio?before=${last?.date}_${last?.id}`,
     `/portfolio/${galleries()[0]?.slug}/rolls/1`,
     '/blog?q=lights',
     '/blog?q=Ställe+night',
