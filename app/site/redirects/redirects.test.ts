@@ -85,6 +85,14 @@ test('a line of a million characters is refused at once', () => {
   expect(performance.now() - before).toBeLessThan(1000)
 })
 
+test('a chain of twenty thousand lines is followed at once, into a circle too', () => {
+  const chain = Array.from({ length: 20_000 }, (_, i) => `/${i},/${i + 1}`).join('\n')
+  const before = performance.now()
+  expect(readRedirects(chain).filter((line) => 'mistake' in line)).toEqual([])
+  expect(readRedirects(`${chain}\n/20000,/19999`).every((line) => 'mistake' in line)).toBe(true)
+  expect(performance.now() - before).toBeLessThan(1500)
+})
+
 withDatabase('redirects', (open) => {
   test('are found by any spelling of the old address, changed, listed and deleted', async () => {
     const database = await open()

@@ -64,20 +64,27 @@ export function readRedirects(text: string, there: readonly Redirect[] = []): Re
   )
 }
 
-/** The old addresses that lead into a circle. Of two redirects from one address the later counts. */
+/**
+ * The old addresses that lead into a circle. Of two redirects from one address the later counts. Follows each redirect once: a
+ * list may be one long chain.
+ */
 function circlesOf(redirects: readonly Redirect[]): Set<string> {
   const next = new Map(
     redirects.map(({ from, to }) => [from, to.startsWith('/') ? oldPath(pathOf(to)) : null]),
   )
-  const endless = (start: string) => {
+  const endless = new Map<string, boolean>()
+  for (const start of next.keys()) {
     const way = new Set<string>()
-    for (let at: string | null | undefined = start; at; at = next.get(at)) {
-      if (way.has(at)) return true
+    let at: string | null | undefined = start
+    while (at && !way.has(at) && !endless.has(at)) {
       way.add(at)
+      at = next.get(at)
     }
-    return false
+    // The way ended, or it came back to itself or to an address that was followed before.
+    const ends = !at || endless.get(at) === false
+    for (const path of way) endless.set(path, !ends)
   }
-  return new Set([...next.keys()].filter(endless))
+  return new Set([...next.keys()].filter((path) => endless.get(path)))
 }
 
 function readLine(row: string): Redirect | { mistake: string } {
