@@ -148,6 +148,13 @@ withDatabase('posts of an earlier site', (open) => {
     expect(sentShape.safeParse({ ...aPost({}), title: 7 }).success).toBe(false)
     expect(plannedShape.array().safeParse(null).success).toBe(false)
   })
+
+  test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
+    'of a time that no calendar has, %i, are refused: lists and the sitemap could not write it',
+    (publishedAt) => {
+      expect(sentShape.safeParse(aPost({ publishedAt })).success).toBe(false)
+    },
+  )
 })
 
 test.each([

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The last time that a Date can have, and as far from 1970 as the first. UTC milliseconds. */
+const LAST_TIME = 8.64e15
+
 /** A post of an earlier site without its text, as a browser sends it. */
 export const plannedShape = z.object({
   /** What tells it from all other posts of all sites; '' for nothing. */
@@ -10,7 +13,7 @@ export const plannedShape = z.object({
   /** The path of its earlier address; '' for none. */
   path: z.string(),
   /** When it was published, UTC milliseconds; null for a draft. */
-  publishedAt: z.int().nullable(),
+  publishedAt: z.int().min(-LAST_TIME).max(LAST_TIME).nullable(),
   /** Names of the files of its pictures, in lower case. */
   files: z.array(z.string()),
   /** Whether it says anything without its pictures. */
