@@ -243,8 +243,12 @@ describe('intake in a process', () => {
   test('a file that crashes its process is refused in a sentence', async () => {
     const pool = openWorkerPoolHere()
     await pool.intakeFile(await fileOf(picture), 'one.png')
+    const child = started[0] as ChildProcess
+    const given = vi.spyOn(child, 'send')
     const looking = pool.intakeFile(await fileOf(await pngOfSize(12_500, 8_000)), 'folder/bomb.png')
-    started[0]?.kill('SIGSEGV')
+    // While it is idle, another process would take its place.
+    await vi.waitFor(() => expect(given).toHaveBeenCalled(), { interval: 1, timeout: 5000 })
+    child.kill('SIGSEGV')
     expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
     expect(started).toHaveLength(1)
   })
