@@ -58,4 +58,8 @@ withDatabase('the owner', (open) => {
       { actor_id: 'ana', action: 'client.unblock' },
     ])
   })
+
+  test('invites nobody who is not a client', async () => {
+    expect(await inviteClient(database, { id: 'nobody' }, OWNER, 3)).toBe('gone')
+  })
 })

@@ -87,23 +87,24 @@ export function addClient(
 }
 
 /**
- * Emails a link to choose a password; earlier links stay valid until one is used. 'blocked' when the client may not sign in,
- * 'limited' after five invitations within a day.
+ * Emails a link to choose a password; earlier links stay valid until one is used. 'gone' when there is no such client, 'blocked'
+ * when they may not sign in, 'limited' after five invitations within a day.
  */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
   { id }: Pick<NewClient, 'id'>,
   actor: Actor,
   now: number,
-): Promise<'invited' | 'blocked' | 'limited'> {
+): Promise<'invited' | 'gone' | 'blocked' | 'limited'> {
   return write(async (trx) => {
-    const blocked = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', id)
-      .where('blocked_at', 'is not', null)
+    const client = await trx
+      .selectFrom('client')
+      .leftJoin('account', 'account.id', 'client.id')
+      .select('account.blocked_at')
+      .where('client.id', '=', id)
       .executeTakeFirst()
-    if (blocked) return 'blocked'
+    if (!client) return 'gone'
+    if (client.blocked_at !== null) return 'blocked'
     if (!(await tryConsume(trx, { name: 'invitation', key: id, rule: INVITATIONS }, now))) return 'limited'
     await mailInvitation(trx, id, actor, now)
     return 'invited'

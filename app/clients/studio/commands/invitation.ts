@@ -18,6 +18,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const REFUSED = {
+  gone: 'This client no longer exists.',
   blocked: 'They are blocked. Unblock them first.',
   limited: 'They had five such emails within a day. Wait a few hours before you send another.',
 }
