@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { QrCode } from '../../studio/ui/qr-code.tsx'
-import styles from '../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addTotp } from '../second-factor/factors.server.ts'
 import { totpSetup } from '../second-factor/totp.server.ts'
 import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/app.ts'
+import styles from './accounts.module.css'
 import { RecoveryCodes } from './settings/recovery-codes.tsx'
 import { readStillOpen, type StillOpenView } from './settings/still-open.server.ts'
 import { StillOpen } from './settings/still-open.tsx'
@@ -58,7 +58,7 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
 
 function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
   return (
-    <div className={styles.narrow}>
+    <div className="narrow">
       <p>
         The app is set up. From now on, you enter its code when you sign in. Your other devices are signed
         out.
@@ -84,11 +84,11 @@ interface SetUpProps {
 function SetUp({ code, secret, sealed, error }: SetUpProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <div className={styles.narrow}>
+    <div className="narrow">
       <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
       <QrCode code={code} label="QR code for the authenticator app" />
       <p>
-        Key: <span className={styles.secret}>{secret}</span>
+        Key: <span className="code">{secret}</span>
       </p>
       <Form className={styles.form} method="post" replace preventScrollReset>
         <input type="hidden" name="sealed" value={sealed} />
@@ -101,7 +101,7 @@ function SetUp({ code, secret, sealed, error }: SetUpProps) {
           maxLength={7}
           error={busy ? null : error}
         />
-        <div className={styles.actions}>
+        <div className="buttons">
           <Button type="submit" variant="filled" busy={busy}>
             Set it up
           </Button>

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
-import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { actorContext, requireConfirmed } from '../staff-context.server.ts'
@@ -34,7 +33,7 @@ export default function Lightroom({ loaderData, actionData }: Route.ComponentPro
   const made = actionData && 'token' in actionData ? actionData : null
   return (
     <SettingsPage title="Lightroom" description="Programs that upload into your albums">
-      <div className={styles.narrow}>
+      <div className="narrow">
         {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
         <MakeToken key={made?.token} refused={actionData && 'refused' in actionData ? actionData : null} />
         <UploadTokens tokens={tokens} now={now} />

@@ -1,7 +1,6 @@
 import { data, Outlet } from 'react-router'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
-import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { actorContext, requireConfirmedOwner } from '../staff-context.server.ts'
@@ -39,7 +38,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       title="People"
       description="Assistants can do everything except manage people, erase, export and import"
     >
-      <div className={styles.narrow}>
+      <div className="narrow">
         <Outlet />
         {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />

@@ -5,9 +5,8 @@ import { Templates } from '../../booking/studio/booking/templates.tsx'
 import { listTemplates } from '../../booking/studio/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { Panel, PanelRow } from '../../studio/ui/panel.tsx'
 import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
-import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { listFactors, passkeyIds } from '../second-factor/factors.server.ts'
@@ -16,6 +15,7 @@ import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
 import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
+import styles from './accounts.module.css'
 import { Factors } from './settings/factors.tsx'
 import { Sessions } from './settings/sessions.tsx'
 
@@ -58,12 +58,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Sessions sessions={sessions} own={sessionId} now={now} />
           <Calendar {...feed} />
           <Panel title="Moving in">
-            <SettingsRow
+            <PanelRow
               name="From an earlier site"
               description="Import its posts, and redirect its addresses here."
               action={<ButtonLink to={href('/studio/settings/moving')}>Open</ButtonLink>}
             />
-            <SettingsRow
+            <PanelRow
               name="First steps"
               description="A checklist for a new business, on Today until it is done."
               action={
@@ -86,12 +86,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 function Account({ name, email, role }: Route.ComponentProps['loaderData']['person']) {
   return (
     <Panel title="Account">
-      <SettingsRow
+      <PanelRow
         name={name}
         description={email}
         action={<span className="quiet small">{role === 'owner' ? 'Owner' : 'Assistant'}</span>}
       />
-      <SettingsRow
+      <PanelRow
         name="Password"
         description="To change it, we email you a link."
         action={

@@ -5,7 +5,7 @@ import { studioTitle } from '../../studio/ui/title.ts'
 import { AddPhotos } from '../../uploads/studio/add-photos.tsx'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/album.ts'
-import { Actions, Tabs, Why } from './album/head.tsx'
+import { Actions, AlbumTabs, Why } from './album/head.tsx'
 import { State } from './album/state.tsx'
 import { useFreshAlbum } from './album/use-fresh-album.ts'
 
@@ -42,7 +42,7 @@ export default function Album({ loaderData }: Route.ComponentProps) {
         </AddPhotos>
       }
     >
-      <Tabs album={album} />
+      <AlbumTabs album={album} />
       <Why album={album} />
       <Outlet />
     </Page>

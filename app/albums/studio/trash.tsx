@@ -4,8 +4,8 @@ import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
-import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings-page.module.css'
+import panel from '../../studio/ui/panel.module.css'
+import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
@@ -28,25 +28,25 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
   const command = useCommand()
   return (
     <SettingsPage title="Trash" description="Deleted items are kept for 30 days">
-      <div className={styles.narrow}>
+      <div className="narrow">
         <p role="status">{command.done}</p>
         {groups.length === 0 ? (
           <p className="quiet">Nothing to put back.</p>
         ) : (
           <Panel title="In the trash">
             {groups.map(({ kind, ids, name, goneAt }) => (
-              <SettingsRow
+              <PanelRow
                 key={ids[0]}
                 name={name}
                 description={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
                 action={
-                  <SettingsRowAction
+                  <PanelRowAction
                     command={command}
                     action={href('/studio/trash/:id/return', { id: String(ids[0]) })}
                     name={name}
                   >
                     Put back
-                  </SettingsRowAction>
+                  </PanelRowAction>
                 }
               />
             ))}
@@ -68,7 +68,7 @@ function inDays(milliseconds: number): string {
 function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>) {
   return (
     <Panel title="Empty the trash">
-      <Form method="post" action={href('/studio/trash/emptying')} className={styles.form}>
+      <Form method="post" action={href('/studio/trash/emptying')} className={panel.fields}>
         <TextInput
           name="word"
           label="Type the word Empty"

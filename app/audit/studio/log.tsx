@@ -3,12 +3,12 @@ import { portsContext } from '../../ports.server.ts'
 import { SECTION_LABELS } from '../../site/studio/site/tabs.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import styles from '../../studio/ui/settings/settings-page.module.css'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { type AuditItem, listEvents } from '../list.server.ts'
 import { actorOf, sentenceOf } from '../sentences.ts'
 import type { Route } from './+types/log.ts'
+import styles from './log.module.css'
 
 const SHOWN = 100
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings-page.module.css'
+import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -32,7 +32,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
       title="Backup"
       description={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
     >
-      <div className={styles.narrow}>
+      <div className="narrow">
         {health.lost && <Lost {...health.lost} />}
         {!schedule && (
           <p>
@@ -64,11 +64,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
             </Work>
           </>
         )}
-        {command.refused && (
-          <p className={styles.error} role="alert">
-            {command.refused}
-          </p>
-        )}
+        <Problem error={command.refused} />
         <Space {...loaderData} />
       </div>
     </SettingsPage>
@@ -91,17 +87,17 @@ function Work({ title, command, action, label, results, now, children }: WorkPro
   const running = results[0]?.status === 'waiting'
   return (
     <Panel title={title}>
-      <SettingsRow
+      <PanelRow
         name={running ? 'Running' : label}
         description={children}
         action={
-          <SettingsRowAction command={command} action={action} disabled={command.busy || running}>
+          <PanelRowAction command={command} action={action} disabled={command.busy || running}>
             {label}
-          </SettingsRowAction>
+          </PanelRowAction>
         }
       />
       {results.map((result) => (
-        <SettingsRow
+        <PanelRow
           key={result.id}
           name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
           description={<BackupStatus {...result} />}
@@ -113,20 +109,16 @@ function Work({ title, command, action, label, results, now, children }: WorkPro
 
 function BackupStatus({ status, error }: BackupView['backups'][number]) {
   if (status === 'done') return error ?? 'Finished.'
-  if (status === 'dead') return <span className={styles.bad}>Failed: {error}</span>
-  return error === null ? (
-    'Running or queued.'
-  ) : (
-    <span className={styles.bad}>Failed, will be retried: {error}</span>
-  )
+  if (status === 'dead') return <span className="bad">Failed: {error}</span>
+  return error === null ? 'Running or queued.' : <span className="bad">Failed, will be retried: {error}</span>
 }
 
 /** Originals that the site has lost: no backup can have what is gone, but it may have it from before. */
 function Lost(lost: LostOriginals) {
   return (
     <Panel title="Missing originals">
-      <SettingsRow
-        name={<span className={styles.bad}>{lostText(lost)}</span>}
+      <PanelRow
+        name={<span className="bad">{lostText(lost)}</span>}
         description={
           lost.all
             ? savedText(lost)
@@ -134,7 +126,7 @@ function Lost(lost: LostOriginals) {
         }
       />
       {lost.albums.map((album) => (
-        <SettingsRow key={album.name} name={album.name ?? NO_ALBUM} description={filesText(album)} />
+        <PanelRow key={album.name} name={album.name ?? NO_ALBUM} description={filesText(album)} />
       ))}
     </Panel>
   )
@@ -143,7 +135,7 @@ function Lost(lost: LostOriginals) {
 function Space({ used, free, photographs }: BackupView) {
   return (
     <Panel title="Space">
-      <SettingsRow
+      <PanelRow
         name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
         description={`${formatBytes(free)} are free on the disk of the site.`}
       />

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Back, Columns, Page } from '../../studio/ui/page.tsx'
-import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useKeys } from '../../studio/ui/use-keys.ts'
 import type { BookingView } from '../list.server.ts'
@@ -90,7 +89,7 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
 /** The steps that the status allows; what comes next is the primary one. */
 function Actions({ booking, may }: { booking: string; may: (transition: Transition) => boolean }) {
   return (
-    <div className={`${panel.acts} ${styles.actions}`}>
+    <div className={`buttons ${styles.actions}`}>
       {may('reopen') && (
         <CommandButton action={href('/studio/bookings/:booking/reopening', { booking })} label="Reopen" />
       )}

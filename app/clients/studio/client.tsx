@@ -4,7 +4,6 @@ import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Back, Columns, Page } from '../../studio/ui/page.tsx'
-import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/client.ts'
 import { Albums } from './client/albums.tsx'
@@ -33,7 +32,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
     <Page
       title={client.name}
       actions={
-        <div className={`${panel.acts} ${styles.actions}`}>
+        <div className={`buttons ${styles.actions}`}>
           {invites && access !== 'blocked' && (
             <CommandButton
               action={href('/studio/clients/:client/invitation', { client: id })}

@@ -2,10 +2,8 @@ import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
-import panel from '../../studio/ui/panel.module.css'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/clients.ts'
-import styles from './client/client.module.css'
 import { readClients } from './list/clients.server.ts'
 import { Clients } from './list/list.tsx'
 
@@ -33,7 +31,7 @@ export default function ClientList({ loaderData: view }: Route.ComponentProps) {
 
 function Actions() {
   return (
-    <div className={`${panel.acts} ${styles.actions}`}>
+    <div className={`buttons ${styles.actions}`}>
       <ButtonLink to={href('/studio/clients/import')}>Import</ButtonLink>
       <ButtonLink to={href('/studio/clients/new')} variant="filled">
         New client

@@ -9,6 +9,7 @@ import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { Back, Page } from '../../studio/ui/page.tsx'
 import panel from '../../studio/ui/panel.module.css'
+import { Panel } from '../../studio/ui/panel.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/data.ts'
@@ -56,11 +57,8 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title="Personal data" description={name}>
       <Back to={href('/studio/clients/:client', { client: id })}>Back to {name}</Back>
-      <div className={styles.narrow}>
-        <section className={panel.panel} aria-label="Export">
-          <header>
-            <h2>Export</h2>
-          </header>
+      <div className="narrow">
+        <Panel title="Export">
           <div className={panel.text}>
             <p>
               One file with everything that is stored about {email}, for them to read: {STORED} and booking
@@ -75,7 +73,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
               <Button type="submit">Download the file</Button>
             </Form>
           </div>
-        </section>
+        </Panel>
         <Erase {...loaderData} error={actionData?.error} />
       </div>
     </Page>
@@ -92,10 +90,7 @@ function Erase({ name, stored, error }: EraseProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { bookings, accepted, consents } = stored
   return (
-    <section className={panel.panel} aria-label="Erase">
-      <header>
-        <h2>Erase</h2>
-      </header>
+    <Panel title="Erase">
       <Form className={panel.text} method="post" aria-label={`Erase ${name}`} noValidate>
         <p>
           Erases {name} for good: {STORED}. They lose access at once. Albums and photographs stay. This cannot
@@ -120,6 +115,6 @@ function Erase({ name, stored, error }: EraseProps) {
           Erase {name}
         </Button>
       </Form>
-    </section>
+    </Panel>
   )
 }

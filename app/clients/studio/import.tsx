@@ -8,7 +8,6 @@ import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Back, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/import.ts'
-import styles from './client/client.module.css'
 import { readClientsCsv } from './import/clients-csv.server.ts'
 import { type ImportedLine, importCsv } from './import/import-clients.server.ts'
 import { CsvFields } from './import/import-fields.tsx'
@@ -54,7 +53,7 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
   return (
     <Page title="Import clients">
       <Back to={href('/studio/clients')}>All clients</Back>
-      <div className={styles.narrow}>
+      <div className="narrow">
         <Form
           className={forms.panel}
           method="post"

@@ -11,7 +11,6 @@ import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
 import { readEnd } from '../grants/end.ts'
 import type { Route } from './+types/new.ts'
-import styles from './client/client.module.css'
 import { NameAndEmail, Until } from './client/forms.tsx'
 import { offeredAlbums, onlyGrantable } from './client/grantable.server.ts'
 
@@ -48,7 +47,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.typed
   return (
     <Page title="New client">
-      <Form className={`${forms.panel} ${styles.narrow}`} method="post" aria-label="New client" noValidate>
+      <Form className={`${forms.panel} narrow`} method="post" aria-label="New client" noValidate>
         <NameAndEmail {...typed} />
         <Chooser
           name="album"

@@ -3,10 +3,10 @@ import { siteContext, staffContext } from '../../accounts/staff-context.server.t
 import { EmailState } from '../../booking/studio/booking/emails.tsx'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Panel, SettingsRow, SettingsRowAction } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings-page.module.css'
+import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { emailTitle } from '../email-title.ts'
@@ -49,30 +49,28 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   const command = useCommand()
   return (
     <SettingsPage title="Mail">
-      <div className={styles.narrow}>
+      <div className="narrow">
         <Panel title="How emails are sent">
-          <SettingsRow name="Sent" description={TRANSPORTS[transport]} />
-          <SettingsRow name="From" description={from} />
-          <SettingsRow
+          <PanelRow name="Sent" description={TRANSPORTS[transport]} />
+          <PanelRow name="From" description={from} />
+          <PanelRow
             name="A test"
             description={`“Your album is ready” for an invented client, to ${email}.`}
             action={
-              <SettingsRowAction
+              <PanelRowAction
                 command={command}
                 action={href('/studio/site/emails/:email/test', { email: 'album-ready' })}
               >
                 Send a test
-              </SettingsRowAction>
+              </PanelRowAction>
             }
           />
-          <p className={styles.error} role={command.refused ? 'alert' : undefined}>
-            {command.refused}
-          </p>
+          <Problem error={command.refused} />
         </Panel>
         <p role="status">{command.done}</p>
         <Panel title="Latest emails, failed ones first">
           {emails.map((one) => (
-            <SettingsRow
+            <PanelRow
               key={one.id}
               name={emailTitle(one.payload)}
               description={
@@ -82,18 +80,18 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
               }
               action={
                 one.status === 'dead' && (
-                  <SettingsRowAction
+                  <PanelRowAction
                     command={command}
                     action={href('/studio/emails/:email/retry', { email: one.id })}
                     name={emailTitle(one.payload)}
                   >
                     Try again
-                  </SettingsRowAction>
+                  </PanelRowAction>
                 )
               }
             />
           ))}
-          {emails.length === 0 && <p className={`${styles.link} quiet`}>No emails yet.</p>}
+          {emails.length === 0 && <p className="quiet">No emails yet.</p>}
         </Panel>
       </div>
     </SettingsPage>

@@ -2,9 +2,9 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-route
 import { portsContext } from '../../ports.server.ts'
 import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
 import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
+import { Tabs } from '../../studio/ui/nav.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { useCurrentInView } from '../../studio/ui/use-current-in-view.ts'
 import { SECTION_NAMES } from '../sections/shapes.ts'
 import type { Route } from './+types/site.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
@@ -73,7 +73,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
         actions={<PublishActions changes={changesOf(drafts.contents, drafts.published)} />}
         flush
       >
-        <Tabs current={page.path} />
+        <PageTabs current={page.path} />
         <SaveNotice saving={drafts.saving} />
         {SECTION_NAMES.map((name) => (
           <Conflict
@@ -95,11 +95,10 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-function Tabs({ current }: { current: string }) {
-  const row = useCurrentInView()
+function PageTabs({ current }: { current: string }) {
   return (
-    <nav ref={row} className={styles.tabs} aria-label="Pages of the site">
-      <ul>
+    <div className={styles.tabs}>
+      <Tabs label="Pages of the site">
         {EDITOR_PAGES.map(({ path, label }) => (
           <li key={path}>
             <Link
@@ -110,7 +109,7 @@ function Tabs({ current }: { current: string }) {
             </Link>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Tabs>
+    </div>
   )
 }

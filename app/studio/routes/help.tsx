@@ -1,9 +1,8 @@
-import { data, href, NavLink } from 'react-router'
+import { data, href } from 'react-router'
 import { CHAPTERS } from '../help/chapters.server.ts'
+import { SideNav } from '../ui/nav.tsx'
 import { Page } from '../ui/page.tsx'
-import settings from '../ui/settings/settings-page.module.css'
 import { studioTitle } from '../ui/title.ts'
-import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import type { Route } from './+types/help.ts'
 import styles from './help.module.css'
 
@@ -19,30 +18,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Help({ loaderData }: Route.ComponentProps) {
   const { chapter, chapters } = loaderData
-  const row = useCurrentInView()
+  const addressOf = (slug: string) => href('/studio/help/:chapter?', { chapter: slug })
   return (
     <Page title="Help">
-      <div className={styles.both}>
-        <nav ref={row} aria-label="Chapters" className={settings.nav}>
-          <ul>
-            {chapters.map(({ slug, title }) => (
-              <li key={slug}>
-                <NavLink
-                  to={href('/studio/help/:chapter?', { chapter: slug })}
-                  aria-current={slug === chapter.slug ? 'page' : undefined}
-                >
-                  {title}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <SideNav
+        label="Chapters"
+        pages={chapters.map(({ slug, title }) => [addressOf(slug), title])}
+        current={addressOf(chapter.slug)}
+      >
         <article className={styles.text}>
           <h2>{chapter.title}</h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own guide. */}
           <div dangerouslySetInnerHTML={{ __html: chapter.html }} />
         </article>
-      </div>
+      </SideNav>
     </Page>
   )
 }

@@ -3,10 +3,10 @@ import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings.module.css'
-import page from '../../studio/ui/settings/settings-page.module.css'
+import panel from '../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -40,9 +40,9 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   usePolling(running)
   return (
     <SettingsPage title="Export" description="Everything, as files that people can read">
-      <div className={page.narrow}>
+      <div className="narrow">
         <Panel title="Export everything">
-          <div className={styles.text}>
+          <div className={panel.text}>
             <p>
               Albums with your photographs under their own names, posts, pages, clients, what they chose,
               bookings and old addresses. No passwords. It is stored on the server, and takes as much space as
@@ -50,20 +50,16 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
             </p>
             <p>The server keeps one export, for a week. A new one replaces it.</p>
           </div>
-          <div className={styles.foot}>
+          <div className={panel.foot}>
             <Form method="post" preventScrollReset>
               <Button type="submit" busy={busy}>
                 Export everything
               </Button>
             </Form>
-            <p role="status" className={styles.hint}>
+            <p role="status" className="small quiet">
               {job && <State job={job} now={now} />}
             </p>
-            {actionData && 'refused' in actionData && !running && (
-              <p className={styles.error} role="alert">
-                {actionData.refused}
-              </p>
-            )}
+            {actionData && 'refused' in actionData && !running && <Problem error={actionData.refused} />}
           </div>
         </Panel>
         {there && !running && <There there={there} now={now} />}
@@ -74,8 +70,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
 
 function State({ job, now }: { job: NonNullable<View['job']>; now: number }) {
   if (job.status === 'done') return null
-  if (job.status === 'dead') return <span className={page.bad}>It failed. {job.error}</span>
-  if (job.error !== null) return <span className={page.bad}>It failed and will be retried. {job.error}</span>
+  if (job.status === 'dead') return <span className="bad">It failed. {job.error}</span>
+  if (job.error !== null) return <span className="bad">It failed and will be retried. {job.error}</span>
   return (
     <>
       In progress since <Moment at={job.createdAt} now={now} />. You can leave this page.
@@ -88,20 +84,20 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
   const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
   return (
     <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
-      <SettingsRow name={<code>{there.folder}</code>} description={`${counts.join(', ')}.`} />
+      <PanelRow name={<code>{there.folder}</code>} description={`${counts.join(', ')}.`} />
       {there.missing > 0 && (
-        <SettingsRow
+        <PanelRow
           name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
           description="The site itself has lost them. index.json in the folder lists them."
         />
       )}
-      <div className={styles.text}>
+      <div className={panel.text}>
         <p>
           Copy the folder to a disk of yours: on <Moment at={there.until} now={now} /> it is deleted. It is
           not encrypted.
         </p>
         <p>Into another business of Sideline, at the terminal of its server:</p>
-        <p className={styles.secret}>npm run -s sideline -- import {there.folder} --dry-run</p>
+        <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>
       </div>
     </Panel>
   )

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
+import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
-import { Panel } from '../../studio/ui/settings/panel.tsx'
-import styles from '../../studio/ui/settings/settings.module.css'
-import page from '../../studio/ui/settings/settings-page.module.css'
+import panel from '../../studio/ui/panel.module.css'
+import { Panel } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -34,15 +34,11 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
     <SettingsPage title="Import" description="An export of Sideline, or folders of photographs">
-      <div className={page.narrow}>
+      <div className="narrow">
         {whole ? (
           <Panel title={whole.name}>
             <Uploaded {...loaderData} command={command} />
-            {command.refused && (
-              <p className={page.error} role="alert">
-                {command.refused}
-              </p>
-            )}
+            <Problem error={command.refused} />
           </Panel>
         ) : (
           <ZipUpload begun={upload} />
@@ -62,15 +58,15 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
     return (
       <>
-        <div className={styles.text}>
+        <div className={panel.text}>
           <p role="status">
             {words}: {photographs.toLocaleString('en-US')}
             {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
           </p>
-          {job.error !== null && <p className={page.bad}>It failed and will be retried. {job.error}</p>}
+          {job.error !== null && <p className="bad">It failed and will be retried. {job.error}</p>}
         </div>
         {job.error !== null && (
-          <Form method="post" action={href('/studio/import/retry')} className={styles.foot}>
+          <Form method="post" action={href('/studio/import/retry')} className={panel.foot}>
             <Button type="submit" variant="filled" disabled={busy}>
               Try again now
             </Button>
@@ -83,9 +79,9 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
   const fresh = look && freshText(look.sums)
   return (
     <>
-      <div className={styles.text} role="status">
+      <div className={panel.text} role="status">
         {job ? (
-          <p className={page.bad}>It failed. {job.error}</p>
+          <p className="bad">It failed. {job.error}</p>
         ) : look ? (
           <p>
             {fresh
@@ -100,7 +96,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
       <Form
         method="post"
         action={look ? href('/studio/import') : href('/studio/import/look')}
-        className={styles.foot}
+        className={panel.foot}
       >
         <Button type="submit" variant="filled" disabled={busy || (look !== null && !fresh)}>
           {look ? 'Import' : 'Check it'}

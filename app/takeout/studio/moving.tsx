@@ -3,7 +3,7 @@ import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { Panel, SettingsRow } from '../../studio/ui/settings/panel.tsx'
+import { Panel, PanelRow } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/moving.ts'
@@ -34,7 +34,7 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
 function FromZip() {
   return (
     <Panel title="Everything, or folders of photographs">
-      <SettingsRow
+      <PanelRow
         name="A ZIP"
         description="An export from another Sideline, or folders of photographs, which become albums."
         action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a ZIP</ButtonLink>}

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
-import { Refusal, Sent } from '../people/people.tsx'
+import { Sent } from '../people/people.tsx'
 import { inviteAgain } from '../people/staff.server.ts'
 import type { Route } from './+types/assistant-invitation.ts'
 
@@ -17,5 +18,5 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 
 export default function InvitedAgain({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
-  return 'refused' in actionData ? <Refusal {...actionData} /> : <Sent to={actionData.email} />
+  return 'refused' in actionData ? <Problem error={actionData.refused} /> : <Sent to={actionData.email} />
 }

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { openLinks } from '../../../galleries/shares/open-links.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
-import { Refusal, Removed } from '../people/people.tsx'
+import { Removed } from '../people/people.tsx'
 import { findAssistant, REMOVED, removeAssistant } from '../people/staff.server.ts'
 import type { Route } from './+types/assistant-removal.ts'
 
@@ -18,5 +19,5 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 /** On the page People: what the assistant may have noted. */
 export default function AssistantRemoved({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
-  return 'refused' in actionData ? <Refusal {...actionData} /> : <Removed {...actionData} />
+  return 'refused' in actionData ? <Problem error={actionData.refused} /> : <Removed {...actionData} />
 }

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
-import styles from '../../../studio/ui/settings/settings.module.css'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { addPasskey } from '../../second-factor/factors.server.ts'
 import { givenPasskey, verifyNewPasskey } from '../../second-factor/passkeys.server.ts'
 import { deviceName } from '../../sessions/device-name.ts'
@@ -28,11 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function PasskeyAdded({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
   if ('error' in actionData) {
-    return (
-      <p className={styles.error} role="alert">
-        {actionData.error}
-      </p>
-    )
+    return <Problem error={actionData.error} />
   }
   return (
     <>

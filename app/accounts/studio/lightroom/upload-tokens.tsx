@@ -4,15 +4,16 @@ import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
-import styles from '../../../studio/ui/settings/settings.module.css'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import type { UploadTokenView } from '../../upload-tokens.server.ts'
+import styles from '../accounts.module.css'
 
 /** A token is shown once: the database has only its hash. */
 export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {
   return (
     <Panel title={`The token for ${name}`}>
-      <div className={styles.address} role="status">
+      <div className={panel.text} role="status">
         <p>Copy it into the program now: it is not shown again.</p>
         <Copied label="Token" value={token} />
         <Copied label="Address of the site" value={origin} />
@@ -34,7 +35,7 @@ export function MakeToken({ refused }: { refused: { refused: string; name: strin
   const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Make an upload token">
-      <Form method="post" className={styles.make} aria-label="Make an upload token">
+      <Form method="post" className={panel.text} aria-label="Make an upload token">
         <p>
           With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
           them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
@@ -62,9 +63,9 @@ export function MakeToken({ refused }: { refused: { refused: string; name: strin
 export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
   return (
     <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
-      {tokens.length === 0 && <SettingsRow name="None yet" description="No program can upload for you." />}
+      {tokens.length === 0 && <PanelRow name="None yet" description="No program can upload for you." />}
       {tokens.map(({ id, name, createdAt, usedAt }) => (
-        <SettingsRow
+        <PanelRow
           key={id}
           name={name}
           description={

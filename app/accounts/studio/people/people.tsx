@@ -2,8 +2,9 @@ import { Form, href, useNavigation } from 'react-router'
 import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
-import styles from '../../../studio/ui/settings/settings-page.module.css'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import type { StaffView } from './staff.server.ts'
 
 /** The owner and her assistants. */
@@ -11,7 +12,7 @@ export function People({ people }: { people: StaffView[] }) {
   return (
     <Panel title="People">
       {people.map((person) => (
-        <SettingsRow
+        <PanelRow
           key={person.id}
           name={person.name}
           description={`${person.email}. ${accessText(person)}`}
@@ -44,24 +45,16 @@ function Acts({ id, name, blocked, password }: StaffView) {
     </Button>
   )
   return (
-    <Form method="post" className={styles.acts} preventScrollReset>
+    <Form method="post" className="buttons" preventScrollReset>
       {!password && !blocked && act(href('/studio/settings/people/:person/invitation', person), 'Send again')}
       {act(href('/studio/settings/people/:person/removal', person), 'Remove', true)}
     </Form>
   )
 }
 
-export function Refusal({ refused }: { refused: string }) {
-  return (
-    <p className={styles.error} role="alert">
-      {refused}
-    </p>
-  )
-}
-
 export function Sent({ to }: { to: string }) {
   return (
-    <p className={styles.sent} role="status">
+    <p role="status">
       An email with a link to choose a password is on its way to {to}. The link works once, within 14 days.
     </p>
   )
@@ -77,7 +70,7 @@ interface RemovedProps {
 export function Removed({ name, openLinks }: RemovedProps) {
   return (
     <Panel title={`${name} is removed`}>
-      <div className={styles.link} role="status">
+      <div className={panel.text} role="status">
         <p>They are signed out, and their upload tokens and calendar address no longer work.</p>
         {openLinks.length > 0 && (
           <p>
@@ -87,7 +80,7 @@ export function Removed({ name, openLinks }: RemovedProps) {
         )}
       </div>
       {openLinks.map(({ albumId, album, links }) => (
-        <SettingsRow
+        <PanelRow
           key={albumId}
           name={album}
           description={links.map(({ name, asksPin }) => `${name}, ${asksPin ? 'PIN' : 'no PIN'}`).join('; ')}
@@ -106,7 +99,7 @@ export function Invite({ refused }: { refused: { refused: string; name: string; 
   const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Invite an assistant">
-      <Form method="post" action={href('/studio/settings/people')} className={styles.form}>
+      <Form method="post" action={href('/studio/settings/people')} className={panel.fields}>
         <TextInput name="name" label="Name" required maxLength={120} defaultValue={refused?.name} />
         <TextInput
           name="email"
@@ -120,7 +113,7 @@ export function Invite({ refused }: { refused: { refused: string; name: string; 
           Invite
         </Button>
       </Form>
-      {refused && !busy && <Refusal {...refused} />}
+      <Problem error={busy ? null : refused?.refused} />
     </Panel>
   )
 }

@@ -3,9 +3,10 @@ import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
-import styles from '../../../studio/ui/settings/settings.module.css'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import type { FactorView } from '../../second-factor/factors.server.ts'
+import styles from '../accounts.module.css'
 import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
 
 interface FactorsProps {
@@ -22,7 +23,7 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
   return (
     <Panel title="Second factor" aside={<State on={on} />}>
       {!on && (
-        <div className={styles.text}>
+        <div className={panel.text}>
           <p>
             None yet: your password alone opens the studio. Adding the first one signs you out on all other
             devices.
@@ -41,7 +42,7 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
         </ul>
       )}
       {on && <Codes left={codes} />}
-      <div className={styles.foot}>
+      <div className={panel.foot}>
         <ButtonLink to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
           Set up an authenticator app
         </ButtonLink>
@@ -50,7 +51,7 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
             {...passkey}
             create
             action={href('/studio/settings/passkeys')}
-            styles={{ hint: styles.hint }}
+            styles={{ hint: 'small quiet' }}
           >
             <Button type="submit">Add a passkey</Button>
           </PasskeyForm>
@@ -72,7 +73,7 @@ function State({ on }: { on: boolean }) {
 function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorView; now: number }) {
   return (
     <li>
-      <SettingsRow
+      <PanelRow
         name={name}
         description={
           <>
@@ -100,7 +101,7 @@ function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorV
 
 function Codes({ left }: { left: number }) {
   return (
-    <SettingsRow
+    <PanelRow
       name="Recovery codes"
       description={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
       action={

@@ -1,23 +1,22 @@
-import styles from '../../../studio/ui/settings/settings.module.css'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
+import styles from '../accounts.module.css'
 
 /** New recovery codes. They are shown once: the database has only their hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <section className={`${styles.panel} ${styles.fresh}`} aria-labelledby="new-codes" role="status">
-      <header className={styles.head}>
-        <h2 id="new-codes">Your recovery codes</h2>
-      </header>
-      <div className={styles.text}>
+    <Panel title="Your recovery codes" role="status">
+      <div className={panel.text}>
         <p>
           Each opens the studio once if you lose your phone. Print them or write them down now: they are not
           shown again, and earlier ones no longer work.
         </p>
-        <ul className={styles.codes}>
+        <ul className={`${styles.codes} code`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
-    </section>
+    </Panel>
   )
 }

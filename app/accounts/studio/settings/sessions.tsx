@@ -2,8 +2,8 @@ import { Form, href } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
-import styles from '../../../studio/ui/settings/settings.module.css'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import type { SessionView } from '../../sessions/sessions.server.ts'
 
 interface SessionsProps {
@@ -19,7 +19,7 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
       <ul>
         {sessions.map(({ id, device, createdAt, seenAt }) => (
           <li key={id}>
-            <SettingsRow
+            <PanelRow
               name={device}
               description={
                 <>
@@ -41,7 +41,7 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
           </li>
         ))}
       </ul>
-      <Form className={styles.foot} method="post" action={href('/studio/settings/sessions')} reloadDocument>
+      <Form className={panel.foot} method="post" action={href('/studio/settings/sessions')} reloadDocument>
         <Button type="submit">Sign out everywhere</Button>
       </Form>
     </Panel>

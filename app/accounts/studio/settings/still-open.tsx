@@ -1,6 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import type { StillOpenView } from './still-open.server.ts'
 
 /** After the first second factor: what an intruder may have made with the password alone, and what goes on for the person. */
@@ -12,7 +12,7 @@ export function StillOpen({ tokens, calendar }: StillOpenView) {
         <Token key={token.id} {...token} />
       ))}
       {calendar && (
-        <SettingsRow
+        <PanelRow
           name="Your calendar"
           description="Anyone with its address can read the booked sessions. You can make another in Settings."
         />
@@ -24,7 +24,7 @@ export function StillOpen({ tokens, calendar }: StillOpenView) {
 function Token({ id, name }: StillOpenView['tokens'][number]) {
   const { Form, state, data } = useFetcher<null>()
   return (
-    <SettingsRow
+    <PanelRow
       name={name}
       description="A program uploads with this token. Revoke it if you do not recognize it."
       action={

@@ -4,13 +4,13 @@ import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { PasswordInput, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Page } from '../../../studio/ui/page.tsx'
-import styles from '../../../studio/ui/settings/settings.module.css'
 import { studioTitle } from '../../../studio/ui/title.ts'
 import { hasFactors } from '../../second-factor/factors.server.ts'
 import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pleaseWait } from '../../sign-in/refused.server.ts'
 import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
+import styles from '../accounts.module.css'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
 import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from './sign-in.server.ts'
@@ -71,7 +71,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const errors: Errors = (!busy && actionData?.errors) || {}
   return (
     <Page title="Is it you?">
-      <div className={styles.narrow}>
+      <div className="narrow">
         <Form className={styles.form} method="post" replace>
           <p>Please confirm before you open a sensitive page. This lasts for 15 minutes.</p>
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
@@ -83,7 +83,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             error={errors.password}
           />
           {factor && <Code error={errors.code} />}
-          <div className={styles.actions}>
+          <div className="buttons">
             <Button type="submit" variant="filled" busy={busy}>
               Continue
             </Button>
@@ -91,7 +91,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           </div>
         </Form>
         {passkey && (
-          <PasskeyForm {...passkey} styles={{ hint: styles.hint }} error={errors.passkey}>
+          <PasskeyForm {...passkey} styles={{ hint: 'small quiet' }} error={errors.passkey}>
             <Button type="submit">Use a passkey instead</Button>
           </PasskeyForm>
         )}

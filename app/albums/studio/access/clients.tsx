@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
@@ -22,20 +22,20 @@ interface ClientsProps {
 /** Who may see the album and until when, which emails they got, and what they did. */
 export function Clients({ album, access: { clients, now, untilDay }, open }: ClientsProps) {
   return (
-    <section className={panel.panel} aria-label="Clients">
-      <header>
-        <h2>
-          Clients <span className="quiet num">{clients.length.toLocaleString('en-US')}</span>
-        </h2>
+    <Panel
+      title="Clients"
+      count={clients.length}
+      aside={
         <ButtonLink to="?do=give" preventScrollReset>
           Give access
         </ButtonLink>
-      </header>
+      }
+    >
       {clients.length === 0 ? (
-        <p className={panel.none}>Nobody can see this album yet. Give a client access.</p>
+        <p className="quiet">Nobody can see this album yet. Give a client access.</p>
       ) : (
         untilDay && (
-          <p className={panel.none}>
+          <p className="quiet">
             Nobody can see the album itself after {dayText(untilDay, { dateStyle: 'medium' })}.
           </p>
         )
@@ -45,7 +45,7 @@ export function Clients({ album, access: { clients, now, untilDay }, open }: Cli
           <Row key={client.id} album={album} client={client} now={now} open={open === client.id} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -62,7 +62,7 @@ function Row({ client, album, now, open }: RowProps) {
   return (
     <li className={own.client} aria-label={name}>
       <div>
-        <p className={panel.name}>
+        <p className="name">
           <Link to={href('/studio/clients/:client', { client: id })}>{name}</Link>
         </p>
         <p className="clip small quiet">{email}</p>
@@ -77,7 +77,7 @@ function Row({ client, album, now, open }: RowProps) {
         )}
       </div>
       <Usage client={client} now={now} />
-      <div className={panel.acts}>
+      <div className="buttons">
         {access === 'open' && (
           <CommandButton
             action={href('/studio/albums/:album/sending/:client?', grant)}

@@ -2,8 +2,7 @@ import { href } from 'react-router'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
-import { Panel } from '../../../studio/ui/forms/commands.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import type { AccessTab } from './access.server.ts'
 
 /** Gives several clients access, and adds a new one. */
@@ -11,7 +10,7 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
   const action = href('/studio/albums/:album/grants', { album })
   const open = clients.filter(({ access, revoked }) => access !== 'ended' && !revoked)
   return (
-    <Panel action={action} title="Give access" submit="Give access" back="?">
+    <CommandForm action={action} title="Give access" submit="Give access" back="?">
       <Chooser
         name="client"
         label="Clients"
@@ -20,7 +19,7 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
         without={open.map(({ id }) => id)}
         empty="Every client has access."
       />
-      <div className={panel.pair}>
+      <div className="pair">
         <TextInput name="name" label="New client: name" maxLength={200} autoComplete="off" />
         <TextInput type="email" name="email" label="New client: email" maxLength={254} autoComplete="off" />
       </div>
@@ -29,6 +28,6 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
         No email is sent yet. When you send the album, clients without a password get the invitation in the
         same email.
       </p>
-    </Panel>
+    </CommandForm>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/panel.module.css'
@@ -15,8 +15,8 @@ const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'of
 export function MakeShare({ album }: { album: string }) {
   const action = href('/studio/albums/:album/links', { album })
   return (
-    <Panel action={action} title="Make a share link" submit="Make the link" back="?">
-      <div className={panel.pair}>
+    <CommandForm action={action} title="Make a share link" submit="Make the link" back="?">
+      <div className="pair">
         <TextInput
           name="name"
           label="Name, for you alone"
@@ -39,7 +39,7 @@ export function MakeShare({ album }: { album: string }) {
       />
       <Check name="ask-who">Ask for a name after the first favorite</Check>
       <Until />
-    </Panel>
+    </CommandForm>
   )
 }
 

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
+import segments from '../../../studio/ui/controls/segments.module.css'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import type { AlbumSettings } from '../../settings.ts'
 import own from './access.module.css'
 
@@ -22,10 +23,7 @@ interface SettingsProps {
 /** What clients may do with the album. */
 export function AccessSettings(props: SettingsProps) {
   return (
-    <section className={panel.panel} aria-label="What they may do">
-      <header>
-        <h2>What they may do</h2>
-      </header>
+    <Panel title="What they may do">
       <Choice
         {...props}
         name="proofs"
@@ -57,7 +55,7 @@ export function AccessSettings(props: SettingsProps) {
           [true, 'Kept'],
         ]}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -65,11 +63,8 @@ export function AccessSettings(props: SettingsProps) {
 export function Reminders(props: SettingsProps) {
   const { remindUnopened, remindPicks } = props.settings
   return (
-    <section className={panel.panel} aria-label="Reminders">
-      <header>
-        <h2>Reminders</h2>
-      </header>
-      <p className={own.lead}>
+    <Panel title="Reminders">
+      <p className="small quiet">
         Each is sent once, at nine in the morning. Clients who have opened the album or finished their picks
         by then get none, and clients can turn them off.
       </p>
@@ -97,7 +92,7 @@ export function Reminders(props: SettingsProps) {
         description="Days before the last day of a list, if they are not finished."
         options={daysOf(PICKS, remindPicks)}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -127,7 +122,7 @@ function Choice<Name extends keyof AlbumSettings>(props: ChoiceProps<Name>) {
         <Problem error={refused} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would need a legend that repeats the heading */}
-      <div className={own.segments} role="group" aria-label={title} aria-busy={busy}>
+      <div className={segments.segments} role="group" aria-label={title} aria-busy={busy}>
         {options.map(([value, label]) => (
           <button
             key={label}

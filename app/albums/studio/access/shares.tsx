@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import own from './access.module.css'
@@ -21,17 +21,17 @@ interface SharesProps {
 export function Shares({ album, links, now }: SharesProps) {
   const [query] = useSearchParams()
   return (
-    <section className={panel.panel} aria-label="Share links">
-      <header>
-        <h2>
-          Share links <span className="quiet num">{links.length.toLocaleString('en-US')}</span>
-        </h2>
+    <Panel
+      title="Share links"
+      count={links.length}
+      aside={
         <ButtonLink to="?do=share" preventScrollReset>
           Make a link
         </ButtonLink>
-      </header>
+      }
+    >
       {links.length === 0 && (
-        <p className={panel.none}>
+        <p className="quiet">
           For people without an account: anyone with the link sees this album and nothing else.
         </p>
       )}
@@ -47,7 +47,7 @@ export function Shares({ album, links, now }: SharesProps) {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -66,7 +66,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
   return (
     <li className={own.client} aria-label={name}>
       <div>
-        <p className={panel.name}>{name}</p>
+        <p className="name">{name}</p>
         {state === 'open' && <p className="clip small quiet">{address}</p>}
       </div>
       <p className="small">
@@ -171,7 +171,7 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   const { id, name, address, asksPin, pin } = link
   if (revoking) {
     return (
-      <div className={panel.acts}>
+      <div className="buttons">
         <ButtonLink to="?" preventScrollReset>
           Keep it
         </ButtonLink>
@@ -186,7 +186,7 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   }
   const text = pin === null ? address : `${address}\nPIN: ${pin}`
   return (
-    <div className={panel.acts}>
+    <div className="buttons">
       <Copy
         key={text}
         text={text}

@@ -1,8 +1,7 @@
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
-import list from '../../../studio/ui/list/list.module.css'
-import { useCurrentInView } from '../../../studio/ui/use-current-in-view.ts'
+import { Tabs } from '../../../studio/ui/nav.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
@@ -118,9 +117,8 @@ function Fix({ album, missing }: { album: string; missing: Missing }) {
 }
 
 /** The album's pages. */
-export function Tabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
+export function AlbumTabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
   const album = { album: id }
-  const row = useCurrentInView()
   const forClients: [to: string, label: string][] = [
     [href('/studio/albums/:album/access', album), 'Access'],
     [href('/studio/albums/:album/picks', album), 'Picks'],
@@ -132,8 +130,8 @@ export function Tabs({ album: { id, photographs, visibility } }: { album: HeadPr
     [href('/studio/albums/:album/history', album), 'History'],
   ]
   return (
-    <nav ref={row} className={`${list.filters} ${styles.tabs}`} aria-label="Album">
-      <ul>
+    <div className={styles.tabs}>
+      <Tabs label="Album" ruled>
         {tabs.map(([to, label, count]) => (
           <li key={to}>
             <NavLink to={to} end>
@@ -141,7 +139,7 @@ export function Tabs({ album: { id, photographs, visibility } }: { album: HeadPr
             </NavLink>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Tabs>
+    </div>
   )
 }

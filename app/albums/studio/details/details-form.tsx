@@ -80,7 +80,7 @@ function Facts({ field, visibility, categories }: FactsProps) {
   const { timeZone } = useStudio()
   return (
     <>
-      <div className={styles.pair}>
+      <div className="pair">
         <TextInput {...field('date', 'Day of the shoot')} type="date" />
         <TextInput {...field('city', 'City')} />
       </div>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import segments from '../../../studio/ui/controls/segments.module.css'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 import { Empty, Filter } from '../../../studio/ui/list/list.tsx'
 import type { AlbumFilter } from '../../list/album-filters.server.ts'
@@ -35,7 +36,7 @@ export function Filters(view: AlbumsView) {
   const { counts, visibility, filter } = view
   return (
     <nav className={styles.filters} aria-label="Albums">
-      <ul className={styles.seen}>
+      <ul className={segments.segments}>
         {VISIBILITIES.map(([one, label]) => (
           <li key={label}>
             <Filter
@@ -47,7 +48,7 @@ export function Filters(view: AlbumsView) {
           </li>
         ))}
       </ul>
-      <ul className={styles.states}>
+      <ul className="pills">
         {STATES.filter(([one]) => counts[one] > 0 || one === filter).map(([one, label]) => (
           <li key={one}>
             <Filter

@@ -1,12 +1,15 @@
 import { Form, Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
 import { SIZES, type Size } from './grid/use-rows.ts'
+
+const SIZE_OPTIONS = (Object.keys(SIZES) as Size[]).map((size) => [size, size] as const)
 
 interface BarProps {
   view: GridView
@@ -24,7 +27,7 @@ export function Bar({ view, filter, size, setSize, apply }: BarProps) {
   }))
   return (
     <div className={styles.bar}>
-      <ul className={styles.shows}>
+      <ul className="pills">
         {shows
           .filter(({ show, count }) => count > 0 || show === filter.show)
           .map(({ show, count }) => (
@@ -61,14 +64,7 @@ export function Bar({ view, filter, size, setSize, apply }: BarProps) {
           File name
         </Button>
       </div>
-      <fieldset className={styles.sizes}>
-        <legend className="hidden-text">Frame size</legend>
-        {(Object.keys(SIZES) as Size[]).map((one) => (
-          <button key={one} type="button" aria-pressed={one === size} onClick={() => setSize(one)}>
-            {one}
-          </button>
-        ))}
-      </fieldset>
+      <Segments label="Frame size" options={SIZE_OPTIONS} value={size} onChoose={setSize} />
     </div>
   )
 }

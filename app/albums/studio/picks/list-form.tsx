@@ -1,21 +1,20 @@
 import { href } from 'react-router'
 import { LONGEST_NAME, MOST } from '../../../galleries/choices/rules.ts'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Panel } from '../../../studio/ui/forms/commands.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import type { ListView } from './picks.server.ts'
 
 /** Makes a list, or changes one. */
 export function ListForm({ album, list }: { album: string; list?: ListView }) {
   const action = href('/studio/albums/:album/pick-lists/:list?', { album, list: list?.id })
   return (
-    <Panel
+    <CommandForm
       action={action}
       title={list ? `Edit ${list.name}` : 'New list'}
       submit={list ? 'Save' : 'Make the list'}
       back="?"
     >
-      <div className={panel.pair}>
+      <div className="pair">
         <TextInput
           name="name"
           label="Name"
@@ -41,7 +40,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
           defaultValue={list?.lastDay ?? ''}
         />
       </div>
-    </Panel>
+    </CommandForm>
   )
 }
 
@@ -49,7 +48,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
 export function DeleteForm({ album, list: { id, name, sets } }: { album: string; list: ListView }) {
   const clients = sets.length === 1 ? '1 client' : `${sets.length} clients`
   return (
-    <Panel
+    <CommandForm
       action={href('/studio/albums/:album/pick-lists/:list/deletion', { album, list: id })}
       title={`Delete ${name}`}
       heading={`Delete ${name}?`}
@@ -63,6 +62,6 @@ export function DeleteForm({ album, list: { id, name, sets } }: { album: string;
           ? 'Nobody has chosen anything yet.'
           : `The picks of ${clients} are deleted too. This cannot be undone.`}
       </p>
-    </Panel>
+    </CommandForm>
   )
 }

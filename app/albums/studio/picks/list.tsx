@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { DeleteForm, ListForm } from './list-form.tsx'
-import own from './picks.module.css'
 import type { ListView } from './picks.server.ts'
 import { ClientPicks, PicksFiles } from './set.tsx'
 
@@ -23,13 +22,11 @@ export function PickList({ album, list, now, open }: ListProps) {
     lastDay && `${over ? 'ended' : 'until'} ${dayText(lastDay, { dateStyle: 'medium' })}`,
   ]
   return (
-    <section className={panel.panel} aria-label={name}>
-      <header className={own.listHead}>
-        <div>
-          <h2>{name}</h2>
-          <p className="small quiet">{terms.filter(Boolean).join(', ')}</p>
-        </div>
-        <div className={own.buttons}>
+    <Panel
+      title={name}
+      description={terms.filter(Boolean).join(', ')}
+      aside={
+        <div className="buttons">
           {sets.length > 0 && <PicksFiles album={album} which={`list=${id}`} of={name} />}
           <ButtonLink to={`?edit=${id}`} preventScrollReset>
             Edit<span className="hidden-text"> {name}</span>
@@ -38,11 +35,12 @@ export function PickList({ album, list, now, open }: ListProps) {
             Delete<span className="hidden-text"> {name}</span>
           </ButtonLink>
         </div>
-      </header>
+      }
+    >
       {open === 'edit' && <ListForm album={album} list={list} />}
       {open === 'delete' && <DeleteForm album={album} list={list} />}
       {sets.length === 0 ? (
-        <p className={panel.none}>Nobody has chosen yet. Clients find it in their album, beside All.</p>
+        <p className="quiet">Nobody has chosen yet. Clients find it in their album, beside All.</p>
       ) : (
         <div>
           {sets.map((set) => (
@@ -50,6 +48,6 @@ export function PickList({ album, list, now, open }: ListProps) {
           ))}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -6,7 +6,6 @@ import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
 import own from './picks.module.css'
@@ -36,7 +35,7 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           </p>
         </div>
         <State set={set} now={now} />
-        <div className={panel.acts}>
+        <div className="buttons">
           {picks.length > 0 && (
             <PicksFiles album={album} which={`set=${id}`} of={`what ${client.name} chose`} />
           )}

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Panel, SettingsRow } from '../../../studio/ui/settings/panel.tsx'
-import styles from '../../../studio/ui/settings/settings.module.css'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 
 const RENEW = href('/studio/settings/calendar')
 const END = href('/studio/settings/calendar/end')
@@ -26,12 +26,12 @@ function On({ address }: { address: string }) {
   return (
     <>
       <Address address={address} />
-      <SettingsRow
+      <PanelRow
         name="Another address"
         description="Use this if the wrong person has it. The old one stops working at once."
         action={<CommandButton action={RENEW} label="Renew" />}
       />
-      <SettingsRow
+      <PanelRow
         name="No address"
         description="Calendars that subscribe to it find nothing there any more."
         action={<CommandButton action={END} label="Turn off" />}
@@ -44,12 +44,12 @@ function On({ address }: { address: string }) {
 function AddressEnded() {
   return (
     <>
-      <SettingsRow
+      <PanelRow
         name="The address no longer works"
         description="Calendars that subscribe to it get no more sessions. Make your own address, and subscribe to it."
         action={<CommandButton action={RENEW} label="Make the address" />}
       />
-      <SettingsRow
+      <PanelRow
         name="No address"
         description="If you do not need the sessions in another calendar."
         action={<CommandButton action={END} label="Leave it off" />}
@@ -60,7 +60,7 @@ function AddressEnded() {
 
 function Off() {
   return (
-    <SettingsRow
+    <PanelRow
       name="Sessions in your own calendar"
       description="A secret address that your phone or computer subscribes to. It has booked sessions only, no requests."
       action={<CommandButton action={RENEW} label="Make the address" />}
@@ -70,7 +70,7 @@ function Off() {
 
 function Address({ address }: { address: string }) {
   return (
-    <div className={styles.address}>
+    <div className={panel.text}>
       <TextInput
         label="Address"
         description="Anyone who has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It stops working when you choose a new password or sign out everywhere, and when your account is removed."
@@ -78,7 +78,7 @@ function Address({ address }: { address: string }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Copy text={address} label="Copy" what="the address" />
         <ButtonLink to={address.replace(/^https?:/, 'webcal:')} reloadDocument>
           Open in my calendar

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Panel } from '../../../studio/ui/forms/commands.tsx'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
@@ -10,7 +10,7 @@ import type { BookingPage } from './booking.server.ts'
 
 export function Accept({ booking, wanted }: BookingPage) {
   return (
-    <Panel
+    <CommandForm
       action={href('/studio/bookings/:booking/acceptance', { booking: booking.id })}
       title="Accept"
       submit="Accept"
@@ -19,7 +19,7 @@ export function Accept({ booking, wanted }: BookingPage) {
       <p className="quiet">{booking.email} gets an email with a calendar file.</p>
       <When {...wanted} />
       <TextArea name="text" label="Your words (optional)" rows={4} />
-    </Panel>
+    </CommandForm>
   )
 }
 
@@ -55,7 +55,7 @@ export function When({ date, time, minutes }: WhenProps) {
 export function Decline({ booking }: BookingPage) {
   const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
   return (
-    <Panel
+    <CommandForm
       action={href('/studio/bookings/:booking/decline', { booking: booking.id })}
       title="Decline"
       submit="Decline"
@@ -65,7 +65,7 @@ export function Decline({ booking }: BookingPage) {
         {booking.email} gets an email{cancels}.
       </p>
       <TextArea name="text" label="Your words (optional)" rows={4} />
-    </Panel>
+    </CommandForm>
   )
 }
 

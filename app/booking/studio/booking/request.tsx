@@ -2,7 +2,6 @@ import { href, Link } from 'react-router'
 import { clock, longDay } from '../../../studio/ui/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
 import type { BookingView } from '../../list.server.ts'
 import { Status } from '../list/status.tsx'
 import styles from './booking.module.css'
@@ -89,7 +88,7 @@ export function Messages({ messages, emails, now }: BookingView & { now: number 
             <Moment at={at} now={now} />
           </span>
         </header>
-        {subject && <p className={panel.name}>{subject}</p>}
+        {subject && <p className="name">{subject}</p>}
         <p className={styles.text}>
           {text || <span className="quiet">Just the text of your template.</span>}
         </p>

@@ -1,14 +1,13 @@
 import { href, NavLink } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import segments from '../../../studio/ui/controls/segments.module.css'
 import { Icon } from '../../../studio/ui/icon.tsx'
-import panel from '../../../studio/ui/panel.module.css'
-import styles from './views.module.css'
 
 /** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
 export function Views({ day }: { day?: string }) {
   return (
-    <div className={panel.acts}>
-      <nav className={styles.views} aria-label="View">
+    <div className="buttons">
+      <nav className={segments.segments} aria-label="View">
         <NavLink to={href('/studio/bookings')} end>
           <Icon name="list" />
           <span>List</span>

@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted, framesText } from '../../../ui/count.ts'
 import styles from './client.module.css'
 import type { AlbumItem, ClientFile } from './client.server.ts'
@@ -16,14 +16,9 @@ export function Albums({ client }: { client: ClientFile }) {
   const all = params.has('all') || albums.length <= SHOWN + 1
   const shown = all ? albums : albums.slice(0, SHOWN)
   return (
-    <section className={panel.panel} aria-label="Albums">
-      <header>
-        <h2>
-          Albums <span className="quiet num">{albums.length}</span>
-        </h2>
-      </header>
+    <Panel title="Albums" count={albums.length}>
       {albums.length === 0 && (
-        <p className={panel.none}>No albums yet. {name} sees nothing after signing in until you give one.</p>
+        <p className="quiet">No albums yet. {name} sees nothing after signing in until you give one.</p>
       )}
       <ul>
         {shown.map((album) => (
@@ -31,13 +26,13 @@ export function Albums({ client }: { client: ClientFile }) {
         ))}
       </ul>
       {!all && (
-        <p className={panel.more}>
+        <p>
           <Link className="link small" to="?all=1" preventScrollReset>
             {albums.length - SHOWN} more albums
           </Link>
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -55,7 +50,7 @@ function Album({ album, now, client, open }: AlbumProps) {
   return (
     <li className={styles.album} aria-label={title}>
       <div>
-        <p className={panel.name}>
+        <p className="name">
           <Link className={styles.title} to={href('/studio/albums/:album/access', { album: id })}>
             {title}
           </Link>
@@ -71,7 +66,7 @@ function Album({ album, now, client, open }: AlbumProps) {
       </div>
       <State album={album} now={now} />
       <Usage album={album} now={now} />
-      <div className={panel.acts}>
+      <div className="buttons">
         <GrantActs
           grant={grant}
           revoked={access === 'revoked'}

@@ -4,6 +4,7 @@ import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { Access } from './access.tsx'
 import styles from './client.module.css'
@@ -20,17 +21,14 @@ export function Aside({ client }: { client: ClientFile }) {
         <Events events={client.events} now={client.now} />
       </AsideGroup>
       {role === 'owner' && (
-        <section className={panel.panel} aria-label="Their personal data">
-          <header>
-            <h2>Their personal data</h2>
-          </header>
+        <Panel title="Their personal data">
           <div className={panel.text}>
             <p className="small quiet">Everything that is stored about them, to hand over or to erase.</p>
             <ButtonLink to={href('/studio/clients/:client/data', { client: client.id })}>
               Export or erase
             </ButtonLink>
           </div>
-        </section>
+        </Panel>
       )}
     </aside>
   )
@@ -38,13 +36,14 @@ export function Aside({ client }: { client: ClientFile }) {
 
 function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, now }: ClientFile) {
   return (
-    <section className={panel.panel} aria-label="Contact">
-      <header>
-        <h2>Contact</h2>
+    <Panel
+      title="Contact"
+      aside={
         <ButtonLink to="?do=edit" preventScrollReset>
           Edit<span className="hidden-text"> contact</span>
         </ButtonLink>
-      </header>
+      }
+    >
       <dl className={styles.facts}>
         <dt>Email</dt>
         <dd>
@@ -93,24 +92,25 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
           </>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 
 function Sessions({ id, sessions, now }: ClientFile) {
   if (sessions.length === 0) return null
   return (
-    <section className={panel.panel} aria-label="Signed in on">
-      <header>
-        <h2>Signed in on</h2>
-      </header>
+    <Panel title="Signed in on">
       <ul>
         {sessions.map(({ id, device, createdAt, seenAt }) => (
-          <li key={id} className={styles.session}>
-            <p className={panel.name}>{device}</p>
-            <p className="small quiet">
-              since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
-            </p>
+          <li key={id}>
+            <PanelRow
+              name={device}
+              description={
+                <>
+                  since <Moment at={createdAt} now={now} />, last used <Moment at={seenAt} now={now} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>
@@ -120,6 +120,6 @@ function Sessions({ id, sessions, now }: ClientFile) {
           label="Sign out everywhere"
         />
       </div>
-    </section>
+    </Panel>
   )
 }

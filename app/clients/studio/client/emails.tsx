@@ -5,24 +5,21 @@ import { emailTitle } from '../../../mail/email-title.ts'
 import { dayText } from '../../../studio/ui/day.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
 /** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
-    <section className={panel.panel} aria-label="Emails">
-      <header>
-        <h2>Emails</h2>
-      </header>
-      {emails.length + planned.length === 0 && <p className={panel.none}>No emails to them are stored.</p>}
+    <Panel title="Emails">
+      {emails.length + planned.length === 0 && <p className="quiet">No emails to them are stored.</p>}
       <ul>
         {planned.map(({ albumId, album, kind, day }) => (
           <li key={`${albumId} ${kind} ${day}`} className={styles.email}>
             <span className="small quiet">{dayText(day, { month: 'short', day: 'numeric' })}</span>
             <div>
-              <p className={panel.name}>{titleOf(EMAILS[kind])}</p>
+              <p className="name">{titleOf(EMAILS[kind])}</p>
               <p className="small quiet">{album}</p>
             </div>
             <span className="small quiet">Planned</span>
@@ -36,7 +33,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
                 <Moment at={email.createdAt} now={now} />
               </span>
               <div>
-                <p className={panel.name}>{title}</p>
+                <p className="name">{title}</p>
                 {email.album && <p className="small quiet">{email.album}</p>}
               </div>
               <EmailState email={email} now={now} />
@@ -52,7 +49,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
           )
         })}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
-import { Panel } from '../../../studio/ui/forms/commands.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
 export function Edit({ id, name, email, access }: ClientFile) {
   return (
-    <Panel
+    <CommandForm
       action={href('/studio/clients/:client/contact', { client: id })}
       title="Edit contact"
       submit="Save"
@@ -21,13 +20,13 @@ export function Edit({ id, name, email, access }: ClientFile) {
         {access === 'invited' && ' Their invitation is sent again, to the new address.'} Booking requests keep
         the address they were sent with.
       </p>
-    </Panel>
+    </CommandForm>
   )
 }
 
 export function NameAndEmail({ name, email }: { name?: string; email?: string }) {
   return (
-    <div className={panel.pair}>
+    <div className="pair">
       <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
       <TextInput
         type="email"
@@ -44,7 +43,7 @@ export function NameAndEmail({ name, email }: { name?: string; email?: string })
 export function Give({ id, offered, albums }: ClientFile) {
   const open = albums.filter(({ access }) => access === 'open' || access === 'hidden')
   return (
-    <Panel
+    <CommandForm
       action={href('/studio/clients/:client/grants', { client: id })}
       title="Give albums"
       submit="Give"
@@ -62,7 +61,7 @@ export function Give({ id, offered, albums }: ClientFile) {
       <p className="small quiet">
         No email is sent now: you send an album from its own page when it is ready.
       </p>
-    </Panel>
+    </CommandForm>
   )
 }
 

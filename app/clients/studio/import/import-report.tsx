@@ -1,5 +1,5 @@
 import { Badge } from '../../../studio/ui/badge.tsx'
-import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import styles from '../client/client.module.css'
 import type { ImportedLine } from './import-clients.server.ts'
 
@@ -28,11 +28,8 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
   const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
   const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
   return (
-    <section className={panel.panel} aria-label="Report">
-      <header>
-        <h2>{done ? 'Imported' : 'What the import would do'}</h2>
-      </header>
-      <p className={panel.none} role="status">
+    <Panel title={done ? 'Imported' : 'What the import would do'} aria-label="Report">
+      <p className="quiet" role="status">
         {done ? sum : `Nothing is changed yet. ${sum}`}
       </p>
       <ul>
@@ -44,7 +41,7 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
           return (
             <li key={line} className={styles.line}>
               <span className="small quiet num">Line {line}</span>
-              <span className={panel.name}>{who || 'Empty'}</span>
+              <span className="name">{who || 'Empty'}</span>
               <Badge shape={shape} tone={tone}>
                 {kind === 'granted' ? `${words} ${more}` : words}
                 {kind !== 'granted' && more && (
@@ -55,9 +52,7 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
           )
         })}
       </ul>
-      {lines.length > SHOWN && (
-        <p className={panel.more}>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>
-      )}
-    </section>
+      {lines.length > SHOWN && <p>And {(lines.length - SHOWN).toLocaleString('en-US')} more lines.</p>}
+    </Panel>
   )
 }

@@ -30,7 +30,7 @@ export function CommandButton({ action, label, what, icon, bad, variant }: Comma
   )
 }
 
-interface PanelProps {
+interface CommandFormProps {
   /** The address of the command. */
   action: string
   title: string
@@ -45,7 +45,7 @@ interface PanelProps {
 }
 
 /** A form that opens on a page, and does one thing. */
-export function Panel(props: PanelProps) {
+export function CommandForm(props: CommandFormProps) {
   const { action, title, heading = title, submit, bad, back, cancel = 'Cancel', children } = props
   const { Form, busy, refused } = useCommand(back)
   const panel = useRef<HTMLFormElement>(null)

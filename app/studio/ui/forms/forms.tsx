@@ -4,7 +4,7 @@ import styles from './forms.module.css'
 export function Problem({ error }: { error?: string | null }) {
   if (!error) return null
   return (
-    <p className={styles.error} role="alert">
+    <p className="error" role="alert">
       {error}
     </p>
   )

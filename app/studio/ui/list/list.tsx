@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigationType } from 'react-router'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { TextInput } from '../controls/fields.tsx'
+import { Tabs } from '../nav.tsx'
 import { addressWith, type ListFilters } from './address.ts'
 import styles from './list.module.css'
 import type { ListView } from './page.ts'
@@ -127,7 +128,7 @@ interface RowNameProps {
 }
 
 export function RowName({ to, long, className = '', children }: RowNameProps) {
-  const shared = { className: `${long ? styles.long : 'clip'} ${styles.name} ${className}`, children }
+  const shared = { className: `${long ? 'clip-two' : 'clip'} name ${styles.name} ${className}`, children }
   return to ? <Link data-row to={to} {...shared} /> : <span {...shared} />
 }
 
@@ -194,20 +195,18 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
   return (
     <>
       <Bar>
-        <nav className={styles.filters} aria-label="Filter">
-          <ul>
-            {[[null, 'All'] as const, ...named].map(([one, label]) => (
-              <li key={label}>
-                <Filter
-                  to={addressWith(path, { ...filters, [filterName]: one })}
-                  current={one === filter && 'page'}
-                  label={label}
-                  count={counts[one ?? 'all']}
-                />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs label="Filter">
+          {[[null, 'All'] as const, ...named].map(([one, label]) => (
+            <li key={label}>
+              <Filter
+                to={addressWith(path, { ...filters, [filterName]: one })}
+                current={one === filter && 'page'}
+                label={label}
+                count={counts[one ?? 'all']}
+              />
+            </li>
+          ))}
+        </Tabs>
         <Search path={path} filters={filters} label={`Search ${of}`} placeholder={placeholder}>
           {beside}
         </Search>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check } from '../forms/forms.tsx'
+import { Panel, PanelRow } from '../panel.tsx'
 import { setSingleKeys, singleKeysAreOn } from '../use-keys.ts'
-import { Panel, SettingsRow } from './panel.tsx'
 
 /** Whether single keys do something. */
 export function Keyboard() {
@@ -10,7 +10,7 @@ export function Keyboard() {
   useEffect(() => setOn(singleKeysAreOn()), [])
   return (
     <Panel title="Keyboard">
-      <SettingsRow
+      <PanelRow
         name={
           <Check
             checked={on}

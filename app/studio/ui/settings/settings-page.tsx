@@ -1,6 +1,6 @@
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { SideNav } from '../nav.tsx'
 import { Page } from '../page.tsx'
-import { useCurrentInView } from '../use-current-in-view.ts'
 import { useStudio } from '../use-studio.ts'
 import styles from './settings-page.module.css'
 
@@ -14,7 +14,6 @@ interface SettingsPageProps {
 export function SettingsPage({ title = 'Settings', description, children }: SettingsPageProps) {
   const { role } = useStudio()
   const { pathname } = useLocation()
-  const row = useCurrentInView()
   const pages = [
     [href('/studio/settings'), 'Account'],
     ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
@@ -30,20 +29,9 @@ export function SettingsPage({ title = 'Settings', description, children }: Sett
   const [current] = pages.findLast(([to]) => `${pathname}/`.startsWith(`${to}/`)) ?? []
   return (
     <Page title={title} description={description}>
-      <div className={styles.both}>
-        <nav ref={row} aria-label="Settings" className={styles.nav}>
-          <ul>
-            {pages.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to} aria-current={to === current ? 'page' : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <SideNav label="Settings" pages={pages} current={current}>
         <div className={styles.content}>{children}</div>
-      </div>
+      </SideNav>
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { ImportLine } from '../../import/report.ts'
-import styles from './import.module.css'
 import type { ReportView } from './import.server.ts'
+import styles from './moving.module.css'
 
 const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
   page: ['page', 'pages'],
@@ -45,7 +45,7 @@ export function ImportReport({ report, now, done = false }: ImportReportProps) {
       <dl className={styles.sums}>
         {sums.map((sum) => (
           <div key={sum.kind}>
-            <dt>{capital(KINDS[sum.kind][1])}</dt>
+            <dt className="small quiet">{capital(KINDS[sum.kind][1])}</dt>
             <dd>
               {outcomes
                 .filter((outcome) => sum[outcome] > 0)
@@ -76,9 +76,9 @@ function ReportLine({ kind, name, outcome, photographs, messages }: ImportLine) 
   return (
     <li data-bad={outcome === 'refused' || undefined}>
       <span className="small quiet">{capital(KINDS[kind][0])}</span>
-      <span className={styles.name}>{name}</span>
+      <span className="name">{name}</span>
       <span>{said.join(', ')}</span>
-      {messages.length > 0 && <span className={styles.messages}>{messages.join(' ')}</span>}
+      {messages.length > 0 && <span className={`${styles.messages} small quiet`}>{messages.join(' ')}</span>}
     </li>
   )
 }

@@ -5,7 +5,8 @@ import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../..
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
-import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 
@@ -22,10 +23,6 @@ export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
       title="Old addresses"
       aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
     >
-      <p className={styles.description}>
-        Links to your earlier site keep working when their addresses lead to pages of this one. Existing pages
-        of this site take precedence.
-      </p>
       <Import there={redirects} />
       <List redirects={redirects} />
     </Panel>
@@ -43,7 +40,11 @@ function Import({ there }: { there: Redirect[] }) {
   }
   const tooLong = list.length > LONGEST
   return (
-    <fetcher.Form method="post" action={SAVE} className={styles.form} onSubmit={rememberRefused}>
+    <fetcher.Form method="post" action={SAVE} className={panel.text} onSubmit={rememberRefused}>
+      <p className="quiet">
+        Links to your earlier site keep working when their addresses lead to pages of this one. Existing pages
+        of this site take precedence.
+      </p>
       <TextArea
         name="list"
         label="Old address and new address, one pair a line"
@@ -59,7 +60,7 @@ function Import({ there }: { there: Redirect[] }) {
         <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
       </label>
       <Report lines={lines} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button
           type="submit"
           variant="filled"
@@ -123,9 +124,9 @@ function List({ redirects }: { redirects: Redirect[] }) {
   const { Form } = useFetcher()
   const [forgotten, setForgotten] = useState<Redirect | null>(null)
   return (
-    <Form method="post" action={href('/studio/redirects/removal')}>
+    <Form className={styles.list} method="post" action={href('/studio/redirects/removal')}>
       <Undo forgotten={forgotten} onUndo={() => setForgotten(null)} />
-      <ul className={styles.list}>
+      <ul>
         {redirects.slice(0, SHOWN).map(({ from, to }) => (
           <li key={from}>
             <code>{from}</code>
@@ -148,7 +149,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
         ))}
       </ul>
       {redirects.length > SHOWN && (
-        <p className={styles.description}>And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
+        <p className="quiet">And {(redirects.length - SHOWN).toLocaleString('en-US')} more.</p>
       )}
     </Form>
   )
@@ -158,7 +159,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
 function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () => void }) {
   const { submit } = useFetcher()
   return (
-    <p role="status" className={forgotten ? styles.description : 'hidden-text'}>
+    <p role="status" className={forgotten ? 'quiet' : 'hidden-text'}>
       {forgotten && (
         <>
           {forgotten.from} is forgotten.{' '}

@@ -1,6 +1,6 @@
 import { counted } from '../../../ui/count.ts'
 import type { ImportedPost, OldAddress } from './earlier-posts.server.ts'
-import styles from './import.module.css'
+import styles from './moving.module.css'
 import type { ReadPost } from './read-posts.ts'
 
 /** What becomes of a post, or why it is not imported. */
@@ -56,8 +56,10 @@ export function PostItems({ lines }: { lines: PostItem[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two posts may be the same
           <li key={i} data-bad={kind === 'refused' || undefined}>
             <span className="small quiet">{WORDS[kind]}</span>
-            <span className={styles.name}>{line.title || <i>without a title</i>}</span>
-            {messages.length > 0 && <span className={styles.messages}>{messages.join(' ')}</span>}
+            <span className="name">{line.title || <i>without a title</i>}</span>
+            {messages.length > 0 && (
+              <span className={`${styles.messages} small quiet`}>{messages.join(' ')}</span>
+            )}
           </li>
         )
       })}

@@ -2,7 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
-import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 import { missingIn, type PostItem, PostItems, type PostOutcome, sumOf } from './post-items.tsx'
@@ -46,13 +47,13 @@ export function Posts() {
   const wanted = current.state === 'read' && keepDraft ? current.lines.map(asDraft) : null
   return (
     <Panel title="Posts from WordPress or Squarespace">
-      <p className={styles.description}>
-        Export your posts there as a WXR or XML file. First add the pictures of the posts to an album here:
-        they are found by the names of their files. Posts come with their days and tags, and their old
-        addresses lead to them. You see first what would happen to each post. Importing again adds only what
-        is not here yet.
-      </p>
-      <div className={styles.form}>
+      <div className={panel.text}>
+        <p className="quiet">
+          Export your posts there as a WXR or XML file. First add the pictures of the posts to an album here:
+          they are found by the names of their files. Posts come with their days and tags, and their old
+          addresses lead to them. You see first what would happen to each post. Importing again adds only what
+          is not here yet.
+        </p>
         <label className={styles.file}>
           <span>The exported file</span>
           <input

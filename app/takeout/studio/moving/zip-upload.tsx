@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
 import { useBlocker, useRevalidator } from 'react-router'
-import { Panel } from '../../../studio/ui/settings/panel.tsx'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { Connection } from '../../../uploads/studio/sending/connection.ts'
-import styles from './import.module.css'
 import type { ImportView } from './import.server.ts'
-import moving from './moving.module.css'
+import styles from './moving.module.css'
 
 interface Sending {
   name: string
@@ -40,11 +40,11 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   }
   return (
     <Panel title="Import a ZIP">
-      <p className={moving.description}>
-        An export from another Sideline, or folders of photographs: each folder becomes an album, a private
-        draft. You see first what would be imported. Nothing changes before you press Import.
-      </p>
-      <div className={moving.form}>
+      <div className={panel.text}>
+        <p className="quiet">
+          An export from another Sideline, or folders of photographs: each folder becomes an album, a private
+          draft. You see first what would be imported. Nothing changes before you press Import.
+        </p>
         {sending ? (
           <Progress {...sending} />
         ) : (
@@ -55,7 +55,7 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
                 the same file to resume. Another file replaces it.
               </p>
             )}
-            <label className={moving.file}>
+            <label className={styles.file}>
               <span>The ZIP</span>
               <input type="file" accept=".zip,application/zip" onChange={choose} />
             </label>
