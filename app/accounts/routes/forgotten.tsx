@@ -46,7 +46,7 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
     <Split photo={photo} title={sent ? 'Check your email' : 'Forgot password'}>
       {sent && <Sent who={studio ? 'somebody' : 'a client'} />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="link" to={studio ? href('/studio/sign-in') : href('/client')}>
           Back to login
         </Link>
@@ -71,7 +71,7 @@ function Sent({ who }: { who: string }) {
       <p className="lead">
         If {who} has that email address, a link is on its way. It works once, within the next hour.
       </p>
-      <p className={form.hint}>Nothing there? Check your spam folder, then try once more.</p>
+      <p className="small">Nothing there? Check your spam folder, then try once more.</p>
     </div>
   )
 }

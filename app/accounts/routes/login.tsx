@@ -12,7 +12,6 @@ import { pageAfterLogin } from '../sign-in/return-address.ts'
 import { type Failure, signIn } from '../sign-in/sign-in.server.ts'
 import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../ui/field.tsx'
-import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
 
@@ -80,7 +79,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <EmailField value={actionData?.email} />
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="link" to={href('/client/forgotten')}>
           Forgot password?
         </Link>

@@ -8,7 +8,6 @@ import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
 import { AccountForm } from '../ui/account-form.tsx'
 import { PasswordField } from '../ui/field.tsx'
-import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
@@ -108,7 +107,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
         invalid={error !== undefined}
         describedBy="error rule"
       />
-      <p className={form.hint} id="rule">
+      <p className="small" id="rule">
         At least {SHORTEST} characters. A few words in a row are easy to remember.
       </p>
     </AccountForm>
@@ -119,7 +118,7 @@ function LinkEnded({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData']
   return (
     <Split photo={photo} title="This link has expired or was already used">
       <p className="lead">I can send you a new one right away.</p>
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="button" to={`${href('/client/forgotten')}${staffOnly ? '?studio' : ''}`}>
           Send a new link
         </Link>

@@ -4,7 +4,6 @@ import { portsContext } from '../../ports.server.ts'
 import { clientContext } from '../client-context.server.ts'
 import { closeSession, endAllSessions, listSessions } from '../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
-import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/sessions.ts'
 
@@ -41,7 +40,7 @@ export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) 
         you will need your password.
       </p>
       {/* Loads a new document, so that nothing of the portal stays in memory. */}
-      <Form className={form.ways} method="post" reloadDocument>
+      <Form className="ways" method="post" reloadDocument>
         <button className="button" type="submit">
           Sign out everywhere
         </button>

@@ -24,7 +24,7 @@ export function AccountForm({ submit, sending, error, hint, children }: AccountF
       </button>
       <div className={styles.alert} id="error" role="alert">
         {error && !busy && <p className={styles.error}>{error}</p>}
-        {hint && !busy && <p className={styles.hint}>{hint}</p>}
+        {hint && !busy && <p className="small">{hint}</p>}
       </div>
     </Form>
   )

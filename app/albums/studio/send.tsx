@@ -45,7 +45,7 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
 function EmailPreview({ email: { subject, paragraphs, to } }: Pick<SendingView, 'email'>) {
   return (
     <section className={styles.email} aria-label="The email">
-      <h2 className="edge">
+      <h2 className="edge ruled">
         <b>The email</b> to {to}
       </h2>
       <p className={styles.subject}>{subject}</p>

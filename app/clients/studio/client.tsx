@@ -32,7 +32,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
     <Page
       title={client.name}
       actions={
-        <div className={`buttons ${styles.actions}`}>
+        <div className={'buttons'}>
           {invites && access !== 'blocked' && (
             <CommandButton
               action={href('/studio/clients/:client/invitation', { client: id })}

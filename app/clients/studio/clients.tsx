@@ -31,7 +31,7 @@ export default function ClientList({ loaderData: view }: Route.ComponentProps) {
 
 function Actions() {
   return (
-    <div className={`buttons ${styles.actions}`}>
+    <div className={'buttons'}>
       <ButtonLink to={href('/studio/clients/import')}>Import</ButtonLink>
       <ButtonLink to={href('/studio/clients/new')} variant="filled">
         New client

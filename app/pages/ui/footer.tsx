@@ -21,7 +21,7 @@ export function Footer() {
         <p className="edge" suppressHydrationWarning>
           © {year} <Name>{studio}</Name>
         </p>
-        <ul>
+        <ul className="ways">
           <li>
             <a className="link" href={`mailto:${email}`}>
               Email

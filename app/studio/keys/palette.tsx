@@ -99,9 +99,7 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
             >
               <Icon name={option.icon} />
               <span className={styles.label}>{option.label}</span>
-              {option.description && (
-                <span className={`${styles.description} small quiet`}>{option.description}</span>
-              )}
+              {option.description && <span className={'clip small quiet'}>{option.description}</span>}
             </div>
           ))}
         </div>

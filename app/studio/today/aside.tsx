@@ -9,9 +9,9 @@ import type { TodayView } from './today.server.ts'
 /** The next sessions, the month in numbers, and the last backup. */
 export function Aside({ today }: { today: TodayView }) {
   return (
-    <aside className={styles.aside} aria-label="Next">
+    <aside aria-label="Next">
       <section>
-        <h2 className="edge">
+        <h2 className="edge ruled">
           <b>Next sessions</b>
         </h2>
         {today.sessions.length === 0 && <p className="quiet">No booked sessions.</p>}
@@ -22,7 +22,7 @@ export function Aside({ today }: { today: TodayView }) {
         </ul>
       </section>
       <section>
-        <h2 className="edge">
+        <h2 className="edge ruled">
           <b>This month</b> <span>and last month</span>
         </h2>
         <dl className={styles.figures}>
@@ -44,7 +44,7 @@ function Session({ session: { id, name, type, agreed } }: { session: BookingItem
       <span className="edge">
         <b>{dayText(agreed.date, { weekday: 'short', month: 'short', day: 'numeric' })}</b>
       </span>
-      <Link className={styles.clip} to={href('/studio/bookings/:booking', { booking: id })}>
+      <Link className="clip" to={href('/studio/bookings/:booking', { booking: id })}>
         {name}
         <span className="small quiet"> {type}</span>
       </Link>
@@ -69,7 +69,7 @@ function Backup({ backup: { problem, age }, now }: TodayView) {
   const bad = problem !== null || age === null
   return (
     <section>
-      <h2 className="edge">
+      <h2 className="edge ruled">
         <Link to={href('/studio/settings/backup')}>
           <b>Backup</b>
         </Link>

@@ -16,7 +16,7 @@ export function Group({ title, all, rest = `${href('/studio')}?all`, children }:
   if (all === 0) return null
   return (
     <section className={styles.group} aria-label={title}>
-      <h2 className="edge">
+      <h2 className="edge ruled">
         <b>{title}</b> <span className="num">{all}</span>
       </h2>
       <ul>{children}</ul>
@@ -43,7 +43,7 @@ export function Row({ icon, title, description, time, action }: RowProps) {
     <li className={styles.row}>
       {icon}
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="name">{title}</p>
         <p className="small quiet">{description}</p>
       </div>
       <span className="small quiet">{time}</span>

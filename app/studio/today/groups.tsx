@@ -23,7 +23,7 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
             description={
               <>
                 {concerned && <Concerns {...concerned} />}
-                <span className={styles.bad}>Not sent: {error}</span> Tried {attempts}{' '}
+                <span className="bad">Not sent: {error}</span> Tried {attempts}{' '}
                 {attempts === 1 ? 'time' : 'times'}.
               </>
             }
@@ -72,7 +72,7 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
             description={
               <>
                 {type}
-                {sameDay > 0 && <span className={styles.warn}>. {sameDay + 1} requests that day</span>}
+                {sameDay > 0 && <span className="warn">. {sameDay + 1} requests that day</span>}
               </>
             }
             time={<Moment at={createdAt} now={now} />}
@@ -118,7 +118,7 @@ export function Photos({ all, shown, now }: TodayView['photos'] & { now: number 
           title={name}
           description={
             <>
-              <span className={styles.bad}>{reason}</span> {album && <Album {...album} underlined />}
+              <span className="bad">{reason}</span> {album && <Album {...album} underlined />}
             </>
           }
           time={<Moment at={failedAt} now={now} />}

@@ -24,7 +24,7 @@ interface AddPhotosProps {
 /** The buttons that add photographs to an album: files, or a folder whose subfolders become sections. */
 export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
   return (
-    <div className={styles.buttons}>
+    <div className="buttons">
       {albumId && <Inputs key={albumId} albumId={albumId} album={album} />}
       {children}
     </div>

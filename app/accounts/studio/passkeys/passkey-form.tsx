@@ -15,14 +15,21 @@ interface PasskeyFormProps extends PasskeyOptions {
   /** Where the form goes, if not to its own page. */
   action?: string
   error?: string
-  /** For the form, and for what it says. */
-  styles: { form?: string; hint?: string }
+  className?: string
   /** The button. */
   children: React.ReactNode
 }
 
 /** Asks the browser for a passkey and posts its response. Nothing is shown where the browser knows no passkeys. */
-export function PasskeyForm({ create, action, options, sealed, error, styles, children }: PasskeyFormProps) {
+export function PasskeyForm({
+  create,
+  action,
+  options,
+  sealed,
+  error,
+  className,
+  children,
+}: PasskeyFormProps) {
   const submit = useSubmit()
   const [failed, setFailed] = useState(false)
   const known = useHydrated() && 'PublicKeyCredential' in window
@@ -37,11 +44,11 @@ export function PasskeyForm({ create, action, options, sealed, error, styles, ch
     await submit(fields, { method: 'post', action, replace: true })
   }
   return (
-    <form className={styles.form} onSubmit={ask}>
+    <form className={className} onSubmit={ask}>
       <input type="hidden" name="sealed" value={sealed} />
       {children}
       {(failed || error) && (
-        <p className={styles.hint} role="alert">
+        <p className="small" role="alert">
           {failed ? 'No passkey was used. Try again, or go on without one.' : error}
         </p>
       )}

@@ -47,12 +47,7 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
           Set up an authenticator app
         </ButtonLink>
         {passkey && (
-          <PasskeyForm
-            {...passkey}
-            create
-            action={href('/studio/settings/passkeys')}
-            styles={{ hint: 'small quiet' }}
-          >
+          <PasskeyForm {...passkey} create action={href('/studio/settings/passkeys')}>
             <Button type="submit">Add a passkey</Button>
           </PasskeyForm>
         )}

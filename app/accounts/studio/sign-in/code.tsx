@@ -61,13 +61,13 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         </label>
       </AccountForm>
       {passkey && (
-        <PasskeyForm {...passkey} styles={form}>
+        <PasskeyForm {...passkey} className={form.form}>
           <button className="link" type="submit">
             Use a passkey instead
           </button>
         </PasskeyForm>
       )}
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="link" to={href('/studio/sign-in')}>
           Start again
         </Link>

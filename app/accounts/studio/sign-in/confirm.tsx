@@ -91,7 +91,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           </div>
         </Form>
         {passkey && (
-          <PasskeyForm {...passkey} styles={{ hint: 'small quiet' }} error={errors.passkey}>
+          <PasskeyForm {...passkey} error={errors.passkey}>
             <Button type="submit">Use a passkey instead</Button>
           </PasskeyForm>
         )}

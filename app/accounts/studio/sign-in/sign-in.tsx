@@ -57,7 +57,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Split photo={photo} title="Studio">
       {passkey && (
-        <PasskeyForm {...passkey} styles={form}>
+        <PasskeyForm {...passkey} className={form.form}>
           <button className="link" type="submit">
             Sign in with a passkey
           </button>
@@ -67,7 +67,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <EmailField />
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="link" to={`${href('/client/forgotten')}?studio`}>
           Forgot password?
         </Link>

@@ -10,7 +10,7 @@ import styles from './album.module.css'
 export function Deleted({ id, title }: { id: string; title: string }) {
   const { Form, busy, refused } = useCommand()
   return (
-    <div className={styles.notice} role="status">
+    <div className={`${styles.above} notice`} role="status">
       <p>
         <b>{title}</b> is in the trash for 30 days. Nobody sees it.
       </p>
@@ -47,7 +47,7 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
   return (
     <Form className={styles.ask} method="post" action={action}>
       {question && <Question text={question} />}
-      <div className={styles.buttons}>
+      <div className="buttons">
         {question && <Button onClick={() => setAsked(false)}>Cancel</Button>}
         <Button bad={bad} type="submit" busy={busy}>
           {label}

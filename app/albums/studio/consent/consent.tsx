@@ -74,7 +74,7 @@ function Given({ album, consent, now }: GivenProps) {
         </p>
         {note && <p className={own.note}>{note}</p>}
         {withdrawnAt !== null && (
-          <p className={own.withdrawn}>
+          <p className="error">
             Withdrawn <Moment at={withdrawnAt} now={now} />
           </p>
         )}
@@ -103,13 +103,13 @@ function RecordConsent({ album, clients, today }: RecordProps) {
   const chosen = clients.length === 1 ? only?.id : ''
   return (
     <Form
-      className={own.record}
+      className="stack"
       method="post"
       action={href('/studio/albums/:album/consents', { album })}
       aria-label="Record a consent"
       noValidate
     >
-      <div className={own.pair}>
+      <div className="pair">
         <Select
           name="client"
           label="Who consented"

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
@@ -10,10 +11,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
   const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
   return (
     <aside className={styles.aside} aria-label="This album">
-      <section>
-        <h2 className="edge">
-          <b>Address</b>
-        </h2>
+      <AsideGroup title="Address">
         {visibility === 'private' ? (
           <p className="quiet">Clients find it among their own albums, after signing in.</p>
         ) : shows ? (
@@ -27,24 +25,18 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
           <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it is public.</p>
         )}
         <p className="small quiet">It stays the same when you change the title.</p>
-      </section>
+      </AsideGroup>
       {state !== 'draft' && (
-        <section>
-          <h2 className="edge">
-            <b>Unpublish</b>
-          </h2>
+        <AsideGroup title="Unpublish">
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
           <Confirm
             action={href('/studio/albums/:album/unpublication', { album: id })}
             label="Make it a draft"
             question={clientsLose ? `${whom} until you publish it again.` : null}
           />
-        </section>
+        </AsideGroup>
       )}
-      <section>
-        <h2 className="edge">
-          <b>Delete</b>
-        </h2>
+      <AsideGroup title="Delete">
         <p className="quiet">It goes to the trash for 30 days, with everything in it.</p>
         <Confirm
           action={href('/studio/albums/:album/deletion', { album: id })}
@@ -52,7 +44,7 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
           question={clientsLose ? `${whom} at once.` : null}
           bad
         />
-      </section>
+      </AsideGroup>
     </aside>
   )
 }

@@ -35,7 +35,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
   return (
     <Form
       ref={form}
-      className={styles.form}
+      className={`${styles.form} stack`}
       method="post"
       aria-label="Details"
       noValidate
@@ -46,7 +46,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
       <TextInput {...field('title', 'Title')} />
       <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />
       {visibility !== details.visibility && (
-        <p className={styles.what} role="status">
+        <p className="remark" data-tone="warn" role="status">
           {visibility === 'public' ? OPENS : closes(card)}
         </p>
       )}

@@ -55,7 +55,7 @@ export function Bar({ view, filter, size, setSize, apply }: BarProps) {
           maxLength={100}
         />
       </Form>
-      <div className={styles.order}>
+      <div className={`${styles.order} buttons`}>
         <span className="small quiet">Sort by</span>
         <Button aria-label="Sort by time taken" onClick={() => apply({ do: 'sort', by: 'time' })}>
           Time taken
@@ -75,7 +75,7 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   if (failed.length === 0) return null
   const reasons = [...Map.groupBy(failed, (frame) => frame.failed ?? '')]
   return (
-    <section className={styles.failures} aria-label="Not developed">
+    <section className="notice" data-tone="bad" aria-label="Not developed">
       <div>
         <h2>{counted(failed.length, 'photograph')} could not be developed</h2>
         <ul>

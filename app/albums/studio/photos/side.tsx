@@ -68,8 +68,7 @@ function SectionLink({ id, name, count, filter, dragging }: SectionLinkProps) {
         aria-current={filter.section === section ? 'page' : undefined}
         preventScrollReset
       >
-        <span className={styles.clip}>{name}</span>{' '}
-        <span className="num">{count.toLocaleString('en-US')}</span>
+        <span className="clip">{name}</span> <span className="num">{count.toLocaleString('en-US')}</span>
       </Link>
     </li>
   )

@@ -86,10 +86,10 @@ function Thumbs({ picks }: Pick<SetView, 'picks'>) {
           <span className={own.thumb}>
             <Thumb photo={photo} alt="" size={160} />
           </span>
-          <p className={own.file}>
+          <p className="clip small">
             <b className="num">{number}</b> <span className="quiet">{file}</span>
           </p>
-          {note && <p className={own.note}>{note}</p>}
+          {note && <p className={`${own.note} small`}>{note}</p>}
         </li>
       ))}
     </ul>
@@ -125,7 +125,7 @@ function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
         rows={2}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={own.copy}>
+      <div>
         <Copy text={lightroom} label="Copy names" what="for Lightroom Classic" />
       </div>
       {others.all > 0 && (

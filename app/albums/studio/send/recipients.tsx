@@ -30,7 +30,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
       {album.state === 'published' ? (
         <Held waiting={waiting} failed={failed} />
       ) : (
-        <p className={styles.note}>Publish the album first: until then no client can open it.</p>
+        <p className={`${styles.note} remark`}>Publish the album first: until then no client can open it.</p>
       )}
       <Group title="Will get it" name="to" clients={unsent} {...group} />
       <Group title="Have it already" name="again" clients={emailed} {...group} />
@@ -49,7 +49,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
 function Held({ waiting, failed }: { waiting: number; failed: number }) {
   if (waiting + failed === 0) return null
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} remark`}>
       {waiting > 0 && (
         <>
           {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: once all are

@@ -56,7 +56,7 @@ function PostRow({ post, photo, now }: { post: PostItem; photo: PhotoView | null
         </RowName>
         <p className="small quiet">
           {status === 'published' && <span className="clip">/blog/{slug}</span>}
-          {drafted && !trashed && <span className={styles.warn}>Changes that are not public yet</span>}
+          {drafted && !trashed && <span className="warn">Changes that are not public yet</span>}
         </p>
       </div>
       <Status status={status} />
@@ -97,7 +97,7 @@ export function NewPost({ first = false }: { first?: boolean }) {
 export function Deleted({ deleted }: PostsView) {
   if (!deleted) return null
   return (
-    <section className={styles.deleted} aria-label="Deleted">
+    <section className="notice" aria-label="Deleted">
       <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
       <CommandButton action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
     </section>

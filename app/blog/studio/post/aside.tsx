@@ -29,7 +29,7 @@ export function Aside(props: AsideProps) {
       <Address {...props} />
       <Tags key={props.saving.replaced} {...props} />
       <Versions post={post} />
-      <div className={styles.row}>
+      <div className={`${styles.row} buttons`}>
         <Button bad onClick={() => publishing.send('deletion')} disabled={publishing.busy !== null}>
           Delete this post
         </Button>
@@ -52,7 +52,7 @@ function MainPhoto({ saving, change }: Fields) {
         </span>
       )}
       {!photo && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
-      <div className={styles.row}>
+      <div className={`${styles.row} buttons`}>
         <Button onClick={() => open(({ id }) => change({ mainPhotoId: id }))} disabled={locked}>
           {mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
         </Button>

@@ -37,7 +37,7 @@ function Writing({ post }: { post: PostPage }) {
     await navigate(href('/studio/blog/:post/preview', { post: post.id }))
   }
   const actions = (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} buttons`}>
       <SaveStatus saving={[saving]} />
       <Button onClick={preview}>Preview</Button>
       <Publish post={post} publishing={publishing} />

@@ -9,7 +9,7 @@ import { AddNote } from './forms.tsx'
 export function Aside({ booking, now }: { booking: BookingView; now: number }) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
-    <aside className={styles.aside} aria-label="About the booking">
+    <aside aria-label="About the booking">
       <AsideGroup title="Contact">
         <Contact {...booking} />
       </AsideGroup>

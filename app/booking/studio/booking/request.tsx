@@ -14,7 +14,7 @@ export function Clash({ others, status, agreed, date }: BookingView) {
   const booked = others.some((other) => other.status === 'booked')
   const count = others.length === 1 ? 'is one other booking' : `are ${others.length} other bookings`
   return (
-    <section className={styles.clash}>
+    <section className={`${styles.clash} notice`} data-tone="warn">
       <Icon name="alert" />
       <div>
         <p>
@@ -44,7 +44,7 @@ export function Agreed({ agreed, status }: BookingView) {
   if (!agreed || (status !== 'booked' && status !== 'done')) return null
   const { date, time, minutes } = agreed
   return (
-    <p className={styles.agreed}>
+    <p className={`${styles.agreed} remark`}>
       <b>{longDay(date)}</b>, {time === null ? 'all day' : `${clock(time)}, ${minutes} minutes`}
     </p>
   )

@@ -66,8 +66,8 @@ function BookingRow({ booking, now }: { booking: BookingItem; now: number }) {
         </RowName>
         <p className="small quiet">
           {type}
-          {clash && <span className={styles.warn}>. {sameDay + 1} bookings that day</span>}
-          {failedEmails > 0 && <span className={styles.bad}>. Email not sent</span>}
+          {clash && <span className="warn">. {sameDay + 1} bookings that day</span>}
+          {failedEmails > 0 && <span className="bad">. Email not sent</span>}
         </p>
       </div>
       <Status status={status} />

@@ -18,8 +18,8 @@ export function Bar({ month, today }: MonthView) {
   const now = monthAt(today.slice(0, 7), today)
   useKeys({ t: () => navigate(now) })
   return (
-    <div className={styles.bar}>
-      <nav className={styles.months} aria-label="Months">
+    <div className={`${styles.bar} buttons`}>
+      <nav className={`${styles.months} buttons`} aria-label="Months">
         <Beside month={monthBeside(month, -1)} icon="back" />
         <Beside month={monthBeside(month, 1)} icon="forward" />
         <h2 className={styles.month}>{monthName(month)}</h2>
@@ -27,7 +27,7 @@ export function Bar({ month, today }: MonthView) {
           Today <kbd className={styles.key}>T</kbd>
         </ButtonLink>
       </nav>
-      <div className={styles.legend}>
+      <div className={`${styles.legend} buttons`}>
         <Status status="booked" />
         <Status status="new" />
         <Status status="replied" />

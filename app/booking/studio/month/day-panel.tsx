@@ -36,7 +36,7 @@ function Clash({ bookings }: { bookings: DayBooking[] }) {
   const text =
     booked === 0 ? ask : asked === 0 ? `You are booked ${booked} times` : `You are booked, and ${ask}`
   return (
-    <p className={styles.warn}>
+    <p className={`${styles.warn} warn`}>
       <Icon name="alert" />
       {text}
     </p>
@@ -51,7 +51,7 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
         <b>{time ? clock(time) : agreed ? 'All day' : 'Asked for'}</b>
         {time && minutes !== null && <span> {minutes} minutes</span>}
       </span>
-      <Link className={styles.who} to={href('/studio/bookings/:booking', { booking: id })}>
+      <Link className={`${styles.who} name`} to={href('/studio/bookings/:booking', { booking: id })}>
         {name || 'Erased'}
       </Link>
       <span className="small quiet">{type}</span>

@@ -38,7 +38,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <p className="lead">
           {name}, {email}
         </p>
-        <div className={styles.ways}>
+        <div className="ways">
           <Link className="link" to={href('/client/:clientId', { clientId })}>
             Your albums
           </Link>

@@ -42,7 +42,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
         <h1 className={head.name}>Welcome, {name}!</h1>
         <div className={styles.under}>
           <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
-          <div className={styles.ways}>
+          <div className="ways">
             <Link className="link" to={href('/client/:clientId/account', { clientId })}>
               Account
             </Link>

@@ -47,7 +47,7 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
           {off ? 'Turn reminders on again' : 'Turn reminders off'}
         </button>
       </Form>
-      <p className={form.ways}>
+      <p className="ways">
         <Link className="link" to={href('/client')}>
           To your albums
         </Link>

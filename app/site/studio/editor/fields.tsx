@@ -125,7 +125,7 @@ export function PhotoField({ name, label, help }: Omit<FieldProps, 'optional'>) 
   return (
     <div className={styles.photo}>
       <p className={styles.label}>{label}</p>
-      <div className={styles.picked}>
+      <div className="buttons">
         <span className={styles.thumb}>
           <Thumb photo={photo ?? null} alt={photo?.alt ?? ''} size={120} fill />
         </span>

@@ -28,7 +28,7 @@ export function PublishActions({ changes }: { changes: Change[] }) {
   }
   const onClose = () => setOpened(null)
   return (
-    <div className={styles.publish}>
+    <div className="buttons">
       <span className="small quiet" role="status">
         {count > 0 ? `${counted(count, 'change')} not public yet` : 'Everything is public'}
       </span>
@@ -47,7 +47,7 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={onClose}>
-      <Form method="post" action={href('/studio/site/discard')} className={styles.asked}>
+      <Form method="post" action={href('/studio/site/discard')} className={`${styles.asked} stack`}>
         <p>Visitors keep seeing the published version. Discarded changes cannot be brought back.</p>
         <Send error={refused}>
           <Button onClick={onClose} data-autofocus>
@@ -77,7 +77,7 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
   const title = allRight ? `Publish ${counted(changes.length, 'change')}` : 'Please correct these first'
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form method="post" action={href('/studio/site/publication')} className={styles.asked}>
+      <Form method="post" action={href('/studio/site/publication')} className={`${styles.asked} stack`}>
         <ul>
           {(allRight ? changes : wrong).map((change) => (
             <Named key={nameOf(change)} change={change} onClick={onClose} />

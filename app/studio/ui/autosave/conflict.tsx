@@ -30,7 +30,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
     autosave.takeTheirs()
   }
   return (
-    <div className={styles.conflict} role="alert">
+    <div className={`${styles.note} notice`} data-tone="warn" role="alert">
       <Icon name="alert" />
       <p>
         <b>
@@ -45,7 +45,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
         </b>{' '}
         {description}
       </p>
-      <div className={styles.choices}>
+      <div className="buttons">
         {read && <Button onClick={() => setComparing(true)}>Compare</Button>}
         <Button onClick={() => autosave.saveMine()}>Keep this one</Button>
         <Button onClick={takeTheirs}>Take the other one</Button>
@@ -56,7 +56,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
             {read?.('This one', text)}
             {read?.('The other one', theirs.text)}
           </div>
-          <div className={styles.choices}>
+          <div className="buttons">
             <Button data-autofocus onClick={() => setComparing(false)}>
               Close
             </Button>

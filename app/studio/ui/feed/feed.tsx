@@ -6,7 +6,7 @@ import styles from './feed.module.css'
 export function AsideGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
-      <h2 className="edge">
+      <h2 className="edge ruled">
         <b>{title}</b>
       </h2>
       {children}

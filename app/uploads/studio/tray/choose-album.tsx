@@ -20,7 +20,7 @@ export function ChooseAlbum({ chosen: { files, folder } }: { chosen: Sorted }) {
       }
       onClose={cancel}
     >
-      <div className={styles.choose}>
+      <div className="stack">
         <NewAlbum name={folder ?? ''} onAdded={into} />
         <Albums onChosen={into} />
         <Button onClick={cancel}>Cancel</Button>

@@ -98,7 +98,7 @@ interface ButtonsProps {
 function Buttons({ uploads, open, toggle }: ButtonsProps) {
   const { counts, busy } = uploads
   return (
-    <div className={styles.acts}>
+    <div className={`${styles.acts} buttons`}>
       {counts.failed > 0 && (
         <Button icon="retry" onClick={() => uploader().retryFailed()}>
           Retry {counts.failed === 1 ? 'failed' : `all ${counts.failed} failed`}
@@ -121,7 +121,7 @@ function Named({ count }: { count: number }) {
           : `${count} files have the names of photographs in the album.`}{' '}
         <span className="quiet">Replacing keeps position, section, caption and favorites.</span>
       </p>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} buttons`}>
         <Button onClick={() => uploader().decide('name')}>Replace {count === 1 ? 'it' : 'them'}</Button>
         <Button onClick={() => uploader().decide('add')}>Add as well</Button>
       </div>

@@ -84,7 +84,7 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: see above.
       <div role="rowheader" tabIndex={-1} className={styles.head}>
-        <h2>{row.name}</h2>
+        <h2 className="clip">{row.name}</h2>
         <span className="edge">{row.count === 0 ? 'No photographs' : counted(row.count, 'photograph')}</span>
       </div>
     )
