@@ -31,7 +31,7 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
   const form = useFirstError(errors)
   return (
     <Page title="New album">
-      <Form ref={form} className={styles.form} method="post" aria-label="New album" noValidate>
+      <Form ref={form} className={`${styles.form} stack`} method="post" aria-label="New album" noValidate>
         <TextInput
           name="title"
           label="Title"

@@ -26,7 +26,7 @@ export default function Preview({ loaderData: { id, title } }: Route.ComponentPr
     <Page
       title={<Crumbs post={id} title={title} page="Preview" />}
       actions={
-        <div className={styles.actions}>
+        <div className="buttons">
           <Devices device={device} onChoose={setDevice} />
           <ButtonLink to={href('/studio/blog/:post', { post: id })} variant="filled">
             Back to the text

@@ -36,7 +36,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       {askedAt === null && (
         <form method="post" action={form.address} onSubmit={form.submit}>
           {failed && (
-            <p className={styles.problem} role="alert">
+            <p className="problem" role="alert">
               The request was not sent. Please try again in a minute.
             </p>
           )}

@@ -1,3 +1,4 @@
+import { Button } from '../ui/controls/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PAGES } from './entries.ts'
 import styles from './palette.module.css'
@@ -43,11 +44,9 @@ const KEYS: [title: string, keys: [keys: string[], does: string][]][] = [
 export function Help({ close }: { close(): void }) {
   return (
     <Modal className={styles.help} aria-label="Keys" light onClose={close}>
-      <header className={styles.helpHead}>
+      <header className="between">
         <h2>Keys</h2>
-        <button className={styles.close} type="button" onClick={close}>
-          Close
-        </button>
+        <Button onClick={close}>Close</Button>
       </header>
       <div className={styles.lists}>
         {KEYS.map(([title, keys]) => (

@@ -14,7 +14,7 @@ export function Aside({ today }: { today: TodayView }) {
         <h2 className="edge ruled">
           <b>Next sessions</b>
         </h2>
-        {today.sessions.length === 0 && <p className="quiet">No booked sessions.</p>}
+        {today.sessions.length === 0 && <p className={`${styles.none} quiet`}>No booked sessions.</p>}
         <ul>
           {today.sessions.map((session) => (
             <Session key={session.id} session={session} />

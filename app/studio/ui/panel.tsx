@@ -16,7 +16,7 @@ interface PanelProps extends React.ComponentProps<'section'> {
 export function Panel({ title, count, description, aside, children, ...section }: PanelProps) {
   return (
     <section aria-label={title} {...section} className={styles.panel}>
-      <header>
+      <header className="between">
         <div>
           <h2>
             {title}

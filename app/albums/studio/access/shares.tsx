@@ -145,12 +145,12 @@ function Guest({ album, guest }: { album: string; guest: ShareItem['guests'][num
       {who}
       {email && ` (${email})`}: {counted(favorites, 'favorite')}{' '}
       {role === 'owner' && !erasing && (
-        <Link to={`?erase=${id}`} preventScrollReset className={own.erase}>
+        <Link to={`?erase=${id}`} preventScrollReset className="link">
           Erase<span className="hidden-text"> {who}</span>
         </Link>
       )}
       {erasing && (
-        <div className={own.erasing}>
+        <div className={`${own.erasing} buttons`}>
           <p>Their name, email and favorites are deleted for good.</p>
           <ButtonLink to="?" preventScrollReset>
             Keep them

@@ -83,7 +83,7 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
       ? `Not published yet: it has ${lacks}.`
       : refused?.refused
   return (
-    <div className={`${styles.why} notice`} data-tone="warn" role={hidden ? undefined : 'alert'}>
+    <div className={`${styles.why} notice between`} data-tone="warn" role={hidden ? undefined : 'alert'}>
       <p>
         <Icon name="alert" />
         {text}

@@ -10,7 +10,7 @@ import styles from './album.module.css'
 export function Deleted({ id, title }: { id: string; title: string }) {
   const { Form, busy, refused } = useCommand()
   return (
-    <div className={`${styles.above} notice`} role="status">
+    <div className={`${styles.above} notice between`} role="status">
       <p>
         <b>{title}</b> is in the trash for 30 days. Nobody sees it.
       </p>

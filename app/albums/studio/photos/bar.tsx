@@ -75,7 +75,7 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   if (failed.length === 0) return null
   const reasons = [...Map.groupBy(failed, (frame) => frame.failed ?? '')]
   return (
-    <section className="notice" data-tone="bad" aria-label="Not developed">
+    <section className="notice between" data-tone="bad" aria-label="Not developed">
       <div>
         <h2>{counted(failed.length, 'photograph')} could not be developed</h2>
         <ul>

@@ -97,7 +97,7 @@ export function NewPost({ first = false }: { first?: boolean }) {
 export function Deleted({ deleted }: PostsView) {
   if (!deleted) return null
   return (
-    <section className="notice" aria-label="Deleted">
+    <section className="notice between" aria-label="Deleted">
       <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
       <CommandButton action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
     </section>

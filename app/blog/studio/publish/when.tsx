@@ -19,17 +19,14 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       {post.state === 'published' && (
         <p>
           Public since {momentWithDay(post.publishAt, timeZone)}.
-          {changed && <b className={styles.warn}> Your changes are not public yet: press Update.</b>}
+          {changed && <b className="warn"> Your changes are not public yet: press Update.</b>}
         </p>
       )}
       {post.state === 'scheduled' && (
         <p>
           Comes out <b>{momentWithDay(post.publishAt, timeZone)}</b>.
           {changed && (
-            <b className={styles.warn}>
-              {' '}
-              Your later changes are not included: schedule it again to include them.
-            </b>
+            <b className="warn"> Your later changes are not included: schedule it again to include them.</b>
           )}
         </p>
       )}

@@ -33,7 +33,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
       aria-label="Reply"
     >
       <input type="hidden" name="key" value={key} />
-      <div className={styles.top}>
+      <div className="between">
         <p className={styles.to}>
           <span className="quiet">To</span> {booking.email}
         </p>

@@ -14,7 +14,7 @@ export function Clash({ others, status, agreed, date }: BookingView) {
   const booked = others.some((other) => other.status === 'booked')
   const count = others.length === 1 ? 'is one other booking' : `are ${others.length} other bookings`
   return (
-    <section className={`${styles.clash} notice`} data-tone="warn">
+    <section className={`${styles.clash} notice between`} data-tone="warn">
       <Icon name="alert" />
       <div>
         <p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { decodeText } from '../../../decode-text.ts'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
-import styles from '../client/client.module.css'
 
 interface CsvFieldsProps {
   csv: string
@@ -30,7 +29,7 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
         name and Last name), Email and, if you like, Albums: names of private albums, separated by semicolons.
         Existing clients are not changed or removed.
       </p>
-      <label className={styles.file}>
+      <label className="file">
         <span>CSV file</span>
         <input
           type="file"

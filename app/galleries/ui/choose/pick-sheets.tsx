@@ -39,7 +39,7 @@ export function NoteSheet({ picks, problem, photo, position, owner, ...page }: N
           defaultValue={picks.noteOf(position)}
         />
         <Problem text={failed ? problem : null} />
-        <div className={styles.ways}>
+        <div className={`${styles.ways} buttons`}>
           <button className="button" type="submit" aria-busy={busy}>
             Save note
           </button>
@@ -80,7 +80,7 @@ export function FinishSheet({ picks, problem, owner, finished, opener, ...page }
           After that your picks are closed. If you change your mind, ask {owner} to open them.
         </p>
         <Problem text={failed ? problem : null} />
-        <div className={styles.ways}>
+        <div className={`${styles.ways} buttons`}>
           <button className="button" type="submit" aria-busy={busy}>
             {busy ? 'Sending' : `Send ${chosen}`}
           </button>
@@ -116,7 +116,7 @@ function useSaving(
 
 function Problem({ text }: { text: string | null }) {
   return (
-    <p className={styles.problem} role="alert">
+    <p className="problem" role="alert">
       {text}
     </p>
   )
@@ -124,7 +124,7 @@ function Problem({ text }: { text: string | null }) {
 
 function Cancel({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.button} to={to} preventScrollReset replace>
+    <Link className="button second" to={to} preventScrollReset replace>
       {children}
     </Link>
   )

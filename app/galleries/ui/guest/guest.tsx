@@ -39,11 +39,11 @@ export function WhoForm({ base }: { base: string }) {
           <span className="edge">Email, if you like</span>
           <input name="email" type="email" autoComplete="email" maxLength={254} />
         </label>
-        <div className={styles.ways}>
+        <div className="buttons">
           <button className="button" type="submit" aria-busy={state !== 'idle'}>
             Save name
           </button>
-          <button className={styles.second} type="submit" name="skip" value="1" formNoValidate>
+          <button className="button second" type="submit" name="skip" value="1" formNoValidate>
             Stay without a name
           </button>
         </div>

@@ -8,7 +8,7 @@ const HELP = "An empty line begins a new paragraph; a line that begins with '# '
 export function Legal() {
   return (
     <Section name="legal">
-      <LegalPage name="notice" label="Legal notice" />
+      <LegalPage name="notice between" label="Legal notice between" />
       <LegalPage name="privacy" label="Privacy" />
     </Section>
   )

@@ -26,7 +26,7 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
       </div>
       <div className={styles.form}>{children}</div>
       <section className={styles.stage} aria-label="Preview">
-        <header>
+        <header className="between">
           <p className="edge">
             <b>Preview</b> <span>as you type</span>
           </p>

@@ -30,7 +30,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
     autosave.takeTheirs()
   }
   return (
-    <div className={`${styles.note} notice`} data-tone="warn" role="alert">
+    <div className={`${styles.note} notice between`} data-tone="warn" role="alert">
       <Icon name="alert" />
       <p>
         <b>

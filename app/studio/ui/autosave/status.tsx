@@ -56,7 +56,7 @@ export function SaveNotice({ saving, gone }: SaveNoticeProps) {
   if (state.kind === 'conflict') return null
   if (state.kind === 'failed') {
     return (
-      <div className={`${styles.note} notice`} data-tone="warn" role="alert">
+      <div className={`${styles.note} notice between`} data-tone="warn" role="alert">
         <Icon name="alert" />
         <p>{state.why === 'gone' ? gone : <Reason why={state.why} />}</p>
       </div>
@@ -64,7 +64,7 @@ export function SaveNotice({ saving, gone }: SaveNoticeProps) {
   }
   if (!saving.some(({ restored }) => restored)) return null
   return (
-    <p className={`${styles.note} notice`} role="status">
+    <p className={`${styles.note} notice between`} role="status">
       Text that was not saved yet is restored from this browser.
     </p>
   )

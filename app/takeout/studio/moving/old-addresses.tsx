@@ -55,7 +55,7 @@ function Import({ there }: { there: Redirect[] }) {
         spellCheck={false}
         error={tooLong && 'The list is too long for this form. Import it in parts.'}
       />
-      <label className={styles.file}>
+      <label className="file">
         <span>Or choose a CSV file</span>
         <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
       </label>

@@ -5,7 +5,6 @@ import { Check } from '../../../studio/ui/forms/forms.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
-import styles from './moving.module.css'
 import { missingIn, type PostItem, PostItems, type PostOutcome, sumOf } from './post-items.tsx'
 import type { ReadPost, ReadPosts } from './read-posts.ts'
 import type { SentPost } from './sent-posts.ts'
@@ -54,7 +53,7 @@ export function Posts() {
           addresses lead to them. You see first what would happen to each post. Importing again adds only what
           is not here yet.
         </p>
-        <label className={styles.file}>
+        <label className="file">
           <span>The exported file</span>
           <input
             type="file"

@@ -55,7 +55,7 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
                 the same file to resume. Another file replaces it.
               </p>
             )}
-            <label className={styles.file}>
+            <label className="file">
               <span>The ZIP</span>
               <input type="file" accept=".zip,application/zip" onChange={choose} />
             </label>

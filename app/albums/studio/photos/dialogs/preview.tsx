@@ -75,7 +75,7 @@ interface HeaderProps extends Pick<PreviewProps, 'index' | 'selected' | 'toggle'
 function Header({ frame, index, count, selected, turn, toggle, replace, close }: HeaderProps) {
   return (
     <header>
-      <p>
+      <p className="clip">
         <b>{frame.name}</b>{' '}
         <span className="quiet num" role="status">
           {index + 1} of {count.toLocaleString('en-US')}
