@@ -1,5 +1,6 @@
 import '../../ui/fonts.css'
 import '../shell/studio.css'
+import '../ui/kit.css'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { readBusiness, requireStaff, siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { countRequests } from '../../booking/list.server.ts'
