@@ -45,6 +45,24 @@ test('every link of a document leads to a file, and to a heading of it', () => {
   expect(broken).toEqual([])
 })
 
+test('every component that an example of a document shows is there', () => {
+  const parts = globSync('app/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  const missing = DOCUMENTS.flatMap((file) => {
+    const examples = [...readFileSync(file, 'utf8').matchAll(/```tsx\n([\s\S]*?)```/g)].map(
+      ([, code = '']) => code,
+    )
+    const there = new Set(['Form', ...namesIn([...parts, ...examples], /^export function ([A-Z]\w*)/gm)])
+    return [...namesIn(examples, /(?<!\w)<([A-Z]\w*)/g)]
+      .filter((name) => !there.has(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+function namesIn(texts: string[], pattern: RegExp): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
+}
+
 function comments(code: string): string {
   return [...code.matchAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g)].join('\n')
 }
