@@ -10,7 +10,7 @@ const exportData: Command = {
   usage: '<email address> [<file>]',
   summary: 'exports everything stored about a client, a guest, or somebody who sent a booking',
   details: [
-    'As JSON, for them to read: account, sessions, albums, favorites and selections with the names of the files, downloads,',
+    'As JSON, for them to read: account, sessions, albums, favorites and picks with the names of the files, downloads,',
     'emails, bookings, and what was done when. The file must be new, and only you can read it.',
   ].join('\n'),
   options: {},
@@ -36,7 +36,7 @@ const erase: Command = {
   usage: '<email address> [--bookings] --yes',
   summary: 'erases a client, a guest of share links, or somebody who sent a booking, for good',
   details: [
-    'Their account, sessions, links, second factors, grants, favorites, selections, list of downloads, and the emails to them;',
+    'Their account, sessions, links, second factors, grants, favorites, picks, list of downloads, and the emails to them;',
     'as a guest of share links, the name and email that they gave, with their favorites. Downloads of guests are anonymous.',
     'With --bookings also their booking requests and your stored emails about those. An accepted booking stays for your books',
     'without the person: its kind, days, choices and numbers. Albums, photographs and the IDs in the list of events stay, and',
