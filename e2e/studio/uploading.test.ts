@@ -230,9 +230,16 @@ test('a drop on an open album adds to it', async ({ page, copyOfSite }) => {
   const path = addAlbum(db, 'dropped')
   await signInAsOwner(page, { origin, database })
   await openAlbum(page, origin, path)
-  await drop(page, [await photograph('a.jpg')])
+  const file = await photograph('a.jpg')
+  await drop(page, [file])
   await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
   expect(framesOf(db, 'dropped')).toHaveLength(1)
+
+  // One that is stored already is there before the page has seen an upload begin.
+  await openAlbum(page, origin, addAlbum(db, 'dropped-again'))
+  await drop(page, [file])
+  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  await expect(page.getByRole('gridcell')).toHaveCount(1)
   db.close()
 })
 

@@ -11,7 +11,7 @@ export function useFreshAlbum(stored: AlbumCard): AlbumCard {
   const [fresh, setFresh] = useState({ stored, album: stored })
   if (fresh.stored !== stored) setFresh({ stored, album: stored })
   const { album } = fresh
-  const { busy, signedOut } = useUploadsInto(id)
+  const { arrived, busy, signedOut } = useUploadsInto(id)
   const isWaiting = album.undeveloped > 0
   const listens = busy || isWaiting
   useEffect(() => {
@@ -22,12 +22,15 @@ export function useFreshAlbum(stored: AlbumCard): AlbumCard {
     })
   }, [id, listens])
   const { revalidate } = useRevalidator()
-  const last = useRef({ busy, isWaiting })
+  const last = useRef({ arrived, busy, isWaiting })
   useEffect(() => {
-    const hasEnded = (last.current.busy && !busy) || (last.current.isWaiting && !isWaiting)
-    last.current = { busy, isWaiting }
+    const { current } = last
+    // A small upload may end before this page has seen it begin.
+    const hasArrived = !busy && (current.busy || arrived > current.arrived)
+    const hasEnded = hasArrived || (current.isWaiting && !isWaiting)
+    last.current = { arrived, busy, isWaiting }
     // Reading without a session would replace the page.
     if (hasEnded && !signedOut) void revalidate()
-  }, [busy, isWaiting, signedOut, revalidate])
+  }, [arrived, busy, isWaiting, signedOut, revalidate])
   return album
 }
