@@ -40,6 +40,8 @@ test.describe('one booking', () => {
     })
     await Promise.all([page, other].map((tab) => field(tab).press('Enter')))
     await Promise.all([page, other].map((tab) => thanked(tab)))
+    // The first that is stored thanks both: the other request must not reach the next journey.
+    await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
     expect(bookings(copy)).toHaveLength(1)
   })
 

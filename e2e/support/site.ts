@@ -149,7 +149,7 @@ export async function startCopy(change: Change = () => {}, env: Record<string, s
  * the jobs that developed its photographs stay.
  */
 export function emptied({ database }: Copy): void {
-  const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 5_000 })
   const tables = demo
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'post%'`)
     .all()

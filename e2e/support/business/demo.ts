@@ -4,7 +4,7 @@ import { seededFolder } from '../site.ts'
 
 /** Reads the demo business from its database. */
 function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
-  const db = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  const db = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 5_000 })
   try {
     return db.prepare(sql).all(...values) as Row[]
   } finally {
