@@ -77,7 +77,8 @@ function requestHandler(
   ports: Ports,
   mode: 'production' | 'development',
 ) {
-  const handle = createRequestHandler(build, mode)
+  const handlePublic = createRequestHandler(build, mode)
+  const handleStudio = createRequestHandler(knowingAllRoutes(build), mode)
   const refuse = formRefusal(matchRoutes, build.routes)
   const { contextFor } = entryOf(build)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
@@ -85,10 +86,20 @@ function requestHandler(
     const refused = refuse(request, nonce)
     if (refused) return refused
     const sent = isDocumentPost(request) ? request.clone() : null
+    const handle = isStudio(request) ? handleStudio : handlePublic
     const response = await handle(request, contextFor(ports, rendering))
     if (hasNoPage(response)) return fallbackPage(nonce)
     return sent ? commandDocument(sent, response, nonce) : openedDocument(request, response, nonce)
   }
+}
+
+/** The same pages, whose documents know every route: offline, the studio cannot ask which script a command has. */
+function knowingAllRoutes(build: ServerBuild): ServerBuild {
+  return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }
+}
+
+function isStudio({ url }: Request): boolean {
+  return /^\/studio(\/|$)/.test(new URL(url).pathname)
 }
 
 function entryOf(build: ServerBuild): EntryModule {

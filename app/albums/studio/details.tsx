@@ -3,7 +3,6 @@ import { actorContext, siteContext } from '../../accounts/staff-context.server.t
 import { lastDay } from '../../clients/grants/end.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
-import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Columns } from '../../studio/ui/page.tsx'
 import { readConsents } from '../consents/consents.server.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
@@ -51,11 +50,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function refusal(errors: DetailsErrors, error?: string) {
   return data({ errors, error }, { status: 400 })
-}
-
-/** Without a response, what was typed stays on the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNoResponse(serverAction, (error) => ({ errors: {}, error }))
 }
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {

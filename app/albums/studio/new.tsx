@@ -36,12 +36,12 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
           name="title"
           label="Title"
           description="Visitors or clients read it. You can change it later."
-          defaultValue={String(actionData?.typed.title ?? '')}
+          defaultValue={String(actionData?.typed?.title ?? '')}
           error={errors.title}
           autoComplete="off"
         />
         <Visibility
-          value={actionData?.typed.visibility === 'public' ? 'public' : 'private'}
+          value={actionData?.typed?.visibility === 'public' ? 'public' : 'private'}
           error={errors.visibility}
         />
         <Send>

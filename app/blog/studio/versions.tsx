@@ -14,8 +14,6 @@ import styles from './post/post.module.css'
 import { draftOf, readPhotosIn, versionItems } from './post/post.server.ts'
 import { Reading } from './post/reading.tsx'
 
-export { clientAction } from '../../studio/ui/forms/command-result.ts'
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)

@@ -4,7 +4,6 @@ import { actorContext } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
-import { orNoResponse } from '../../studio/ui/no-response.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { readWanted } from '../inbox/agreed.ts'
@@ -39,11 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
   return data({ error: added.refused, typed }, { status: 400 })
-}
-
-/** Keeps what was typed on the page when there is no response. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNoResponse(serverAction, (error) => ({ error, typed: {} as Record<string, string> }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { type ErrorText, isErrorText, MISSING, TOO_MANY } from '../../site/error-text.ts'
+import { isConnectionError } from './connection-error.ts'
 import styles from './error-page.module.css'
-import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 import { useReload } from './use-reload.ts'
 
@@ -109,7 +109,7 @@ function textFor(error: unknown, online: boolean): Shown {
       retry: false,
     }
   }
-  if (isConnectionError(error, status)) {
+  if (isConnectionError(error)) {
     return {
       title: 'Not loaded',
       edge: 'Connection',
@@ -123,13 +123,4 @@ function textFor(error: unknown, online: boolean): Shown {
     text: 'Something went wrong on our side. Please try again in a moment.',
     retry: true,
   }
-}
-
-/** Browsers' messages for a request without a response, and React Router's for a response that broke off. */
-const NO_RESPONSE = /failed to fetch|networkerror|load failed|unable to decode/i
-
-/** Whether the connection failed, or a gateway in front of the site did. */
-function isConnectionError(error: unknown, status: number): boolean {
-  if (error instanceof NotLoaded || [502, 503, 504].includes(status)) return true
-  return error instanceof Error && NO_RESPONSE.test(error.message)
 }

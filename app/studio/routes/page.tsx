@@ -1,12 +1,26 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isConnectionError } from '../../pages/ui/connection-error.ts'
+import { useLine } from '../line/line.ts'
+import { LineBar } from '../line/line-bar.tsx'
+import { NoConnection } from '../line/no-connection.tsx'
 import { PageError } from '../shell/page-error.tsx'
+import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/page.ts'
 
 /** Lies between the shell and its pages, so that the rail stays when a page is missing or fails. */
 export default function StudioPage() {
-  return <Outlet />
+  return (
+    <>
+      <LineBar />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { signedOut } = useLine()
+  // The shell asks to sign in, and then loads the page.
+  if (signedOut) return <Page title="Signed out">{null}</Page>
+  if (isConnectionError(error)) return <NoConnection error={error} />
   return <PageError missing={isRouteErrorResponse(error) && error.status === 404} />
 }

@@ -7,12 +7,14 @@ import { countRequests } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { isDemo } from '../../site/site.server.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
+import { keepPage } from '../line/keep-page.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignedOut, StudioError } from '../shell/signed-out.tsx'
 import type { StudioView } from '../ui/use-studio.ts'
 import type { Route } from './+types/studio.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, readBusiness]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** Without a loader, a navigation would make no server request, and the middleware would not run. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
@@ -40,10 +42,7 @@ export default function Studio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Only for the middleware and the loader above. A session that ended while the studio was open is a 404: nobody else
- * learns that there is a studio.
- */
+/** Only for what the browser could not keep: the first document, and the loader above. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <SignedOut /> : <StudioError />
 }

@@ -3,6 +3,9 @@ import { DropAnywhere } from '../../uploads/studio/drop.tsx'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'
 import { chapterFor } from '../help/chapter-for.ts'
 import { Keys, openPalette } from '../keys/keys.tsx'
+import { useShown } from '../line/shown.ts'
+import { SignedOutDialog } from '../line/signed-out-dialog.tsx'
+import { useRetry } from '../line/use-retry.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './shell.module.css'
 
@@ -20,6 +23,8 @@ const MORE = 'more'
 /** Around every page of the studio: the rail, and a bar while the next page loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
+  useShown()
+  useRetry()
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -39,6 +44,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
       </div>
       <Keys />
       <DropAnywhere />
+      <SignedOutDialog />
     </>
   )
 }

@@ -4,8 +4,6 @@ import { removeFactor } from '../../second-factor/factors.server.ts'
 import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/factor-removal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })
   await removeFactor(context.get(portsContext), context.get(actorContext), params.factor, Date.now())

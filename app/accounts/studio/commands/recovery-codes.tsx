@@ -11,5 +11,5 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** On the page of the settings, because the codes are shown once: only this response has them. */
 export default function CodesMade({ actionData }: Route.ComponentProps) {
-  return actionData && <RecoveryCodes {...actionData} />
+  return actionData?.codes ? <RecoveryCodes {...actionData} /> : null
 }

@@ -4,8 +4,6 @@ import { endSession } from '../../sessions/sessions.server.ts'
 import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Signs the person out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })

@@ -4,8 +4,6 @@ import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
 import { revokeUploadToken } from '../../upload-tokens.server.ts'
 import type { Route } from './+types/token-revocation.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 export async function action({ params, context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings/lightroom') })
   await revokeUploadToken(context.get(portsContext), params.token, context.get(actorContext), Date.now())

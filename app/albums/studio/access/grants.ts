@@ -6,8 +6,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/grants.ts'
 import { giveAlbum } from './give.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Gives clients access to an album, a new one among them. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()

@@ -4,8 +4,6 @@ import { eraseGuest } from '../../../galleries/shares/guests.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/guest-erasure.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Erases a guest of a share link. Only the owner may. */
 export async function action({ params, context }: Route.ActionArgs) {
   requireOwner(context.get(staffContext))

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/link-pin.ts'
 import { changePin } from './links.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Gives a share link another PIN, or none. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const pin = textOf(await request.formData(), 'pin')

@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/link-revocation.ts'
 import { revokeLink } from './links.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Ends a share link for good. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -8,8 +8,6 @@ import { albumSettings } from '../../settings.ts'
 import type { Route } from './+types/links.ts'
 import { addLink } from './links.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Makes a share link. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()

@@ -6,8 +6,6 @@ import { changeSettings } from '../../settings.server.ts'
 import { readSetting } from '../../settings.ts'
 import type { Route } from './+types/settings-change.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Changes what clients of the album see, may download, and are reminded of. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)

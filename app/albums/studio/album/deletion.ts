@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { deleteAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Moves an album to the trash, and leads to the list, which can undo it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

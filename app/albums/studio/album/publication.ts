@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { publishAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/publication.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Publishes an album. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { restoreAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/restoration.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Puts an album back that was moved to the trash. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { unpublishAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/unpublication.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Makes an album a draft. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { withdrawConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consent-withdrawal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Withdraws a client's consent to a public page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -7,8 +7,6 @@ import { readConsent } from '../../consent.ts'
 import { recordConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consents.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Records that a client consented to a public page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()

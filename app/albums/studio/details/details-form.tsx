@@ -14,12 +14,12 @@ interface DetailsFormProps {
   card: AlbumCard
   categories: string[]
   /** The result of the last submission. */
-  outcome?: { saved: true } | { errors: DetailsErrors; error?: string }
+  outcome?: { saved: true } | { errors?: DetailsErrors; error?: string }
 }
 
 export function DetailsForm({ details, card, categories, outcome }: DetailsFormProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const refused = outcome && 'errors' in outcome && !busy ? outcome : null
+  const refused = outcome && !('saved' in outcome) && !busy ? outcome : null
   const errors = refused?.errors ?? {}
   const form = useFirstError(errors)
   const [visibility, setVisibility] = useState(details.visibility)

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { actorContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { orNoResponse } from '../../../studio/ui/no-response.ts'
 import type { Route } from './+types/frames.ts'
 import { type Changed, makeChange, readChange } from './changes.server.ts'
 
@@ -14,9 +13,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changed = await makeChange(database, change, { album: params.album, actor, now: Date.now() })
   jobs.wake()
   return data<Changed>(changed, { status: 'refused' in changed ? 400 : 200 })
-}
-
-/** Without a response, the page says so beside what it shows. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNoResponse(serverAction, (refused): Changed => ({ refused, noResponse: true }))
 }

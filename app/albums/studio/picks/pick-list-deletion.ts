@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/pick-list-deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Deletes a list, with what was picked for it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/pick-lists.ts'
 import { readTerms } from './picks.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Makes a list from which clients pick, or changes the name, the limit or the last day of one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

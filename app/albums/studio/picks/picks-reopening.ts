@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/picks-reopening.ts'
 import { reopenPicks } from './reopen.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Lets a client change finished picks. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

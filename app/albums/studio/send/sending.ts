@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 import type { Route } from './+types/sending.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Emails one client that the album is ready, whether they had the email or not; or else all who do not know it yet. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/trash-emptying.ts'
 import { emptyByWord } from './trash.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Deletes everything in the trash for good. */
 export async function action({ request, context }: Route.ActionArgs) {
   const word = textOf(await request.formData(), 'word')

@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/trash-return.ts'
 import { putBack } from './trash.server.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Puts an album, a post or photographs back that were deleted. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

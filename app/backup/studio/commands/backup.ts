@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { BACKUP, requestBackup } from '../../request.server.ts'
 import type { Route } from './+types/backup.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Asks for a backup now. */
 export async function action({ context }: Route.ActionArgs) {
   const ports = context.get(portsContext)

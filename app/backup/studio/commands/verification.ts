@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { requestBackup, VERIFY } from '../../request.server.ts'
 import type { Route } from './+types/verification.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Asks for the last backup to be restored and compared. */
 export async function action({ context }: Route.ActionArgs) {
   const ports = context.get(portsContext)

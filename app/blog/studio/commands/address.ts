@@ -5,8 +5,6 @@ import { changeSlug } from '../drafts/address.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/address.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Changes the address of a post that is not public yet. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const slug = textOf(await request.formData(), 'slug').slice(0, 300)

@@ -5,8 +5,6 @@ import { deletePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Moves a post to the trash. */
 export async function action({ params: { post }, context }: Route.ActionArgs) {
   const deleted = await deletePost(ownPosts(context), post, context.get(actorContext), Date.now())

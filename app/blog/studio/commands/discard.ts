@@ -5,8 +5,6 @@ import { discardDraft } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/discard.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Drops the draft of a post that visitors read. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const edit = Number(textOf(await request.formData(), 'edit'))

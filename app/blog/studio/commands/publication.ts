@@ -5,8 +5,6 @@ import { publishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/publication.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Shows visitors what the draft of a post says. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const edit = Number(textOf(await request.formData(), 'edit'))

@@ -4,8 +4,6 @@ import { restorePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/restoration.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Takes a post out of the trash. */
 export async function action({ params, context }: Route.ActionArgs) {
   return commandResult(

@@ -6,8 +6,6 @@ import { ownPosts } from '../own-posts.server.ts'
 import { timeOf } from '../post/when.ts'
 import type { Route } from './+types/schedule.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Publishes a post at a time, in the business's time zone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()

@@ -4,8 +4,6 @@ import { unpublishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/unpublishing.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Takes a post off the site, or off the schedule. */
 export async function action({ params, context }: Route.ActionArgs) {
   return commandResult(

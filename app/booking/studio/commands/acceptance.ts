@@ -6,8 +6,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { acceptBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/acceptance.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Accepts a request, with an email that brings a calendar entry. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()

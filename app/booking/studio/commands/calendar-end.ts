@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { turnOffFeed } from '../../calendar/calendar-feed.server.ts'
 import type { Route } from './+types/calendar-end.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Ends the address for the person's own calendar. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })

@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { renewFeed } from '../../calendar/calendar-feed.server.ts'
 import type { Route } from './+types/calendar.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Makes the address for the person's own calendar, or another one. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmed(context, { pathname: href('/studio/settings') })

@@ -4,8 +4,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { markDone } from '../inbox/status.server.ts'
 import type { Route } from './+types/completion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Says that the session took place. */
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(portsContext)

@@ -5,8 +5,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { declineBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/decline.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Declines a request, or cancels an accepted booking, with an email. */
 export async function action(args: Route.ActionArgs) {
   const message = textOf(await args.request.formData(), 'text')

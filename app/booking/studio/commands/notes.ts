@@ -5,8 +5,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { addNote } from '../inbox/status.server.ts'
 import type { Route } from './+types/notes.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Adds a note for the owner and her assistants. */
 export async function action(args: Route.ActionArgs) {
   const text = textOf(await args.request.formData(), 'text')

@@ -4,8 +4,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { reopen } from '../inbox/status.server.ts'
 import type { Route } from './+types/reopening.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Takes a step back: what was accepted, declined or done is open again. */
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(portsContext)

@@ -5,8 +5,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { replyToBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/reply.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Sends the owner's words to whoever asked. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()

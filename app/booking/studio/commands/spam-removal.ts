@@ -4,8 +4,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { markNotSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam-removal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Takes a request out of the spam. */
 export async function action(args: Route.ActionArgs) {
   const ports = args.context.get(portsContext)

@@ -4,8 +4,6 @@ import { doingOf } from '../inbox/doing.server.ts'
 import { markSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Marks a request as spam. */
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(portsContext)

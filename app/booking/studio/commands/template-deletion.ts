@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { deleteTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/template-deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Deletes a saved reply. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { saveTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/templates.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Saves the words of a reply, to use them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()

@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { setClientBlocked } from '../../access.server.ts'
 import type { Route } from './+types/block.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Keeps a client out. */
 export async function action({ params, context }: Route.ActionArgs) {
   const clientId = params.client

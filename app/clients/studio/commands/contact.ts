@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { changeClient } from '../client/change-client.server.ts'
 import type { Route } from './+types/contact.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Changes a client's name and email address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)

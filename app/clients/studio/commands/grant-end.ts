@@ -6,8 +6,6 @@ import { readEnd } from '../../grants/end.ts'
 import { changeEnd } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-end.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Changes the last day on which a client sees an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()

@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-restoration.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Undoes a revocation. */
 export async function action({ params, context }: Route.ActionArgs) {
   const grant = { clientId: params.client, albumId: params.album }

@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-revocation.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Takes an album away from a client. */
 export async function action({ params, context }: Route.ActionArgs) {
   const grant = { clientId: params.client, albumId: params.album }

@@ -6,8 +6,6 @@ import { readEnd } from '../../grants/end.ts'
 import { giveAlbums } from '../client/grantable.server.ts'
 import type { Route } from './+types/grants.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Gives albums to a client. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = Date.now()

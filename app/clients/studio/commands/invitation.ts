@@ -4,8 +4,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Emails a client a link to choose a password. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)

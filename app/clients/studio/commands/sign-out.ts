@@ -3,8 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { signOutClient } from '../../access.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Ends all sessions of a client. */
 export async function action({ params, context }: Route.ActionArgs) {
   await signOutClient(

@@ -3,8 +3,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { retryEmail } from '../../failed-emails.server.ts'
 import type { Route } from './+types/email-retry.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Tries an email again that failed for good. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)

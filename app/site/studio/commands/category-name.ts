@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { renameWithDraft } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/category-name.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Renames a category, with its albums. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import type { Route } from './+types/email-test.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Sends a sample of an email to whoever asks for it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { publishDrafts } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/publication.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Shows visitors what the drafts of all sections say. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)

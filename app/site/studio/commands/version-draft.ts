@@ -5,8 +5,6 @@ import { draftVersion } from '../drafts/drafts.server.ts'
 import { pageOf } from '../site/tabs.ts'
 import type { Route } from './+types/version-draft.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Makes an earlier version the draft of its section. */
 export async function action({ params, context }: Route.ActionArgs) {
   const section = await draftVersion(context.get(portsContext).database, params.version)

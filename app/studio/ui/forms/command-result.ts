@@ -1,5 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import { orNoResponse } from '../no-response.ts'
+import { data } from 'react-router'
 
 /**
  * What the action of a command returns: why nothing was done; or, when it is done, now or before, null, or a sentence about it that
@@ -15,15 +14,4 @@ export function commandResult(result: object | null) {
   if (result === null) return null
   if ('refused' in result) return data({ refused: String(result.refused) }, { status: 400 })
   return 'done' in result ? { done: String(result.done) } : null
-}
-
-/** The `clientAction` of a command. Without a response, its form says so, and keeps what was typed. */
-export async function clientAction({ serverAction }: { serverAction: () => Promise<CommandResult> }) {
-  try {
-    return await orNoResponse(serverAction, (refused) => ({ refused }))
-  } catch (error) {
-    if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-    // Without an error status the page is loaded again, and itself says what is gone, or that the session has ended.
-    return { refused: 'This no longer exists.' }
-  }
 }

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { retryImport } from '../moving/import.server.ts'
 import type { Route } from './+types/import-retry.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Tries a failed import again at once. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })

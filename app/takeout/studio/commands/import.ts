@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { startImport } from '../moving/import.server.ts'
 import type { Route } from './+types/import.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Imports the ZIP that was checked. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })

@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { startImport } from '../moving/import.server.ts'
 import type { Route } from './+types/look.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Checks the ZIP, and says what an import would do. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })

@@ -4,8 +4,6 @@ import { portsContext } from '../../../ports.server.ts'
 import { deleteRedirects } from '../../../site/redirects/redirects.server.ts'
 import type { Route } from './+types/redirect-removal.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Forgets addresses of an earlier site. */
 export async function action({ request, context }: Route.ActionArgs) {
   const from = allOf(await request.formData(), 'from')

@@ -6,8 +6,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { counted } from '../../../ui/count.ts'
 import type { Route } from './+types/redirects.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Leads addresses of an earlier site to pages of this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const list = textOf(await request.formData(), 'list')

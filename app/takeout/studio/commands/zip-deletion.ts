@@ -5,8 +5,6 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { discardUpload } from '../moving/import.server.ts'
 import type { Route } from './+types/zip-deletion.ts'
 
-export { clientAction } from '../../../studio/ui/forms/command-result.ts'
-
 /** Deletes the uploaded ZIP. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })

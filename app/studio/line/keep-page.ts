@@ -1,0 +1,110 @@
+import {
+  type DataStrategyResult,
+  data,
+  href,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from 'react-router'
+import { isConnectionError } from '../../pages/ui/connection-error.ts'
+import { setLine } from './line.ts'
+import { hasData } from './shown.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** What a form reads in place of its command's outcome: some read `refused`, others `error`. */
+interface NoOutcome {
+  refused: string
+  error: string
+  noResponse?: true
+}
+
+const ANSWERED = { lost: false, signedOut: false, unsent: false }
+
+const NO_RESPONSE = 'The site did not respond, so this may not be stored. Please try again.'
+const SIGNED_OUT = 'You were signed out, so this is not stored. Please send it again.'
+const GONE = 'This no longer exists.'
+
+/**
+ * Runs in the browser around everything that the studio loads and sends. Without a response, and after the session has
+ * ended, the page stays as it is, and so does what was typed; the shell says why. React Router would replace the page by
+ * its error.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  const results = await next()
+  if (request.signal.aborted) return results
+  return request.method === 'GET' ? afterLoad(results, url) : afterCommand(results)
+}
+
+async function afterLoad(results: Results, url: URL): Promise<Results> {
+  // After a command that failed, nothing is loaded.
+  if (Object.keys(results).length === 0) return results
+  const errors = errorsOf(results)
+  const lost = errors.some(isConnectionError)
+  const signedOut = !lost && errors.some(isMissing) && (await hasSessionEnded(results))
+  if (!lost && !signedOut) {
+    if (errors.length === 0) setLine({ ...ANSWERED, ...('studio' in results && { loadedAt: Date.now() }) })
+    return results
+  }
+  setLine(lost ? { lost } : { ...ANSWERED, signedOut })
+  return 'studio' in results ? withoutKept(results, url) : emptied(results)
+}
+
+/** React Router keeps the data of a route without a result. */
+function withoutKept(results: Results, url: URL): Results {
+  return Object.fromEntries(
+    Object.entries(results).filter(([route, { type }]) => type === 'data' || !hasData(route, url)),
+  )
+}
+
+/** Of something that a part of a page asked for: it has nothing, as before. */
+function emptied(results: Results): Results {
+  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result: undefined }]))
+}
+
+async function afterCommand(results: Results): Promise<Results> {
+  const [error] = errorsOf(results)
+  if (error === undefined) {
+    setLine(ANSWERED)
+    return results
+  }
+  if (isConnectionError(error)) {
+    setLine({ lost: true, unsent: true })
+    return answered(results, { refused: NO_RESPONSE, error: NO_RESPONSE, noResponse: true }, 503)
+  }
+  if (!isMissing(error)) return results
+  if (await hasSessionEnded(results)) {
+    setLine({ ...ANSWERED, signedOut: true })
+    return answered(results, { refused: SIGNED_OUT, error: SIGNED_OUT, noResponse: true }, 401)
+  }
+  // Without an error status the page is loaded again, and itself says what is gone.
+  return answered(results, { refused: GONE, error: GONE }, 200)
+}
+
+function answered(results: Results, outcome: NoOutcome, status: number): Results {
+  const result = data(outcome, { status })
+  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result }]))
+}
+
+/** For everybody but staff each page of the studio is missing; the middleware of `studio` says so for all of them. */
+async function hasSessionEnded(results: Results): Promise<boolean> {
+  if ('studio' in results) return isMissing(results.studio?.result)
+  try {
+    return (await fetch(href('/studio/find'))).status === 404
+  } catch {
+    return false
+  }
+}
+
+function errorsOf(results: Results): unknown[] {
+  return Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [unwrapped(result)] : []))
+}
+
+/** React Router gives the error of an action a status, as it does with data. */
+function unwrapped(result: unknown): unknown {
+  const isWrapped = result instanceof Object && 'data' in result && 'init' in result
+  return isWrapped ? result.data : result
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

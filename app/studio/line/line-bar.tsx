@@ -1,0 +1,25 @@
+import { useOnline } from '../../pages/ui/use-online.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Moment } from '../ui/moment.tsx'
+import styles from './line.module.css'
+import { useLine } from './line.ts'
+
+/** Above a page that stays while there is no connection. */
+export function LineBar() {
+  const { lost, unsent, loadedAt } = useLine()
+  const online = useOnline()
+  return (
+    <div className={styles.bar} aria-live="polite">
+      {(lost || !online) && (
+        <p>
+          <Icon name="alert" />
+          <b>No connection</b>
+          <span>
+            This page was last loaded at <Moment at={loadedAt} now={Date.now()} />.
+          </span>
+          {unsent && <span>What you sent last may not be stored.</span>}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { href, useRevalidator } from 'react-router'
+import { Unplaced } from '../../uploads/studio/tray/tray.tsx'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import styles from './line.module.css'
+import { useLine } from './line.ts'
+
+/**
+ * Over a page whose session has ended. The page stays below it, with all that was typed, and cannot be read meanwhile.
+ * Signing in in another tab closes it.
+ */
+export function SignedOutDialog() {
+  const { signedOut } = useLine()
+  const { revalidate, state } = useRevalidator()
+  if (!signedOut) return null
+  return (
+    <Modal className={styles.signedOut} aria-label="You were signed out" onClose={() => {}}>
+      <h2>You were signed out</h2>
+      <div className="stack">
+        <p>Your session ended. What you typed is still here, but what you sent last is not stored.</p>
+        <p>Sign in in a new tab, and come back to this one.</p>
+        <Unplaced />
+        <div className="buttons">
+          <Button busy={state !== 'idle'} onClick={() => revalidate()}>
+            I have signed in
+          </Button>
+          <ButtonLink
+            to={href('/studio/sign-in')}
+            variant="filled"
+            target="_blank"
+            rel="noreferrer"
+            reloadDocument
+            data-autofocus
+          >
+            Sign in
+          </ButtonLink>
+        </div>
+      </div>
+    </Modal>
+  )
+}

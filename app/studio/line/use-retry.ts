@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { useLine } from './line.ts'
+
+/** How often a page is asked for again while the site does not respond. Milliseconds. */
+const EVERY = 5_000
+
+/** Loads the page again once there is a connection, and once somebody signed in again in another tab. */
+export function useRetry(): void {
+  const { lost, signedOut } = useLine()
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation().state
+  const idle = useRef(true)
+  idle.current = state === 'idle' && navigation === 'idle'
+  useEffect(() => {
+    if (!lost && !signedOut) return
+    const retry = () => {
+      if (idle.current) void revalidate()
+    }
+    const timer = lost ? setInterval(retry, EVERY) : undefined
+    addEventListener('online', retry)
+    addEventListener('focus', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+      removeEventListener('focus', retry)
+    }
+  }, [lost, signedOut, revalidate])
+}
