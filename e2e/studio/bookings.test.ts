@@ -54,6 +54,9 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await reply.getByRole('button', { name: 'Send reply' }).click()
   await expect(reply.getByRole('alert')).toHaveText('The subject should have 1 to 150 characters.')
   await expect(reply.getByLabel('Text')).toHaveValue('Could we begin at ten?')
+  await page.reload()
+  await expect(reply.getByLabel('Text')).toHaveValue('Could we begin at ten?')
+  await hydrated(page)
   await reply.getByLabel('Subject').fill('Your evening')
   await page.route('**/studio/bookings/*/reply.data*', async (route) => {
     await route.fetch()

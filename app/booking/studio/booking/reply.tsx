@@ -9,6 +9,7 @@ import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
+import { useReplyDraft } from './use-reply-draft.ts'
 
 /** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
@@ -17,6 +18,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
   const [key] = useState(replyKey)
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
+  const keep = useReplyDraft(booking, subject, text)
   const use = (template: ReplyTemplate) => {
     if (!subject.current || !text.current) return
     if (template.subject) subject.current.value = withName(template.subject, booking.name)
@@ -24,9 +26,11 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
     const written = text.current.value.trimEnd()
     text.current.value = written ? `${written}\n\n${words}` : words
     text.current.focus()
+    keep()
   }
   return (
     <Form
+      onInput={keep}
       className={styles.composer}
       method="post"
       action={href('/studio/bookings/:booking/reply', { booking: booking.id })}
