@@ -17,7 +17,7 @@ export function SignedOutDialog() {
     <Modal className={styles.signedOut} aria-label="You were signed out" onClose={() => {}}>
       <h2>You were signed out</h2>
       <div className="stack">
-        <p>Your session ended. What you typed is still here, but what you sent last is not stored.</p>
+        <p>Your session ended. What you typed is still here.</p>
         <p>Sign in in a new tab, and come back to this one.</p>
         <Unplaced />
         <div className="buttons">
