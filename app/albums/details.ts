@@ -26,7 +26,7 @@ const albumDetails = z
   .strip()
 
 export type AlbumDetails = z.infer<typeof albumDetails>
-export type DetailsErrors = Partial<Record<keyof AlbumDetails, string>>
+export type DetailsErrors = Partial<Record<keyof AlbumDetails | 'newCategory', string>>
 
 /** The details, or a sentence for each field that has a mistake. */
 export function readDetails(fields: Record<string, unknown>): AlbumDetails | { errors: DetailsErrors } {

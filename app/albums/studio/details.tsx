@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { lastDay } from '../../clients/grants/end.ts'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { addCategory } from '../../site/publishing/edit.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import { Columns } from '../../studio/ui/page.tsx'
 import { readConsents } from '../consents/consents.server.ts'
@@ -41,6 +43,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = Object.fromEntries(form)
   const details = readDetails(typed)
   if ('errors' in details) return refusal(details.errors)
+  const wanted = textOf(form, 'newCategory').trim()
+  if (wanted !== '') {
+    const added = await addCategory(database, actor, wanted, now)
+    if ('refused' in added) return refusal({ newCategory: added.refused })
+    details.category = added.category
+  }
   const { categories } = await readCategories(database)
   const where = { timeZone, categories }
   const edited = await editAlbum(database, { album: params.album, details, where, actor, now })

@@ -8,7 +8,7 @@ import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { photosIn, type SectionName, type Sections, sectionsShape } from '../sections/shapes.ts'
 import { inTurn } from './in-turn.server.ts'
-import { KIND, publishSections } from './publish.server.ts'
+import { KIND, publishSections, saveDraft } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
 
@@ -119,6 +119,38 @@ export async function renameCategory(
       .where('category', '=', from)
       .executeTakeFirstOrThrow()
     return { albums: Number(numUpdatedRows) }
+  })
+}
+
+/** Adds a category at the end of the row, for visitors at once. A draft of the list stays a draft, and gets it too. */
+export async function addCategory(
+  database: Pick<Database, 'engine' | 'write'>,
+  actor: Actor,
+  written: string,
+  now: number,
+): Promise<{ category: string } | { refused: string }> {
+  return inTurn(database, async (trx) => {
+    const shape = sectionsShape(() => true).shape.categories.unwrap()
+    const { sections } = await readSections({ db: trx }, ['categories'])
+    const before = sections.categories?.categories ?? []
+    const category = written.trim().normalize('NFC')
+    // A form that is sent twice adds one.
+    if (before.includes(category)) return { category }
+    const after = shape.safeParse({ categories: [...before, category] })
+    if (!after.success)
+      return { refused: `This category cannot be added. ${mistakesIn(after.error).join('; ')}` }
+    const row = await trx
+      .selectFrom('site_section')
+      .select('draft')
+      .where('section', '=', 'categories')
+      .executeTakeFirst()
+    await publishSections(trx, actor, { categories: after.data }, now)
+    if (row?.draft) {
+      const { categories } = JSON.parse(row.draft) as { categories: string[] }
+      const drafted = categories.includes(category) ? categories : [...categories, category]
+      await saveDraft(trx, 'categories', { categories: drafted })
+    }
+    return { category }
   })
 }
 

@@ -8,7 +8,8 @@ import { readSections } from '../sections/sections.server.ts'
 import { SECTION_NAMES } from '../sections/shapes.ts'
 import { readCategories } from '../site.server.ts'
 import { aBusiness, CONTACT, IDENTITY } from '../testing.server.ts'
-import { editSections, renameCategory } from './edit.server.ts'
+import { addCategory, editSections, renameCategory } from './edit.server.ts'
+import { saveDraft } from './publish.server.ts'
 
 const A = photoRow('a').id
 
@@ -136,6 +137,25 @@ onEachEngine('what the owner writes', (open) => {
     expect(await rename('Events', 'Flag football')).toEqual({
       refused: 'Nothing was renamed. categories: has a category twice: remove one',
     })
+  })
+
+  test('gains a category at once, beside a draft of the list, which stays a draft', async () => {
+    const { database, write } = await begin()
+    await write((trx) => saveDraft(trx, 'categories', { categories: ['Events', 'Regattas'] }))
+    const add = (name: string) => addCategory(database, TERMINAL, name, 5)
+    expect(await Promise.all([add(' Sailing '), add('Sailing')])).toEqual(
+      Array(2).fill({ category: 'Sailing' }),
+    )
+    expect((await readCategories(database)).categories).toEqual(['Football', 'Events', 'Sailing'])
+    expect((await readCategories(database, { drafts: true })).categories).toEqual([
+      'Events',
+      'Regattas',
+      'Sailing',
+    ])
+    expect(await add('S'.repeat(41))).toHaveProperty('refused')
+    const events = await database.db.selectFrom('audit_event').select('about').execute()
+    // The first is that of the business itself.
+    expect(events.filter(({ about }) => about === 'categories')).toHaveLength(2)
   })
 
   test('keeps both of two names that are changed at once', async () => {

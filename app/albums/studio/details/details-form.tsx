@@ -56,7 +56,13 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
           description="Clients read the title only."
         />
       )}
-      <Facts field={field} visibility={visibility} categories={options(categories, details.category)} />
+      <Facts
+        field={field}
+        visibility={visibility}
+        categories={options(categories, details.category)}
+        category={details.category}
+        newCategoryError={errors.newCategory}
+      />
       <Send error={refused?.error}>
         <p className="small quiet" role="status">
           {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
@@ -73,10 +79,13 @@ interface FactsProps {
   field: (name: keyof AlbumDetails, label: string) => object
   visibility: AlbumDetails['visibility']
   categories: string[]
+  /** The album's own, as it is stored. */
+  category: string
+  newCategoryError?: string
 }
 
 /** The fields of what cards and lists say, and of how long the album shows. */
-function Facts({ field, visibility, categories }: FactsProps) {
+function Facts({ field, visibility, categories, category, newCategoryError }: FactsProps) {
   const { timeZone } = useStudio()
   return (
     <>
@@ -84,11 +93,13 @@ function Facts({ field, visibility, categories }: FactsProps) {
         <TextInput {...field('date', 'Day of the shoot')} type="date" />
         <TextInput {...field('city', 'City')} />
       </div>
-      <Select
-        {...field('category', 'Category')}
-        description={visibility === 'public' ? 'A public album needs one to be shown.' : undefined}
-        none="None"
-        options={categories}
+      <Category
+        // What was saved is chosen, and the field for a new one is empty again.
+        key={category}
+        field={field}
+        visibility={visibility}
+        categories={categories}
+        error={newCategoryError}
       />
       <TextInput
         {...field('link', 'Gallery elsewhere (optional)')}
@@ -105,6 +116,25 @@ function Facts({ field, visibility, categories }: FactsProps) {
   )
 }
 
+interface CategoryProps extends Pick<FactsProps, 'field' | 'visibility' | 'categories'> {
+  error?: string
+}
+
+/** The category: one of the site's, or a new one, which the portfolio has at once. */
+function Category({ field, visibility, categories, error }: CategoryProps) {
+  const needed = visibility === 'public' ? 'A public album needs one to be shown.' : undefined
+  const added = { name: 'newCategory', maxLength: 40, autoComplete: 'off', error }
+  if (categories.length === 0) {
+    return <TextInput id="category" label="New category" description={needed} {...added} />
+  }
+  return (
+    <div className="pair">
+      <Select {...field('category', 'Category')} help={needed} none="None" options={categories} />
+      <TextInput label="Or a new one" {...added} help="Visitors see it in the portfolio’s row at once." />
+    </div>
+  )
+}
+
 /** The site's categories, and the album's own if the site no longer has it. */
 function options(categories: string[], category: string) {
   const known = category === '' || categories.includes(category)
@@ -115,7 +145,8 @@ const OPENS =
   'It becomes a draft: nobody sees it until you publish it. Then everybody can, and clients find it in the portfolio instead of among their albums.'
 
 function closes({ state, clients }: AlbumCard): string {
-  if (state !== 'published') return 'Visitors will not find it in the portfolio, even when you publish it.'
+  if (state !== 'published')
+    return 'Visitors will not find it in the portfolio, only clients you give access to.'
   const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access see it.`
   return `It disappears from the portfolio at once. ${whom}`
 }

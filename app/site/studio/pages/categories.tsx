@@ -21,7 +21,7 @@ export function Categories() {
         most={30}
         begin={(add) => add('')}
         title={(category) => category}
-        empty="Without categories the portfolio shows all albums in one row."
+        empty="No categories yet. A public album needs one to be shown."
       >
         {(category) =>
           published.includes(category) ? <Rename category={category} /> : <TextField label="Name" most={40} />
