@@ -374,6 +374,6 @@ test('a phone uploads eight and sends the album, with one email to its client', 
   expect(
     db.prepare(`select count(*) as n from job where kind = 'develop' and status = 'waiting'`).get(),
   ).toEqual({ n: 0 })
-  await expect(page.getByRole('group', { name: /^Have it already/ })).toContainText('Marcus Bell')
+  await expect(page.getByRole('group', { name: /^Sent already/ })).toContainText('Marcus Bell')
   db.close()
 })

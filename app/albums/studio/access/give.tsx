@@ -17,7 +17,11 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
         find={href('/studio/clients/find')}
         first={offered}
         without={open.map(({ id }) => id)}
-        empty="Every client has access."
+        empty={
+          open.length === 0
+            ? 'There are no clients yet. Add the first one below.'
+            : 'Every client has access.'
+        }
       />
       <div className="pair">
         <TextInput name="name" label="New client: name" maxLength={200} autoComplete="off" />

@@ -6,7 +6,7 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
 
-/** Why 'Publish' did nothing. */
+/** Why 'Publish' or 'Open to clients' did nothing. */
 interface PublishRefused {
   refused: string
   missing?: Missing[]
@@ -24,7 +24,7 @@ export function Actions({ album }: { album: HeadProps }) {
   // The form on these pages has the primary action.
   if (pathname === href('/studio/albums/:album/send', { album: id })) return null
   const variant = pathname === href('/studio/albums/:album/details', { album: id }) ? 'default' : 'filled'
-  if (state === 'draft') return <Publish id={id} variant={variant} />
+  if (state === 'draft') return <Publish id={id} visibility={visibility} variant={variant} />
   if (state === 'expired') {
     return (
       <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
@@ -36,9 +36,9 @@ export function Actions({ album }: { album: HeadProps }) {
   if (visibility === 'private') {
     if (clients === 0) {
       return (
-        <Link className="link small" to={href('/studio/albums/:album/access', { album: id })}>
-          Nobody has access yet
-        </Link>
+        <ButtonLink to={`${href('/studio/albums/:album/access', { album: id })}?do=give`} variant={variant}>
+          Give access
+        </ButtonLink>
       )
     }
     return (
@@ -55,13 +55,15 @@ export function Actions({ album }: { album: HeadProps }) {
   )
 }
 
-function Publish({ id, variant }: { id: string; variant: 'default' | 'filled' }) {
+type PublishProps = Pick<HeadProps, 'id' | 'visibility'> & { variant: 'default' | 'filled' }
+
+function Publish({ id, visibility, variant }: PublishProps) {
   const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
   const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
       <Button type="submit" variant={variant} busy={busy} icon="check">
-        Publish
+        {visibility === 'public' ? 'Publish' : 'Open to clients'}
       </Button>
     </fetcher.Form>
   )
@@ -80,7 +82,7 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   const text = hidden
     ? `${whom} do not see this album: it has ${lacks}.`
     : missing.length > 0
-      ? `Not published yet: it has ${lacks}.`
+      ? `Not ${visibility === 'public' ? 'published' : 'open'} yet: it has ${lacks}.`
       : refused?.refused
   return (
     <div className={`${styles.why} notice between`} data-tone="warn" role={hidden ? undefined : 'alert'}>

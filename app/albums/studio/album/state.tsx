@@ -6,6 +6,8 @@ interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
   proofs?: boolean
   /** Photographs that are not developed. */
   undeveloped?: number
+  /** Who have access to it. */
+  clients: number
 }
 
 /** Whether an album shows, and what it lacks. */
@@ -14,7 +16,14 @@ export function State({ album }: { album: Stated }) {
   return <Badge {...style}>{words}</Badge>
 }
 
-function stateOf({ state, missing, visibility, proofs, undeveloped = 0 }: Stated): [BadgeStyle, string] {
+function stateOf({
+  state,
+  missing,
+  visibility,
+  proofs,
+  undeveloped = 0,
+  clients,
+}: Stated): [BadgeStyle, string] {
   if (state === 'expired') return [{ shape: 'cross', tone: 'off' }, 'Ended']
   if (state === 'draft') {
     return [{ shape: 'ring', tone: 'off' }, missing.includes('no photographs') ? 'Draft, empty' : 'Draft']
@@ -22,5 +31,6 @@ function stateOf({ state, missing, visibility, proofs, undeveloped = 0 }: Stated
   if (missing.length > 0) return [{ shape: 'triangle', tone: 'warn' }, `Hidden: ${missing.join(', ')}`]
   if (undeveloped > 0) return [{ shape: 'half' }, `Developing, ${undeveloped.toLocaleString('en-US')} left`]
   if (visibility === 'public') return [{ shape: 'dot' }, 'Published']
+  if (clients === 0) return [{ shape: 'dot' }, proofs ? 'Proofs, no client yet' : 'No client yet']
   return [{ shape: 'dot' }, proofs ? 'Proofs, open to clients' : 'Open to clients']
 }

@@ -27,12 +27,12 @@ export function Aside({ card, address }: { card: AlbumCard; address: string }) {
         <p className="small quiet">It stays the same when you change the title.</p>
       </AsideGroup>
       {state !== 'draft' && (
-        <AsideGroup title="Unpublish">
+        <AsideGroup title={visibility === 'public' ? 'Unpublish' : 'Close to clients'}>
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
           <Confirm
             action={href('/studio/albums/:album/unpublication', { album: id })}
             label="Make it a draft"
-            question={clientsLose ? `${whom} until you publish it again.` : null}
+            question={clientsLose ? `${whom} until you open it again.` : null}
           />
         </AsideGroup>
       )}

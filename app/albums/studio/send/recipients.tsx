@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { usePolling } from '../../../studio/ui/settings/use-polling.ts'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
@@ -13,10 +14,11 @@ import type { SendingView, Sent } from './sending.server.ts'
 /** Who gets the email, who has it already, and who could not open the album. */
 export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const busy = useNavigation().formMethod === 'POST'
-  const { clients, waiting, failed, now, album } = view
+  const { clients, failed, now, album } = view
   const open = clients.filter(({ access }) => access === 'open')
   const unsent = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
-  const emailed = open.filter((client) => !unsent.includes(client))
+  const waiting = open.filter(waits)
+  const emailed = open.filter((client) => !unsent.includes(client) && !waiting.includes(client))
   const closed = clients.filter(({ access }) => access !== 'open')
   const [chosen, setChosen] = useState(() => new Set(unsent.map(({ id }) => `to ${id}`)))
   const count =
@@ -25,21 +27,23 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const choose = (key: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
   const group = { now, chosen, choose }
+  usePolling(waiting.length > 0)
   return (
     <Form method="post" aria-label="Send" preventScrollReset>
       {album.state === 'published' ? (
-        <Held waiting={waiting} failed={failed} />
+        <Held waiting={view.waiting} failed={failed} />
       ) : (
-        <p className={`${styles.note} remark`}>Publish the album first: until then no client can open it.</p>
+        <p className={`${styles.note} remark`}>This album is a draft: open it to clients first.</p>
       )}
       <Group title="Will get it" name="to" clients={unsent} {...group} />
-      <Group title="Have it already" name="again" clients={emailed} {...group} />
+      <Group title="Waiting" clients={waiting} {...group} />
+      <Group title="Sent already" name="again" clients={emailed} {...group} />
       <Group title="Cannot open it" clients={closed} {...group} />
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
       <div className={styles.foot}>
         {!busy && sent && <SentSummary sent={sent} />}
         <Button type="submit" variant="filled" disabled={count === 0} busy={busy} icon="send">
-          Send to {counted(count, 'client')}
+          {count === 0 ? 'Send' : `Send to ${counted(count, 'client')}`}
         </Button>
       </div>
     </Form>
@@ -82,7 +86,7 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
       <ul>
         {clients.map((client) => (
           <li key={client.id}>
-            {name && !waits(client) ? (
+            {name ? (
               <label className={styles.who}>
                 <input
                   type="checkbox"
