@@ -4,8 +4,10 @@ import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.t
 import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import { wholeNumber } from '../photos/rules/frames.ts'
+import type { FrameView } from '../photos/rules/photo.ts'
 import type { Ports } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
+import { lockOf } from './choices/rules.ts'
 import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import type { AlbumPart } from './downloads/parts.ts'
@@ -70,9 +72,40 @@ export async function readAddressed(
   return page
 }
 
+/** The page where a client chooses for a list, as its address asks for it; null when it is not open to them. */
+export async function readPicksPage(
+  ports: Pick<Ports, 'database'>,
+  viewer: Viewer,
+  { slug, listId, query }: { slug: string; listId: string; query: URLSearchParams },
+  now: number,
+) {
+  const { shown, photo, note } = readMode(query, 'picks')
+  const { owner, timeZone } = await readSite(ports.database)
+  const asked = { slug, timeZone, ...rollAsked(photo ?? note, query), shown, listId }
+  const page = await readAlbumPage(ports, viewer, asked, now)
+  const list = page?.lists.find(({ id }) => id === listId)
+  if (!page || !list) return null
+  const { gallery, sections } = page
+  return { gallery, sections, list, owner, timeZone, locked: lockOf(list, now) }
+}
+
 /** The roll of a photograph by its number in the album, or else the one in the query. */
-export function rollAsked(position: number | null | undefined, query: URLSearchParams) {
+function rollAsked(position: number | null | undefined, query: URLSearchParams) {
   return position ? { position } : { roll: wholeNumber(query.get('roll')) ?? 1 }
+}
+
+/** The photographs of one roll, as the address of its data asks for it; null when it is not open to them. */
+export async function readRoll(
+  ports: Pick<Ports, 'database'>,
+  viewer: Viewer,
+  { slug, roll, query }: { slug: string; roll: string; query: URLSearchParams },
+  now: number,
+): Promise<FrameView[] | null> {
+  const listId = query.get('picks')
+  const shown = listId === null ? readMode(query, 'favorites').shown : 'picks'
+  const place = { roll: wholeNumber(roll) ?? 0, listId, shown }
+  const gallery = await readPrivateGallery(ports, viewer, slug, place, now)
+  return gallery?.frames ?? null
 }
 
 /** What the page of a closed album says. */

@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { href } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { recordView } from '../../albums/clients/album-views.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
@@ -8,6 +8,8 @@ import { missingAlbum, readAddressed } from '../album-page.server.ts'
 import { Album } from '../ui/album.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/gallery.ts'
+
+export { shouldRevalidate } from '../should-revalidate.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -20,21 +22,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) throw await missingAlbum(ports, { clientId, slug }, now)
   await recordView(ports, { clientId, slug, timeZone }, now).catch((error) => ports.report(error, request))
   return page
-}
-
-/** The lightbox and selecting change the address but not the data. */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
-  const same = ['show', 'roll'].every(
-    (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
-  )
-  return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,8 +1,6 @@
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
-import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
-import { readPrivateGallery } from '../gallery.server.ts'
-import { readMode } from '../gallery-mode.ts'
+import { readRoll } from '../album-page.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/roll.ts'
 
@@ -12,12 +10,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { open } = context.get(viewerContext)
   if (!open) throw new Response(null, { status: 404 })
   const { viewer, slug } = open
-  const { searchParams } = new URL(request.url)
-  const listId = searchParams.get('picks')
-  const shown = listId === null ? readMode(searchParams, 'favorites').shown : 'picks'
-  const place = { roll: wholeNumber(params.roll) ?? 0, listId, shown }
-  const gallery = await readPrivateGallery(ports, viewer, slug, place, Date.now())
-  if (gallery) return Response.json(gallery.frames)
+  const query = new URL(request.url).searchParams
+  const frames = await readRoll(ports, viewer, { slug, roll: params.roll, query }, Date.now())
+  if (frames) return Response.json(frames)
   if ('clientId' in viewer) await recordRefusedAlbum(ports, viewer.clientId, slug)
   throw new Response(null, { status: 404 })
 }

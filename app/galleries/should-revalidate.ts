@@ -1,0 +1,16 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** The lightbox and selecting change the address but not the data. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
+  const same = ['show', 'roll'].every(
+    (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
+  )
+  return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
+}
