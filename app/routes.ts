@@ -58,6 +58,10 @@ export default [
       route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
+      route('studio/gallery/:album', 'galleries/routes/as-client/as-client.tsx', [
+        route('picks/:list', 'galleries/routes/as-client/picks.tsx'),
+        route(':frame?', 'galleries/routes/as-client/gallery.tsx'),
+      ]),
       route('studio/blog/:post/page', 'blog/studio/page.tsx'),
       route('*', 'pages/routes/not-found.tsx'),
     ]),
@@ -219,6 +223,7 @@ export default [
     route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
   ]),
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
+  route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
   route('client/:clientId/:album/reopening', 'galleries/routes/reopening.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),

@@ -14,7 +14,7 @@ import { recordPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.s
 import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
-import type { Viewer } from '../shares/viewer.server.ts'
+import type { Receiver } from '../shares/viewer.server.ts'
 import { albumPicks, finishedPicks } from './album-picks.server.ts'
 import { chooseFrame, copyFavorites, finishPicks, writeNote } from './choosing.server.ts'
 import { picksFinishedEmail } from './email.server.ts'
@@ -58,7 +58,7 @@ async function shareBoth({ db }: Database): Promise<void> {
   }
 }
 
-function guest(guestId: string | null): Viewer {
+function guest(guestId: string | null): Receiver {
   return { linkId: guestId?.split('-')[0] ?? 'game', pinHash: null, guestId, address: '/s/x' }
 }
 
@@ -70,9 +70,9 @@ onEachEngine('favorites', (open) => {
     await shareBoth(database)
   })
 
-  const heart = (viewer: Viewer, frameId: string, chosen = true, slug = 'game') =>
+  const heart = (viewer: Receiver, frameId: string, chosen = true, slug = 'game') =>
     chooseFrame({ database }, { viewer, slug, listId: null }, { frameId, chosen }, NOW)
-  const seen = async (viewer: Viewer) =>
+  const seen = async (viewer: Receiver) =>
     (await readPrivateGallery({ database }, viewer, 'game', { roll: 1, shown: 'all' }, NOW))?.chosen
   const end = async () => {
     await database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
@@ -82,7 +82,7 @@ onEachEngine('favorites', (open) => {
   const VIEWERS = {
     'a client': [{ clientId: 'ann' }, 'ann', { clientId: 'bob' }],
     'a guest': [guest('game-1'), 'game-1', guest('game-2')],
-  } satisfies Record<string, [Viewer, string, Viewer]>
+  } satisfies Record<string, [Receiver, string, Receiver]>
 
   for (const [who, [viewer, key, other]] of Object.entries(VIEWERS)) {
     test(`of ${who} are theirs alone, and the same heart twice changes nothing`, async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
-import { chosenBy, openAlbum, openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
+import { chosenBy, openAlbum, openFrames, ownerOf, type Receiver } from '../shares/viewer.server.ts'
 import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
 
 interface ChoosingPorts {
@@ -17,7 +17,7 @@ type Trx = Transaction<Schema>
 
 /** What a viewer chooses for: a list of an album, or with null their favorites. */
 export interface ChoiceTarget {
-  viewer: Viewer
+  viewer: Receiver
   slug: string
   listId: string | null
 }
@@ -121,7 +121,7 @@ export function finishPicks(
 /** Adds a guest's favorites to those of a client, as far as the client may see them. Those that they have stay. */
 export function copyFavorites(
   { database }: ChoosingPorts,
-  { clientId, guest, slug }: { clientId: string; guest: Viewer; slug: string },
+  { clientId, guest, slug }: { clientId: string; guest: Receiver; slug: string },
   now: number,
 ): Promise<boolean> {
   return database.write(async (trx) => {

@@ -18,11 +18,12 @@ export async function openLists(
   slug: string,
   now: number,
 ): Promise<ClientList[]> {
-  if (!('clientId' in viewer)) return []
+  if ('linkId' in viewer) return []
+  const clientId = 'clientId' in viewer ? viewer.clientId : null
   const rows = await openAlbum(ports, viewer, slug, now)
     .innerJoin('pick_list', 'pick_list.album_id', 'album.id')
     .leftJoin('choice', (join) =>
-      join.onRef('choice.list_id', '=', 'pick_list.id').on('choice.client_id', '=', viewer.clientId),
+      join.onRef('choice.list_id', '=', 'pick_list.id').on('choice.client_id', '=', clientId),
     )
     .where('album.link', 'is', null)
     .select(['pick_list.id', 'pick_list.name', 'pick_list.most', 'pick_list.closes_at as closesAt'])

@@ -3,14 +3,14 @@ import type { DownloadWhat } from '../../../ports/database/schema/delivery.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
 import { readSelection } from '../downloads/selection.ts'
-import { chosenBy, openFrames, type Viewer } from '../shares/viewer.server.ts'
+import { chosenBy, openFrames, type Receiver } from '../shares/viewer.server.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
 }
 
 /** Who looks at which private album. */
-export type AlbumViewer = Viewer & { slug: string }
+export type AlbumViewer = Receiver & { slug: string }
 
 /** Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`. */
 export type Choice =
@@ -28,7 +28,7 @@ export interface ArchiveFrames {
 }
 
 export interface Contents {
-  viewer: Viewer
+  viewer: Receiver
   album: { id: string; name: string }
   what: DownloadWhat
   /** The name of the section, if it is one. */

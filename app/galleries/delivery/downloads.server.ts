@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
-import type { Viewer } from '../shares/viewer.server.ts'
+import type { Receiver } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
@@ -41,7 +41,7 @@ export interface Delivery {
 }
 
 /** The column of `download` that names a viewer. Guests of one link are not told apart. */
-export function downloader(viewer: Viewer) {
+export function downloader(viewer: Receiver) {
   return 'clientId' in viewer
     ? ({ column: 'client_id', id: viewer.clientId } as const)
     : ({ column: 'link_id', id: viewer.linkId } as const)

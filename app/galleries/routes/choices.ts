@@ -13,7 +13,7 @@ import {
 } from '../choices/choosing.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
 import { ensureGuest } from '../shares/guests.server.ts'
-import type { Viewer } from '../shares/viewer.server.ts'
+import type { Receiver } from '../shares/viewer.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/choices.ts'
 
@@ -54,9 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function chooserOf(
   ports: Ports,
   request: Request,
-  { viewer, slug, address }: { viewer: Viewer; slug: string; address: string },
+  { viewer, slug, address }: { viewer: Receiver; slug: string; address: string },
   now: number,
-): Promise<{ viewer: Viewer; slug: string } | null> {
+): Promise<{ viewer: Receiver; slug: string } | null> {
   if ('clientId' in viewer) return { viewer, slug }
   const guest = await ensureGuest(ports, request, { guest: viewer, address }, now)
   return guest && { viewer: guest, slug }

@@ -1,6 +1,11 @@
 /** The galleries of all links are below it. */
 export const SHARES = '/s'
 
+/** Where the owner sees an album as its clients do. */
+export function onlookerAddress(slug: string): string {
+  return `/studio/gallery/${encodeURIComponent(slug)}`
+}
+
 /** Where guests open the album of a link. Encodes the token: it may come from an address that somebody made up. */
 export function shareAddress(token: string): string {
   return `${SHARES}/${encodeURIComponent(token)}`

@@ -4,13 +4,13 @@ import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { shareAddress } from './address.ts'
 import { readGuest } from './guests.server.ts'
-import type { Viewer } from './viewer.server.ts'
+import type { Receiver } from './viewer.server.ts'
 
 interface AlbumRequest {
   /** The address of the album's page. */
   gallery: string
   /** Who asks for which album; null without the client's session, and where the link is not live or its PIN not given. */
-  open: { viewer: Viewer; slug: string } | null
+  open: { viewer: Receiver; slug: string } | null
 }
 
 /** On everything below the address of an album, a client's or a guest's. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../clients/grants/grants.server.ts'
 import type { Turned } from '../../photos/rules/address.ts'
 import { coverColumns } from '../../photos/view.server.ts'
+import { onlookerAddress } from './address.ts'
 
 interface ViewerPorts {
   database: Pick<Database, 'db'>
@@ -32,11 +34,20 @@ export interface Guest {
   address: string
 }
 
+/** Whom a private album is for: what they choose and download is kept and counted. */
+export type Receiver = { clientId: string } | Guest
+
+/** The owner or an assistant, who sees an album as its clients do. They count as nobody and choose nothing. */
+interface Onlooker {
+  staffId: string
+}
+
 /** Who looks at a private album. */
-export type Viewer = { clientId: string } | Guest
+export type Viewer = Receiver | Onlooker
 
 /** Where they find this album. */
 export function addressFor(viewer: Viewer, slug: string): string {
+  if ('staffId' in viewer) return onlookerAddress(slug)
   return 'clientId' in viewer ? galleryAddress(viewer.clientId, slug) : viewer.address
 }
 
@@ -64,12 +75,31 @@ function guestLinks(ports: ViewerPorts, { linkId, pinHash }: Guest, now: number)
   )
 }
 
-/** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`. */
+/** The same for the owner and her assistants: also drafts, those that ended, and those that nobody has access to. */
+function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
+  return database.db
+    .selectFrom('album')
+    .where('album.visibility', '=', 'private')
+    .where('album.deleted_at', 'is', null)
+    .where('album.link', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account')
+          .select('account.id')
+          .where('account.id', '=', staffId)
+          .where('account.role', 'in', ['owner', 'assistant']),
+      ),
+    )
+}
+
+/** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`. */
 export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   const open =
-    'clientId' in viewer
-      ? liveGrants(ports, viewer.clientId, now).select('album.id')
-      : guestLinks(ports, viewer, now).select('album.id')
+    'staffId' in viewer
+      ? lookedAt(ports, viewer).select('album.id')
+      : 'clientId' in viewer
+        ? liveGrants(ports, viewer.clientId, now).select('album.id')
+        : guestLinks(ports, viewer, now).select('album.id')
   return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
 }
 
@@ -91,6 +121,31 @@ export async function readOpenAlbum(
   now: number,
 ): Promise<GrantedAlbum | null> {
   if ('clientId' in viewer) return grantedAlbum(ports, viewer.clientId, slug, now)
+  return 'staffId' in viewer ? lookedAtAlbum(ports, viewer, slug) : sharedAlbum(ports, viewer, slug, now)
+}
+
+async function lookedAtAlbum(
+  ports: ViewerPorts,
+  viewer: Onlooker,
+  slug: string,
+): Promise<GrantedAlbum | null> {
+  const rows = await lookedAt(ports, viewer)
+    .where('album.slug', '=', slug)
+    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select([...albumColumns, ...coverColumns])
+    .select([ALLOWED_DOWNLOADS.as('downloads'), sql<null>`null`.as('grantEnds')])
+    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
+    .execute()
+  const [album = null] = await albumViews(ports, rows, onlookerAddress)
+  return album
+}
+
+async function sharedAlbum(
+  ports: ViewerPorts,
+  viewer: Guest,
+  slug: string,
+  now: number,
+): Promise<GrantedAlbum | null> {
   const rows = await guestLinks(ports, viewer, now)
     .where('album.slug', '=', slug)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
@@ -116,7 +171,7 @@ function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
 /** What they may download; null when they may not see the album. */
 export async function openDownloads(
   ports: ViewerPorts,
-  viewer: Viewer,
+  viewer: Receiver,
   slug: string,
   now: number,
 ): Promise<AlbumDownloads | null> {
@@ -181,11 +236,14 @@ export async function openPhoto(
   return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1, keepPlace: keepPlace === 1 }
 }
 
-/** The column of `choice` that names them, and their ID; null for a guest before their first favorite. */
+/**
+ * The column of `choice` that names them, and their ID; null for a guest before their first favorite, and for the owner, who
+ * has none.
+ */
 export function ownerOf(viewer: Viewer) {
   return 'clientId' in viewer
     ? ({ column: 'client_id', id: viewer.clientId } as const)
-    : ({ column: 'guest_id', id: viewer.guestId } as const)
+    : ({ column: 'guest_id', id: 'guestId' in viewer ? viewer.guestId : null } as const)
 }
 
 /** The frames that they chose for a list; with null their favorites, of any album. */

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
-import { signedInCookie } from '../../../app/accounts/testing.server.ts'
+import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
 import { revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress } from '../../../app/clients/address.ts'
-import { shareAddress } from '../../../app/galleries/shares/address.ts'
+import { onlookerAddress, shareAddress } from '../../../app/galleries/shares/address.ts'
 import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
@@ -80,6 +80,18 @@ describe('a private photograph', () => {
     expect(await whole(await get(at(closed.token, mine)))).toEqual(NOT_FOUND)
     await revokeLink(database, open, TERMINAL, NOW)
     expect(await whole(await get(at(open.token, mine)))).toEqual(NOT_FOUND)
+  })
+
+  test('is served to the owner who sees the album as its client does, and not to that client there', async () => {
+    await withStaff(database, { owner: 'owner' })
+    const owner = await signedInCookie({ database, origin }, 'owner', NOW)
+    const at = (id: string) => photoUrl({ id }, 64, 'jpg', `${onlookerAddress('of-ann')}/photos`)
+    await grant({ revoked_at: NOW })
+    const served = await get(at(mine), owner)
+    expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    expect(await whole(await get(at(theirs), owner))).toEqual(NOT_FOUND)
+    for (const cookie of ['', ann, bob]) expect(await whole(await get(at(mine), cookie))).toEqual(NOT_FOUND)
+    expect(recorded).toEqual([])
   })
 
   test('is served to its client, who must revalidate it each time', async () => {

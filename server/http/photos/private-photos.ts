@@ -1,5 +1,5 @@
 import type { Context, Handler, Next } from 'hono'
-import { signedInAs } from '../../../app/accounts/sessions/sessions.server.ts'
+import { signedInAs, signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readGuest } from '../../../app/galleries/shares/guests.server.ts'
@@ -22,6 +22,10 @@ export const PROOFS_PATH = '/client/:client/:album/proofs/:mark/:recipe/:id/:fil
 /** The paths of {@link serveSharedPhotos}. */
 export const SHARED_PHOTOS_PATH = '/s/:token/photos/:recipe/:id/:file'
 export const SHARED_PROOFS_PATH = '/s/:token/proofs/:mark/:recipe/:id/:file'
+
+/** The paths of {@link serveLookedAtPhotos}. */
+export const LOOKED_AT_PHOTOS_PATH = '/studio/gallery/:album/photos/:recipe/:id/:file'
+export const LOOKED_AT_PROOFS_PATH = '/studio/gallery/:album/proofs/:mark/:recipe/:id/:file'
 
 export interface PrivatePhotosPorts extends DerivativePorts {
   database: Database
@@ -56,6 +60,23 @@ export function serveSharedPhotos(
       const at = (ports.now ?? Date.now)()
       const open = asked && (await readGuest(ports, c.req.raw, token, at))
       const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
+      return photo?.turned === asked?.turned ? photo : null
+    }
+    return send(ports, c, next, findPhoto)
+  }
+}
+
+/** Serves them to the owner and her assistants, who see the album as its clients do. */
+export function serveLookedAtPhotos(
+  ports: PrivatePhotosPorts,
+): Handler<object, typeof LOOKED_AT_PHOTOS_PATH | typeof LOOKED_AT_PROOFS_PATH> {
+  return async (c, next) => {
+    const { album, id: print } = c.req.param()
+    const asked = readPrint(print)
+    const findPhoto = async () => {
+      const at = (ports.now ?? Date.now)()
+      const staff = asked && (await signedInStaff(ports, c.req.raw, at))
+      const photo = staff && (await openPhoto(ports, { staffId: staff.id }, album, asked.id, at))
       return photo?.turned === asked?.turned ? photo : null
     }
     return send(ports, c, next, findPhoto)

@@ -3,11 +3,14 @@ import type { Developer } from '../../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../../app/ports.server.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import {
+  LOOKED_AT_PHOTOS_PATH,
+  LOOKED_AT_PROOFS_PATH,
   PRIVATE_PHOTOS_PATH,
   PROOFS_PATH,
   type PrivatePhotosPorts,
   SHARED_PHOTOS_PATH,
   SHARED_PROOFS_PATH,
+  serveLookedAtPhotos,
   servePrivatePhotos,
   serveSharedPhotos,
 } from './private-photos.ts'
@@ -24,6 +27,8 @@ export const PHOTO_PATHS = [
   PROOFS_PATH,
   SHARED_PHOTOS_PATH,
   SHARED_PROOFS_PATH,
+  LOOKED_AT_PHOTOS_PATH,
+  LOOKED_AT_PROOFS_PATH,
   STUDIO_PHOTOS_PATH,
 ]
 
@@ -35,5 +40,7 @@ export function servePhotoFiles(ports: Ports) {
     .get(PROOFS_PATH, servePrivatePhotos(ports))
     .get(SHARED_PHOTOS_PATH, serveSharedPhotos(ports))
     .get(SHARED_PROOFS_PATH, serveSharedPhotos(ports))
+    .get(LOOKED_AT_PHOTOS_PATH, serveLookedAtPhotos(ports))
+    .get(LOOKED_AT_PROOFS_PATH, serveLookedAtPhotos(ports))
     .get(STUDIO_PHOTOS_PATH, serveStudioPhotos(ports))
 }

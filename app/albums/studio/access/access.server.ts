@@ -31,6 +31,8 @@ export async function readAccessTab(
   const offered = await readClientPage(database, { limit: OFFERED }, now)
   return {
     now,
+    /** Null where the gallery is elsewhere. */
+    slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
     links: await readShares(ports, albumId, now),
     /** The last day on which anybody sees it; '' for no end. */

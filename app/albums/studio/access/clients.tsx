@@ -8,6 +8,7 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Panel } from '../../../studio/ui/panel.tsx'
 import { counted } from '../../../ui/count.ts'
+import { SeeAsClient } from '../album/see-as-client.tsx'
 import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
 import type { AccessItem, AccessTab } from './access.server.ts'
@@ -20,15 +21,18 @@ interface ClientsProps {
 }
 
 /** Who may see the album and until when, which emails they got, and what they did. */
-export function Clients({ album, access: { clients, now, untilDay }, open }: ClientsProps) {
+export function Clients({ album, access: { slug, clients, now, untilDay }, open }: ClientsProps) {
   return (
     <Panel
       title="Clients"
       count={clients.length}
       aside={
-        <ButtonLink to="?do=give" preventScrollReset>
-          Give access
-        </ButtonLink>
+        <div className="buttons">
+          {slug && <SeeAsClient slug={slug} />}
+          <ButtonLink to="?do=give" preventScrollReset>
+            Give access
+          </ButtonLink>
+        </div>
       }
     >
       {clients.length === 0 ? (

@@ -5,6 +5,7 @@ import { Tabs } from '../../../studio/ui/nav.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
+import { SeeAsClient } from './see-as-client.tsx'
 
 /** Why 'Publish' or 'Open to clients' did nothing. */
 interface PublishRefused {
@@ -17,8 +18,23 @@ type HeadProps = Pick<
   'id' | 'slug' | 'visibility' | 'state' | 'missing' | 'clients' | 'photographs' | 'link'
 >
 
-/** The next step of an album, as its primary action. */
+/** What can be done with an album: look at it as a client, and its next step. */
 export function Actions({ album }: { album: HeadProps }) {
+  const { pathname } = useLocation()
+  // That tab has the button too, where it says who may see the album. A phone has room for it there alone.
+  const hasOwn = pathname === href('/studio/albums/:album/access', { album: album.id })
+  return (
+    <>
+      {album.visibility === 'private' && album.link === null && !hasOwn && (
+        <SeeAsClient slug={album.slug} className={styles.see} />
+      )}
+      <NextStep album={album} />
+    </>
+  )
+}
+
+/** The next step of an album, as its primary action. */
+function NextStep({ album }: { album: HeadProps }) {
   const { id, slug, state, visibility, clients, missing, link } = album
   const { pathname } = useLocation()
   // The form on these pages has the primary action.

@@ -1,0 +1,11 @@
+import { onlookerAddress } from '../../../galleries/shares/address.ts'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+
+/** Opens a private album as its clients see it. It is a document of its own: the site has other styles. */
+export function SeeAsClient({ slug, className }: { slug: string; className?: string | undefined }) {
+  return (
+    <ButtonLink to={onlookerAddress(slug)} icon="eye" className={className} reloadDocument>
+      See as client
+    </ButtonLink>
+  )
+}

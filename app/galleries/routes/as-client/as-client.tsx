@@ -1,0 +1,34 @@
+import { data, Outlet } from 'react-router'
+import { requireStaff, staffContext } from '../../../accounts/staff-context.server.ts'
+import { albumCard } from '../../../albums/list/album-list.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import { openAlbum } from '../../shares/viewer.server.ts'
+import { AsClient } from '../../ui/as-client/as-client.tsx'
+import type { Route } from './+types/as-client.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const staffId = context.get(staffContext).id
+  const now = Date.now()
+  const open = await openAlbum(ports, { staffId }, params.album, now).select('album.id').executeTakeFirst()
+  const album = open && (await albumCard(ports.database, open.id, now))
+  if (!album) throw data(null, { status: 404 })
+  const { id, title, state, clients } = album
+  return { id, title, state, clients }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData ? `${loaderData.title} as a client | ` : ''
+  return [{ title: `${name}${matches[1].loaderData?.site.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A gallery as its clients see it, for the owner and her assistants. */
+export default function AsClientPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AsClient album={loaderData}>
+      <Outlet />
+    </AsClient>
+  )
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import type { AlbumCard } from '../../../albums/list/album-list.server.ts'
+import styles from './as-client.module.css'
+
+/** What sends something: a heart, a note, finished picks, a download. */
+const SENDING = 'button[type="submit"], [data-download] a, [data-download] button'
+
+interface AsClientProps {
+  album: Pick<AlbumCard, 'id' | 'title' | 'state' | 'clients'>
+  children: ReactNode
+}
+
+/** Says above a gallery that it is the owner who looks. What would be kept or counted of a client does nothing. */
+export function AsClient({ album, children }: AsClientProps) {
+  const [stopped, setStopped] = useState(false)
+  const stop = (event: MouseEvent) => {
+    const sends = event.target instanceof Element && event.target.closest(SENDING) !== null
+    setStopped(sends)
+    if (!sends) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <aside className={styles.notice} aria-label="You see this album as a client does">
+        <div className={`page ${styles.row}`}>
+          <p>
+            You see <b>{album.title}</b> as a client does. Nothing is counted. {stateText(album)}
+          </p>
+          {/* A document of its own: the studio has other styles. */}
+          <a className="link" href={href('/studio/albums/:album/access', { album: album.id })}>
+            Back to the studio
+          </a>
+          <p className={styles.stopped} role="status">
+            {stopped && 'Hearts, notes and downloads are for clients: nothing was saved.'}
+          </p>
+        </div>
+      </aside>
+      <div onClickCapture={stop}>{children}</div>
+    </>
+  )
+}
+
+function stateText({ state, clients }: AsClientProps['album']): string {
+  if (state === 'draft') return 'It is a draft: no client sees it yet.'
+  if (state === 'expired') return 'It has ended: no client sees it any more.'
+  return clients === 0 ? 'No client has access yet.' : ''
+}
