@@ -12,20 +12,27 @@ const sourceOf = (letters: string) =>
     `@fontsource-variable/archivo/files/archivo-${letters}-standard-normal.woff2`,
   )
 const fontFile = new URL('../../app/ui/fonts/archivo.woff2', import.meta.url)
-const rareFile = new URL('../../app/ui/fonts/archivo-rare.woff2', import.meta.url)
+const accentedFile = new URL('../../app/ui/fonts/archivo-accented.woff2', import.meta.url)
 const extendedFile = new URL('../../app/ui/fonts/archivo-extended.woff2', import.meta.url)
 const advancesFile = new URL('../../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
-// Both cases, since headlines are set in capitals. Each letter adds up to 400 bytes to every first visit, so rare ones
-// have a file of their own (fonts.css).
-const accented = 'àáâãäåæçèéêëìíîïñòóôõöøùúûü'
-const rare = 'ðÐýÝþÞœŒ¡¿'
+// Each letter adds up to 400 bytes to every first visit, so what English rarely needs has a file of its own (fonts.css).
+const symbols = '<=>[\\]^_`{|}~'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
-const text = `${ascii}${accented}${accented.toUpperCase()}ßÿ${punctuation}`
+const text = `${without(symbols, ascii)}${punctuation}`
+// Both cases, since headlines are set in capitals.
+const lowerCase = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüðýþœ'
+const accented = `${lowerCase}${lowerCase.toUpperCase()}ßÿ¡¿${symbols}`
+
+function without(letters: string, from: string): string {
+  return Array.from(from)
+    .filter((letter) => !letters.includes(letter))
+    .join('')
+}
 
 /** Latin Extended-A and the Romanian letters: another file, for pages that have one of them. */
-const extended = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}ẞ`.replace(/[Œœ]/g, '')
+const extended = without('Œœ', `${range(0x100, 0x17f)}${range(0x218, 0x21b)}ẞ`)
 
 function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
@@ -40,7 +47,7 @@ const measuredExtended = 'ŁĐĦŦŊ'
 /** Everything from the space to the arrows, of which each source has only a part. */
 const latin = String.fromCodePoint(...Array.from({ length: 0x2190 - 0x20 }, (_, i) => 0x20 + i))
 
-const limit = 60_000
+const limit = 45_000
 
 async function makeFont(letters: string, text: string) {
   const made = await subsetFont(await readFile(sourceOf(letters)), text, {
@@ -87,7 +94,7 @@ async function makeAdvances() {
 
 const outputs: [URL, Buffer][] = [
   [fontFile, await makeFont('latin', text)],
-  [rareFile, await makeFont('latin', rare)],
+  [accentedFile, await makeFont('latin', accented)],
   [extendedFile, await makeFont('latin-ext', extended)],
   [advancesFile, await makeAdvances()],
   ...(await Promise.all(['latin', 'latin-ext', 'vietnamese'].map(makeNameFont))),

@@ -4,8 +4,9 @@ import { DEFAULT_COLORS } from '../../site/colors.ts'
 import { readSite } from '../../site/site.server.ts'
 import type { SiteView } from '../../site/site.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
+import accented from '../../ui/fonts/archivo-accented.woff2?url'
 import extended from '../../ui/fonts/archivo-extended.woff2?url'
-import { isExtended } from '../../ui/fonts/measure.ts'
+import { isAccented, isExtended } from '../../ui/fonts/measure.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { brandStyle } from '../brand-style.ts'
 import { followRedirects } from '../follow-redirects.server.ts'
@@ -53,10 +54,9 @@ function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
   return (
     <>
       <meta name="theme-color" content={(colors ?? DEFAULT_COLORS).ground} />
-      <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {isExtended(brand + studio) && (
-        <link rel="preload" href={extended} as="font" type="font/woff2" crossOrigin="anonymous" />
-      )}
+      {fontsOf(brand + studio).map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -66,4 +66,9 @@ function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
       </style>
     </>
   )
+}
+
+/** The fonts that every page shows, since each has the name. */
+function fontsOf(name: string): string[] {
+  return [archivo, isAccented(name) ? accented : [], isExtended(name) ? extended : []].flat()
 }

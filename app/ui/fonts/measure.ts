@@ -27,7 +27,7 @@ export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { wid
   return { width: thousandths(emWidth(text, face, drawn) - start - end), start }
 }
 
-/** The letters of Archivo's two files; see scripts/assets/font.ts. */
+/** The letters of Archivo's three files; see scripts/assets/font.ts. */
 const DRAWN = /^[ -~\u00a0¡©®°·¿À-ÖØ-öø-ſȘ-țẞ–—‘’“”…•×€™]*$/u
 
 /** Whether Archivo has every letter. A name that it cannot write is set in a system font throughout. */
@@ -35,7 +35,12 @@ export function isDrawn(text: string): boolean {
   return DRAWN.test(text) && DRAWN.test(text.toUpperCase())
 }
 
-/** Whether the text needs the second file. */
+/** Whether the text needs the file of accented letters. */
+export function isAccented(text: string): boolean {
+  return isDrawn(text) && /[À-ÖØ-öø-ÿŒœ]/u.test(text + text.toUpperCase())
+}
+
+/** Whether the text needs the file of Latin Extended-A. */
 export function isExtended(text: string): boolean {
   return isDrawn(text) && /[\u0100-\u0151\u0154-\u021b\u1e9e]/u.test(text + text.toUpperCase())
 }
