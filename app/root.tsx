@@ -1,5 +1,4 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { ModulePreloads } from './module-preloads.tsx'
 import { Stylesheets } from './stylesheets.tsx'
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -10,7 +9,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Stylesheets />
-        <ModulePreloads />
       </head>
       <body>
         {children}

@@ -12,6 +12,9 @@ export function priorityOf(i: number, near: number): PhotoPriority {
   return i < near ? 'near' : 'lazy'
 }
 
+/** Screens that get the upright cut. */
+const UPRIGHT = '(max-aspect-ratio: 4/5)'
+
 /** A cover has no text of its own: say what it shows, or '' if it only decorates. */
 type Shown = { photo: PhotoView; alt?: string } | { photo: CoverView; alt: string }
 
@@ -57,6 +60,7 @@ export function Photo({
   }
   return (
     <span className={box} {...focusData(focus)}>
+      {priority === 'first' && <Preload photo={photo} sizes={sizes} upright={upright} />}
       <img
         className={styles.placeholder}
         src={placeholder}
@@ -67,12 +71,12 @@ export function Photo({
       />
       <picture>
         {upright && <Upright photo={photo} />}
-        <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={forPhones(sizes)} />
         <img
           ref={image}
           className={loading ? styles.loading : styles.picture}
           srcSet={srcSet(photo, 'jpg')}
-          sizes={sizes}
+          sizes={forPhones(sizes)}
           src={photoUrl(photo, widthsFor(width).find((w) => w >= base) ?? width, 'jpg', folder)}
           alt={alt}
           width={width}
@@ -86,8 +90,26 @@ export function Photo({
   )
 }
 
+/** Puts the picture in front of the scripts, which React Router preloads at the same priority. */
+function Preload({ photo, sizes, upright }: { photo: CoverView; sizes: string; upright: boolean }) {
+  const avif = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
+  return (
+    <>
+      {upright && <link {...avif} href={tallUrl(photo, 'avif')} media={UPRIGHT} />}
+      <link
+        {...avif}
+        // React puts only a link with an address into the head.
+        href={photoUrl(photo, widthsFor(photo.width)[0] ?? photo.width, 'avif', photo.folder)}
+        imageSrcSet={srcSet(photo, 'avif')}
+        imageSizes={forPhones(sizes)}
+        media={upright ? `not all and ${UPRIGHT}` : undefined}
+      />
+    </>
+  )
+}
+
 function Upright({ photo }: { photo: CoverView }) {
-  const cut = { media: '(max-aspect-ratio: 4/5)', width: TALL.width, height: TALL.height }
+  const cut = { media: UPRIGHT, width: TALL.width, height: TALL.height }
   return (
     <>
       <source type="image/avif" srcSet={tallUrl(photo, 'avif')} {...cut} />
@@ -110,6 +132,17 @@ export function srcSet(
   return widthsFor(photo.width)
     .map((w) => `${photoUrl(photo, w, format, photo.folder)} ${w}w`)
     .join(', ')
+}
+
+/**
+ * A phone's screen has up to 3.5 pixels to a CSS pixel, more than an eye tells apart at arm's length: two are enough
+ * for a page, at less than half the bytes. The lightbox, where people zoom, has sizes of its own.
+ */
+function forPhones(sizes: string): string {
+  const [onPhones] = /[^, ()]+$/.exec(sizes) ?? []
+  return onPhones
+    ? `(min-resolution: 2.5dppx) and (max-width: 40rem) calc(0.65 * ${onPhones}), ${sizes}`
+    : sizes
 }
 
 /** Whether the picture is still loading. The page's main picture is never held back for a fade. */
