@@ -139,6 +139,7 @@ export default [
       route('guests/:guest/erasure', 'albums/studio/access/guest-erasure.ts'),
       route('links', 'albums/studio/access/links.ts'),
       route('links/:link/pin', 'albums/studio/access/link-pin.ts'),
+      route('links/:link/preview', 'albums/studio/access/link-preview.ts'),
       route('links/:link/revocation', 'albums/studio/access/link-revocation.ts'),
       route('publication', 'albums/studio/album/publication.ts'),
       route('restoration', 'albums/studio/album/restoration.ts'),

@@ -132,6 +132,7 @@ const SENTENCES = {
   'share.add': 'made a share link to {it}',
   'share.erase-guest': 'erased a guest of a share link to {it}',
   'share.pin': 'changed the PIN of a share link to {it}',
+  'share.preview': 'changed the preview of a share link to {it}',
   'share.revoke': 'revoked a share link to {it}',
   'share.throttled': 'entered too many wrong PINs for a share link to {it}',
   'sign-in.failure': 'failed to sign in as {it}',

@@ -47,24 +47,19 @@ export function limit(
   attempts: Attempt[],
   now: number = Date.now(),
 ): Promise<number> {
-  return limitGuess(database, attempts, false, now)
+  return withinLimits(database, (trx) => consume(trx, attempts, now))
 }
 
 /**
- * Like `limit`, but counts only wrong guesses in the end. A right one is counted until its transaction ends, so that of many
- * guesses at once no more than the limit are checked.
+ * Runs `work` in a transaction, which a reached limit undoes. Returns 0, or the whole seconds after which another try makes
+ * sense.
  */
-export async function limitGuess(
+export async function withinLimits(
   { write }: Pick<Database, 'write'>,
-  attempts: Attempt[],
-  right: boolean,
-  now: number,
+  work: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<number> {
   try {
-    await write(async (trx) => {
-      await consume(trx, attempts, now)
-      if (right) await countBack(trx, attempts)
-    })
+    await write(work)
     return 0
   } catch (error) {
     if (error instanceof RateLimited) return error.retryAfter
@@ -185,7 +180,7 @@ export async function refund({ write }: Pick<Database, 'write'>, attempts: Attem
   await write((trx) => countBack(trx, attempts))
 }
 
-async function countBack(trx: Transaction<Schema>, attempts: Attempt[]): Promise<void> {
+export async function countBack(trx: Transaction<Schema>, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     await trx
       .updateTable('rate_limit')
@@ -193,6 +188,11 @@ async function countBack(trx: Transaction<Schema>, attempts: Attempt[]): Promise
       .where('key', '=', keyOf(attempt))
       .execute()
   }
+}
+
+/** Forgets all that was counted for this key. */
+export async function forget(trx: Transaction<Schema>, attempt: Attempt): Promise<void> {
+  await trx.deleteFrom('rate_limit').where('key', '=', keyOf(attempt)).execute()
 }
 
 /** Deletes counts that no longer limit anyone. */

@@ -218,6 +218,7 @@ export const sharesShape = z.array(
     name: line.min(1).max(80),
     downloads: z.enum(['all', 'web', 'none']),
     askWho: z.boolean(),
+    preview: z.boolean().default(true),
     createdAt: time,
     expiresAt: time.optional(),
     revokedAt: time.optional(),

@@ -1,4 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
@@ -72,8 +75,8 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
   await expect(guest.locator('[data-frame]')).toHaveCount(1)
 }
 
-// One PIN is too short.
-test.use({ expected: [/400.*\/links\/[^/]+\/pin\.data/] })
+// One PIN is too short, and one link ends.
+test.use({ expected: [/400.*\/links\/[^/]+\/pin\.data|404.*\/s\/open-preview/] })
 
 test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
   page,
@@ -116,7 +119,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   expect(await gate?.text()).not.toContain('Ridgeview')
   await expectAccessible(guest)
   await givePin(guest, '1111')
-  await expect(guest.getByRole('alert')).toHaveText('That PIN does not match. 4 tries left.')
+  await expect(guest.getByRole('alert')).toHaveText('That PIN does not match.')
   await givePin(guest, PIN)
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Bay Point vs. Ridgeview')
   await guest.getByRole('button', { name: /^Favorite: Photograph 1,/ }).click()
@@ -130,8 +133,9 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
 
   const stranger = await onPhone(browser, copy.origin)
   await stranger.goto(address)
-  for (const left of ['3 tries left.', '2 tries left.', '1 try left.', 'No tries left for now.']) {
-    await givePin(stranger, '9999')
+  for (let pin = 2000; pin < 2017; pin++) await stranger.request.post(address, { form: { pin } })
+  for (const left of ['2 tries left.', '1 try left.', 'No tries left for now.']) {
+    await givePin(stranger, `9${left.length}`)
     await expect(stranger.getByRole('alert')).toHaveText(`That PIN does not match. ${left}`)
   }
   await givePin(stranger, PIN)
@@ -171,4 +175,61 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   expect((await page.request.get(printed)).status()).toBe(404)
   await guest.context().close()
   await stranger.context().close()
+})
+
+const SECRET = 'a secret of this journey that is long enough'
+const LINK = 'open-preview'
+
+/** The Open Graph tags of a page, as a messenger reads them. */
+async function previewOf(request: APIRequestContext, address: string) {
+  const headers = { 'User-Agent': 'WhatsApp/2.23.20.0', Accept: '*/*' }
+  const response = await request.get(address, { headers })
+  const tags = [...(await response.text()).matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)]
+  return new Map(tags.map(([, name, content]) => [name, content]))
+}
+
+test('a link without a PIN has a preview in messengers, until the owner hides it', async ({
+  page,
+  request,
+  ownCopy,
+}) => {
+  const copy = await ownCopy(() => {}, { SITE_SECRET: SECRET })
+  const db = copy.database()
+  const album = String(db.prepare('select id from album where slug = ?').get(SLUG)?.id)
+  db.prepare(
+    `insert into share_link (id, album_id, name, downloads, ask_who, created_at) values (?, ?, 'Parents', 'web', 0, 0)`,
+  ).run(LINK, album)
+  const openings = () => db.prepare('select count from share_opening').all()
+  const path = `/s/${tokenOf(signWith(SECRET), LINK)}`
+  const address = copy.origin + path
+  const tags = await previewOf(request, address)
+  expect(tags.get('og:title')).toContain('Bay Point vs. Ridgeview')
+  expect(tags.get('og:description')).toBe('8 photographs by Jordan.')
+  expect([tags.get('twitter:card'), tags.get('robots')]).toEqual(['summary_large_image', 'noindex, nofollow'])
+  expect(tags.get('og:image')).toBe(`${address}/preview.jpg`)
+  const picture = await request.get(`${address}/preview.jpg`)
+  expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
+  expect(openings()).toEqual([])
+  await page.goto(address)
+  expect(openings()).toEqual([{ count: 1 }])
+
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/albums/${album}/access`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Hide the preview of the link Parents' }).click()
+  await expect(page.getByRole('button', { name: 'Show a preview of the link Parents' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  expect(
+    [...(await previewOf(request, address)).keys()].filter((name) => /^(og|twitter):/.test(name ?? '')),
+  ).toEqual([])
+  expect((await request.get(`${address}/preview.jpg`)).status()).toBe(404)
+
+  await page.getByRole('link', { name: 'Revoke the link Parents' }).click()
+  await page.getByRole('button', { name: /^Revoke for good/ }).click()
+  await expect(page.getByRole('listitem', { name: 'Parents' })).toContainText('Revoked')
+  expect((await page.goto(address))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+  await page.goto(`${address.slice(0, -1)}x`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of frame')
+  db.close()
 })

@@ -1,12 +1,17 @@
 import { data, redirect } from 'react-router'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
+import { PREVIEW } from '../../photos/rules/derivatives.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
-import { readSite } from '../../site/site.server.ts'
+import type { ErrorText } from '../../site/error-text.ts'
+import { pageHead } from '../../site/head.ts'
+import { readSite, readSlidePhotos } from '../../site/site.server.ts'
+import { counted, framesText } from '../../ui/count.ts'
 import { plainSpaces } from '../../ui/dates.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { readBlurred } from '../shared.server.ts'
-import { shareAddress } from '../shares/address.ts'
-import { newGuestCookie, noteOpening, readLink } from '../shares/guests.server.ts'
+import { PREVIEW_FILE, shareAddress } from '../shares/address.ts'
+import { previewPhoto } from '../shares/front-photo.server.ts'
+import { hasEnded, newGuestCookie, noteOpening, type OpenLink, readLink } from '../shares/guests.server.ts'
 import { checkPin } from '../shares/pin.server.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import { Album } from '../ui/album.tsx'
@@ -14,24 +19,45 @@ import { Gate } from '../ui/guest/gate.tsx'
 import { SaveFavorites, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
 
+/** From here on a guest learns how many tries are left. */
+const FEW = 5
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()
   const link = await readLink(ports, request, params.token, now)
-  if (!link) throw data(null, { status: 404 })
+  if (!link) throw await missingLink(ports, params.token, now)
   const { owner, studio, timeZone } = await readSite(ports.database)
   const { guest } = link
-  if (!guest) return { locked: { blurred: await readBlurred(ports, link, now), owner, studio }, open: null }
+  const preview = await readPreview(ports, link, now)
+  if (!guest) {
+    return { locked: { blurred: await readBlurred(ports, link, now), owner, studio }, open: null, preview }
+  }
   const { searchParams: query } = new URL(request.url)
   const { slug } = link
   const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
   if (!page) throw data(null, { status: 404 })
   const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, request, slug, now))
-  if (isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
+  if (isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
   const asks = link.askWho && !link.answered
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
-  return data({ locked: null, open: { page, asks, canSave } }, { headers })
+  return data({ locked: null, open: { page, asks, canSave }, preview }, { headers })
+}
+
+/** The response for a link that is not live. Only somebody with its address learns that there was one. */
+async function missingLink(ports: Ports, token: string, now: number) {
+  const ended: ErrorText = { title: 'This link has ended', text: 'Ask the person who sent it.' }
+  return data((await hasEnded(ports, token, now)) ? ended : null, { status: 404 })
+}
+
+/** What messengers show besides the words: the album's picture or the home page's. Null where the owner turned that off. */
+async function readPreview({ database, origin }: Ports, link: OpenLink, now: number) {
+  if (!link.preview) return null
+  const photo = await previewPhoto({ database }, link, now)
+  if (photo?.developed) return { origin, picture: 'album' as const }
+  const [slide] = await readSlidePhotos(database)
+  return { origin, picture: slide }
 }
 
 /** The album is worth more than the count of its openings. */
@@ -44,9 +70,12 @@ function noteOpened(
   return noteOpening(database, link, timeZone, now).catch((error) => report(error, request))
 }
 
-/** Whether a browser loads the page, and not only its data for a navigation. */
-function isDocument(request: Request): boolean {
-  return request.headers.get('Accept')?.includes('text/html') ?? false
+/**
+ * Whether somebody's browser loads the page, and not only its data for a navigation. Browsers have said so since 2023; what
+ * fetches a preview for a messenger does not.
+ */
+function isVisit(request: Request): boolean {
+  return request.headers.get('Sec-Fetch-Dest') === 'document'
 }
 
 /** Whether a signed-in client, who has the album too, can take the favorites into their account. */
@@ -62,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()
   const link = await readLink(ports, request, params.token, now)
-  if (!link) throw data(null, { status: 404 })
+  if (!link) throw await missingLink(ports, params.token, now)
   const address = shareAddress(params.token)
   if (link.pinHash === null || link.guest) return redirect(address, 303)
   const pin = String((await request.formData()).get('pin') ?? '').trim()
@@ -71,7 +100,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { timeZone } = await readSite(ports.database)
   if ('cookie' in answer) {
     // A page with JavaScript goes on without another document, which would count the opening.
-    if (!isDocument(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
+    if (!isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
     return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
   }
   if ('at' in answer) {
@@ -81,20 +110,43 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ error }, { status: 429, headers })
   }
   const { left } = answer
-  const tries = left === 0 ? 'No tries left for now.' : left === 1 ? '1 try left.' : `${left} tries left.`
-  return data({ error: `That PIN does not match. ${tries}` }, { status: 400 })
+  return data({ error: `That PIN does not match.${triesText(left)}` }, { status: 400 })
+}
+
+/** '' while there are enough. */
+function triesText(left: number): string {
+  if (left > FEW) return ''
+  return left === 0 ? ' No tries left for now.' : ` ${counted(left, 'try', 'tries')} left.`
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData?.open?.page.gallery.name ?? 'A private album'
-  return [
-    { title: `${name} | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ]
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  const robots = { name: 'robots', content: 'noindex, nofollow' }
+  if (!loaderData || !site) return [robots]
+  const { open, preview } = loaderData
+  const gallery = open?.page.gallery
+  const name = gallery?.name ?? 'A private album'
+  const title = `${name} | ${site.studio}`
+  if (!preview) return [{ title }, robots]
+  const { origin, picture } = preview
+  const path = shareAddress(params.token)
+  const cover = { url: `${origin}${path}/${PREVIEW_FILE}`, alt: `${site.brand}: ${name}`, ...PREVIEW }
+  const description = gallery
+    ? `${framesText(gallery.total, gallery.videos)} by ${site.owner}.`
+    : `By ${site.owner}. It opens with a PIN.`
+  const head = pageHead({
+    title,
+    description,
+    path,
+    origin,
+    site,
+    picture: picture === 'album' ? cover : picture,
+  })
+  return [...head, robots]
 }
 
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -10,3 +10,6 @@ export function onlookerAddress(slug: string): string {
 export function shareAddress(token: string): string {
   return `${SHARES}/${encodeURIComponent(token)}`
 }
+
+/** The name of its link preview's picture, below that. */
+export const PREVIEW_FILE = 'preview.jpg'

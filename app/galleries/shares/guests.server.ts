@@ -27,6 +27,8 @@ export interface OpenLink {
   albumId: string
   pinHash: string | null
   askWho: boolean
+  /** Whether messengers show a preview of it. */
+  preview: boolean
   /** Null until the PIN was given. */
   guest: Guest | null
   /** Whether they gave a name, or left it out. */
@@ -49,11 +51,11 @@ export async function readLink(
   const id = readToken(sign, token)
   if (id === null) return null
   const link = await liveLinks({ database }, id, now)
-    .select(['album.slug', 'album.id as albumId', 'pin_hash as pinHash', 'ask_who'])
+    .select(['album.slug', 'album.id as albumId', 'pin_hash as pinHash', 'ask_who', 'preview'])
     .executeTakeFirst()
   if (!link) return null
-  const { ask_who, ...facts } = link
-  const open = { id, ...facts, askWho: ask_who === 1 }
+  const { ask_who, preview, ...facts } = link
+  const open = { id, ...facts, askWho: ask_who === 1, preview: preview === 1 }
   const proof = readCookie(request, pinCookie(id), origin) ?? ''
   if (link.pinHash !== null && !isSignature(proof, proofOf(sign, id, link.pinHash))) {
     return { ...open, guest: null, answered: false }
@@ -71,6 +73,21 @@ export async function readLink(
     address: shareAddress(token),
   }
   return { ...open, guest, answered: known !== undefined && known.answered_at !== null }
+}
+
+/** Whether this is the token of a link that was revoked or has expired. */
+export async function hasEnded(
+  { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
+  token: string,
+  now: number,
+): Promise<boolean> {
+  const id = readToken(sign, token)
+  if (id === null) return false
+  const ended = db
+    .selectFrom('share_link')
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+  return (await ended.select('id').executeTakeFirst()) !== undefined
 }
 
 /** Their guest, or null when the link is not live or its PIN was not given. */

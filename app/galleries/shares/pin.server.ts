@@ -6,11 +6,15 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { type CookieSpec, setCookie } from '../../cookies.ts'
 import {
   type Attempt,
+  consume,
+  countBack,
+  forget,
   fromAddress,
   HOUR,
-  limitGuess,
   reachedLimits,
   remaining,
+  tryConsume,
+  withinLimits,
 } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { SHARES } from './address.ts'
@@ -24,8 +28,10 @@ interface PinPorts {
 }
 
 const LIMIT = 'share-pin'
-/** Wrong PINs of one address, and of all together, for one link. */
-const OF_ADDRESS = { count: 5, per: HOUR / 4 }
+/** Wrong PINs of one address, which a whole team may share, and of all together, for one link. */
+const OF_ADDRESS = { count: 20, per: HOUR }
+/** The same wrong PIN from one address. */
+const OF_SAME = { count: 1, per: HOUR }
 const OF_LINK = { count: 100, per: HOUR }
 /** A /48 may try as often as this many of its /64s, so that no network alone reaches the limit of a link. */
 const NETWORKS = 4
@@ -99,8 +105,7 @@ export async function lockedLinks(
 }
 
 /**
- * Checks a PIN. The right one counts against no limit, so that many people in one network can give it at once. Once a
- * limit is reached it is refused like any other, because otherwise guessing could go on.
+ * Checks a PIN. Once a limit is reached the right one is refused like any other, because otherwise guessing could go on.
  */
 export async function checkPin(
   { database, sign, origin, security }: PinPorts,
@@ -110,7 +115,8 @@ export async function checkPin(
   const all = triesOf(linkId, pinHash)
   const own: Attempt = { name: LIMIT, key: `${all.key} ${address}`, rule: OF_ADDRESS }
   const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)
-  const wait = await limitGuess(database, [...fromAddress(own, NETWORKS), all], right, now)
+  const same = { name: LIMIT, key: `${own.key} ${hashOfPin(sign, linkId, pin).slice(0, 16)}`, rule: OF_SAME }
+  const wait = await countGuess(database, { right, own, same, all }, now)
   if (wait > 0) {
     const event = {
       actor: VISITOR,
@@ -123,4 +129,24 @@ export async function checkPin(
   }
   if (!right) return { left: await remaining(database, own, now) }
   return { cookie: setCookie(pinCookie(linkId), proofOf(sign, linkId, pinHash), origin) }
+}
+
+/**
+ * Counts a guess; returns 0, or the seconds to wait. A right one is counted until its transaction ends, so that of many
+ * guesses at once no more than the limit are checked; then its address has all its tries again, because somebody there
+ * knows the PIN. A wrong one that was counted before tells nothing new. It counts once.
+ */
+function countGuess(
+  database: Pick<Database, 'write'>,
+  { right, own, same, all }: { right: boolean } & Record<'own' | 'same' | 'all', Attempt>,
+  now: number,
+): Promise<number> {
+  const attempts = [...fromAddress(own, NETWORKS), all]
+  return withinLimits(database, async (trx) => {
+    if (!right && !(await tryConsume(trx, same, now))) return
+    await consume(trx, attempts, now)
+    if (!right) return
+    await countBack(trx, attempts)
+    await forget(trx, own)
+  })
 }

@@ -6,10 +6,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Allow: /',
+    // Not the share links: crawlers that obey this would see neither their preview nor that they are not to be indexed.
     'Disallow: /client',
     'Disallow: /studio',
     'Disallow: /calendar',
-    'Disallow: /s/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -9,7 +9,7 @@ export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFi
     .innerJoin('album', 'album.id', 'share_link.album_id')
     .where('album.deleted_at', 'is', null)
     .select(['share_link.id', 'album.slug as album', 'share_link.name', 'share_link.downloads', 'ask_who'])
-    .select(['created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(['preview', 'created_at', 'share_link.expires_at', 'revoked_at'])
     .orderBy('album.slug')
     .orderBy('created_at')
     .orderBy('share_link.name')
@@ -29,6 +29,7 @@ export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFi
     name,
     downloads,
     askWho: link.ask_who === 1,
+    preview: link.preview === 1,
     createdAt: iso(link.created_at),
     ...present({ expiresAt: iso(link.expires_at), revokedAt: iso(link.revoked_at) }),
     opened: (openings.get(id) ?? []).map(({ day, count }) => ({ day, times: count })),

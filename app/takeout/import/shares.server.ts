@@ -20,9 +20,10 @@ export async function insertShares(
   now: number,
 ): Promise<void> {
   const links = shares.filter((link) => link.album === album.slug)
-  for (const { name, downloads, askWho, createdAt, expiresAt = null, revokedAt = now, ...link } of links) {
+  for (const { name, downloads, createdAt, expiresAt = null, revokedAt = now, ...link } of links) {
     const id = newLinkId()
-    const facts = { name, downloads, ask_who: askWho ? (1 as const) : (0 as const), pin_hash: null }
+    const flags = { ask_who: link.askWho ? 1 : 0, preview: link.preview ? 1 : 0 } as const
+    const facts = { name, downloads, ...flags, pin_hash: null }
     await trx
       .insertInto('share_link')
       .values({

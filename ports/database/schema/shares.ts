@@ -18,6 +18,8 @@ export interface ShareLinkTable {
   downloads: AlbumDownloads
   /** 1 when guests are asked for name and email after their first favorite. */
   ask_who: 0 | 1
+  /** 1 when messengers show a preview of it. */
+  preview: Generated<0 | 1>
   created_at: number
   expires_at: number | null
   revoked_at: number | null

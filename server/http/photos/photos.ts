@@ -15,7 +15,7 @@ const FIVE_MINUTES = 'public, max-age=300'
 /** The path of {@link servePhotos}. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
-interface PhotosPorts extends DerivativePorts {
+export interface PhotosPorts extends DerivativePorts {
   database: Database
   developer: Pick<Developer, 'remake' | 'makeShare'>
   /** UTC milliseconds. */
@@ -44,7 +44,7 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
  * Finds a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
  * names that nobody shared a page with, it is the plain preview, for a short time.
  */
-async function findShare(ports: PhotosPorts, print: string, file: string): Promise<StoredFile | null> {
+export async function findShare(ports: PhotosPorts, print: string, file: string): Promise<StoredFile | null> {
   const { database, storage, developer } = ports
   const key = derivativeKey(print, file)
   let size = await storage.size(key)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
-import { revokeLink } from '../../../app/albums/studio/access/links.server.ts'
+import { changePreview, revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { galleryAddress } from '../../../app/clients/address.ts'
@@ -10,6 +10,7 @@ import { onlookerAddress, shareAddress } from '../../../app/galleries/shares/add
 import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
+import { aBusiness } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { clientRow, frameRow, grantRow } from '../../../ports/database/testing/testing-rows.ts'
@@ -69,6 +70,37 @@ const link = (pin: string) => aLink({ database, sign }, 'album-of-ann', { pin, n
 const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
 const grant = (row: Partial<Schema['client_album']>) =>
   database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+
+describe('the picture of a link’s preview', () => {
+  const preview = (token: string) => get(`${shareAddress(token)}/preview.jpg`)
+
+  test('is for whoever has an open link, as long as it is open and the owner wants it', async () => {
+    await aBusiness(database)
+    const open = await link('')
+    const served = await preview(open.token)
+    expect([served.status, served.headers.get('Cache-Control'), served.headers.get('Content-Type')]).toEqual([
+      200,
+      'private, no-cache',
+      'image/jpeg',
+    ])
+    expect(served.headers.get('Cross-Origin-Resource-Policy')).toBeNull()
+    const actor = TERMINAL
+    const shown = { id: open.id, albumId: 'album-of-ann' }
+    await changePreview(database, { ...shown, preview: false }, actor, NOW)
+    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
+    await changePreview(database, { ...shown, preview: true }, actor, NOW)
+    expect((await preview(open.token)).status).toBe(200)
+    await revokeLink(database, open, actor, NOW)
+    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
+  })
+
+  test('shows nothing before a PIN, and no proof without its mark', async () => {
+    const [open, locked] = [await link(''), await link('4417')]
+    expect(await whole(await preview(locked.token))).toEqual(NOT_FOUND)
+    await database.db.updateTable('album').set({ proofs: 1 }).where('id', '=', 'album-of-ann').execute()
+    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
+  })
+})
 
 describe('a private photograph', () => {
   test('is served to a guest of its album’s link, until that is revoked', async () => {

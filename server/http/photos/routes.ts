@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Developer } from '../../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../../app/ports.server.ts'
+import { LINK_PREVIEW_PATH, serveLinkPreview } from './link-preview.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import {
   LOOKED_AT_PHOTOS_PATH,
@@ -29,6 +30,7 @@ export const PHOTO_PATHS = [
   SHARED_PROOFS_PATH,
   LOOKED_AT_PHOTOS_PATH,
   LOOKED_AT_PROOFS_PATH,
+  LINK_PREVIEW_PATH,
   STUDIO_PHOTOS_PATH,
 ]
 
@@ -42,5 +44,6 @@ export function servePhotoFiles(ports: Ports) {
     .get(SHARED_PROOFS_PATH, serveSharedPhotos(ports))
     .get(LOOKED_AT_PHOTOS_PATH, serveLookedAtPhotos(ports))
     .get(LOOKED_AT_PROOFS_PATH, serveLookedAtPhotos(ports))
+    .get(LINK_PREVIEW_PATH, serveLinkPreview(ports))
     .get(STUDIO_PHOTOS_PATH, serveStudioPhotos(ports))
 }

@@ -32,7 +32,7 @@ export async function aLink(
   albumId: string,
   { pin, now }: { pin: string; now: number },
 ) {
-  const usual = { name: 'Team', downloads: 'all', askWho: false, expiresAt: null } as const
+  const usual = { name: 'Team', downloads: 'all', askWho: false, preview: true, expiresAt: null } as const
   const link = await addLink(ports, { ...usual, albumId, pin }, TERMINAL, now)
   if ('refused' in link) throw new Error(link.refused)
   return link

@@ -27,6 +27,8 @@ export async function listLinks(
     /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
     pin: readPin(sign, id, row.pin_sealed),
+    /** Whether messengers show a preview of it. */
+    preview: row.preview === 1,
     /** Whether new guests are locked out for a while, after many wrong PINs. */
     locked: locked.has(id),
     expiresAt: row.expires_at,
@@ -45,7 +47,7 @@ function linkRows({ db }: Pick<Database, 'db'>, albumId: string) {
     .where('album.deleted_at', 'is', null)
     .where('album_id', '=', albumId)
     .select(['share_link.id', 'share_link.name', 'share_link.downloads'])
-    .select(['pin_hash', 'pin_sealed', 'created_at', 'share_link.expires_at', 'revoked_at'])
+    .select(['pin_hash', 'pin_sealed', 'preview', 'created_at', 'share_link.expires_at', 'revoked_at'])
     .select(({ selectFrom }) =>
       selectFrom('share_opening')
         .whereRef('link_id', '=', 'share_link.id')

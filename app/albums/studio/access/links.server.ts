@@ -15,6 +15,8 @@ export interface NewLink {
   pin: string
   downloads: AlbumDownloads
   askWho: boolean
+  /** Whether messengers show a preview of it. */
+  preview: boolean
   /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
@@ -31,7 +33,7 @@ const MOST = 100
 /** Makes a link to a private album whose gallery is here, or says why not. */
 export async function addLink(
   { database, sign }: LinkPorts,
-  { albumId, name, pin, downloads, askWho, expiresAt }: NewLink,
+  { albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
   actor: Actor,
   now: number,
 ): Promise<{ id: string; token: string } | { refused: string }> {
@@ -54,7 +56,8 @@ export async function addLink(
       .executeTakeFirst()
     if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
-    const facts = { name, downloads, ask_who: askWho ? 1 : 0, expires_at: expiresAt } as const
+    const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
+    const facts = { name, downloads, ...flags, expires_at: expiresAt }
     const pins = pinColumns(sign, id, pin)
     await trx
       .insertInto('share_link')
@@ -110,6 +113,28 @@ export async function changePin(
       .executeTakeFirst()
     if (!link) return { refused: 'This link was revoked.' }
     await recordEvent(trx, { actor, action: 'share.pin', about: albumId, detail: { link: id } }, now)
+    return link
+  })
+}
+
+/** Whether messengers show a preview of a link of this album. */
+export function changePreview(
+  { write }: Pick<Database, 'write'>,
+  { albumId, id, preview }: { albumId: string; id: string; preview: boolean },
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  return write(async (trx) => {
+    const link = await trx
+      .updateTable('share_link')
+      .set({ preview: preview ? 1 : 0 })
+      .where('id', '=', id)
+      .where('album_id', '=', albumId)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!link) return { refused: 'This link was revoked.' }
+    await recordEvent(trx, { actor, action: 'share.preview', about: albumId, detail: { link: id } }, now)
     return link
   })
 }

@@ -22,6 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     pin: textOf(form, 'pin'),
     downloads: downloads.data,
     askWho: form.has('ask-who'),
+    preview: form.has('preview'),
     expiresAt: until.end,
   }
   return commandResult(await addLink(context.get(portsContext), link, context.get(actorContext), now))

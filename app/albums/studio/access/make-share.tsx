@@ -38,6 +38,9 @@ export function MakeShare({ album }: { album: string }) {
         options={DOWNLOADS}
       />
       <Check name="ask-who">Ask for a name after the first favorite</Check>
+      <Check name="preview" defaultChecked>
+        Show a preview in messengers: the album’s name and cover, or with a PIN only your business
+      </Check>
       <Until />
     </CommandForm>
   )

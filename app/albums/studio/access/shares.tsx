@@ -1,7 +1,9 @@
 import { href, Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Panel } from '../../../studio/ui/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
@@ -79,6 +81,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
         )}
         <br />
         {pinText(link)}, downloads: {new Map(DOWNLOADS).get(downloads)?.toLowerCase()}
+        {state === 'open' && !link.preview && ', no preview in messengers'}
         {state === 'open' && link.locked && (
           <strong className={own.locked}>
             Somebody is trying PINs, so new guests have to wait. A new PIN lets them in.
@@ -200,9 +203,24 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
         {asksPin ? 'Change PIN' : 'Set a PIN'}
         <span className="hidden-text"> of the link {name}</span>
       </ButtonLink>
+      <PreviewSwitch album={album} link={link} />
       <ButtonLink to={`?revoke=${id}`} bad preventScrollReset>
         Revoke<span className="hidden-text"> the link {name}</span>
       </ButtonLink>
     </div>
+  )
+}
+
+/** Shows or hides what messengers show of a link. */
+function PreviewSwitch({ album, link: { id, name, preview } }: Pick<RowProps, 'album' | 'link'>) {
+  const { Form, busy, refused } = useCommand()
+  return (
+    <Form method="post" action={href('/studio/albums/:album/links/:link/preview', { album, link: id })}>
+      <Button type="submit" name="preview" value={preview ? 'hide' : 'show'} busy={busy}>
+        {preview ? 'Hide the preview' : 'Show a preview'}
+        <span className="hidden-text"> of the link {name}</span>
+      </Button>
+      <Problem error={refused} />
+    </Form>
   )
 }

@@ -1,0 +1,41 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../photos/view.server.ts'
+import type { OpenLink } from './guests.server.ts'
+import { type Guest, liveLinks, openFrames } from './viewer.server.ts'
+
+interface FrontPorts {
+  database: Database
+}
+
+/**
+ * The photograph that a messenger shows of a link. Null where the owner turned that off, and before a PIN; an album of
+ * proofs shows no photograph without its mark.
+ */
+export async function previewPhoto(
+  ports: FrontPorts,
+  { id: linkId, pinHash, preview }: Pick<OpenLink, 'id' | 'pinHash' | 'preview'>,
+  now: number,
+): Promise<CoverView | null> {
+  if (!preview || pinHash !== null) return null
+  const album = await liveLinks(ports, linkId, now).select('album.proofs').executeTakeFirst()
+  const photo = album?.proofs === 0 ? await frontPhoto(ports, { linkId, pinHash }, now) : undefined
+  return photo ? coverView(photo) : null
+}
+
+/** The cover of a live link's album, or its first photograph. */
+export async function frontPhoto(
+  ports: FrontPorts,
+  { linkId, pinHash }: Pick<Guest, 'linkId' | 'pinHash'>,
+  now: number,
+) {
+  const cover = await liveLinks(ports, linkId, now)
+    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .select(coverColumns)
+    .executeTakeFirst()
+  if (cover) return cover
+  const album = await liveLinks(ports, linkId, now).select('album.slug').executeTakeFirst()
+  if (!album) return undefined
+  const guest = { linkId, pinHash, guestId: null, address: '' }
+  return openFrames(ports, guest, album.slug, now).select(coverColumns).limit(1).executeTakeFirst()
+}

@@ -1,0 +1,30 @@
+import type { Handler } from 'hono'
+import { PREVIEW_FILE } from '../../../app/galleries/shares/address.ts'
+import { previewPhoto } from '../../../app/galleries/shares/front-photo.server.ts'
+import { readLink } from '../../../app/galleries/shares/guests.server.ts'
+import { printOf } from '../../../app/photos/rules/address.ts'
+import { shareFile } from '../../../app/photos/storage-keys.server.ts'
+import type { Sign } from '../../../app/ports.server.ts'
+import { readSite } from '../../../app/site/site.server.ts'
+import { findShare, type PhotosPorts } from './photos.ts'
+import { missing, sendFile } from './stored-file.ts'
+
+/** The path of {@link serveLinkPreview}. */
+export const LINK_PREVIEW_PATH = `/s/:token/${PREVIEW_FILE}`
+
+/** Serves the picture of a share link's preview to whoever has the link, and to nobody once it ended. */
+export function serveLinkPreview(
+  ports: PhotosPorts & { origin: string; sign: Sign },
+): Handler<object, typeof LINK_PREVIEW_PATH> {
+  return async (c, next) => {
+    const now = (ports.now ?? Date.now)()
+    const link = await readLink(ports, c.req.raw, c.req.param('token'), now)
+    const photo = link && (await previewPhoto(ports, link, now))
+    if (!photo) return missing(c, next)
+    const { brand } = await readSite(ports.database)
+    const share = await findShare(ports, printOf(photo), shareFile(brand))
+    // Unlike the album's files it is meant to be shown elsewhere.
+    const cacheControl = 'private, no-cache'
+    return share ? sendFile(c, ports.storage, { ...share, cacheControl }) : missing(c, next)
+  }
+}
