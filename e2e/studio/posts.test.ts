@@ -192,6 +192,24 @@ test.describe('the owner', () => {
   })
 })
 
+test('says that nothing is left to publish, also right after typing', async ({ page, copyOfSite }) => {
+  await newPost(page, copyOfSite(), 'From the touchline')
+  await page.keyboard.type('Rain since noon.')
+  await button(page, 'Publish').click()
+  await expect(page.getByText(/^Public since/)).toBeVisible()
+  await expect(button(page, 'Update')).toBeDisabled()
+  await expect(page.getByText('press Update')).toHaveCount(0)
+
+  await button(page, 'Unpublish').click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await text(page).press('ControlOrMeta+End')
+  await page.keyboard.type(' Sun at three.')
+  await button(page, 'Schedule').click()
+  await expect(page.getByText(/^Comes out/)).toBeVisible()
+  await expect(status(page)).toHaveText(/^Saved/)
+  await expect(page.getByText('schedule it again')).toHaveCount(0)
+})
+
 test.describe('nothing is lost', () => {
   test.use({ expected: [/404|ERR_FAILED/] })
 
