@@ -182,6 +182,7 @@ export default [
       route('tokens/:token/revocation', 'accounts/studio/commands/token-revocation.ts'),
       route('calendar', 'booking/studio/commands/calendar.ts'),
       route('calendar/end', 'booking/studio/commands/calendar-end.ts'),
+      route('export/:export', 'takeout/studio/export-download.ts'),
       route('backup/now', 'backup/studio/commands/backup.ts'),
       route('backup/verification', 'backup/studio/commands/verification.ts'),
     ]),

@@ -47,7 +47,7 @@ const VENDORS: Record<string, RegExp> = {
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   '@atlaskit/pragmatic-drag-and-drop': /^app\/albums\/studio\/photos\/grid\/drag\.ts$/,
   '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
-  'content-disposition': /^app\/galleries\/delivery\/deliver\.server\.ts$/,
+  'content-disposition': /^app\/galleries\/delivery\/ranges\.ts$/,
   'csv-parse': /^app\/clients\/studio\/import\/clients-csv\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,

@@ -142,6 +142,7 @@ const SENTENCES = {
   'site.publish': 'published changes to the site',
   'takeout.ask': 'asked for an export of everything',
   'takeout.ask-import': 'asked for an import',
+  'takeout.download': 'downloaded the export of everything',
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export or a folder of albums',
   'takeout.look': 'checked a ZIP for import',

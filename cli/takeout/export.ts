@@ -17,11 +17,8 @@ export const exportAll: Command = {
   async run({ positionals: [folder = ''] }, { database, storage, site, now }) {
     const to = resolve(folder)
     const how = { version: site.version, actor: TERMINAL, now: now() }
-    const { counts, missing } = await exportEverything(
-      { database, address: site.address, storage: await storage() },
-      to,
-      how,
-    )
+    const ports = { database, address: site.address, storage: await storage() }
+    const { counts, missing } = (await exportEverything(ports, to, how)).index
     const sum = Object.entries(counts).map(([what, count]) => `${what}: ${count.toLocaleString('en')}`)
     const lost = missing.map((path) => `  ${path}`)
     return {

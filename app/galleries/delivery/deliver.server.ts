@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
@@ -6,14 +5,14 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
-import { type ByteRange, rangeOf } from '../../photos/rules/byte-range.ts'
-import { matchesEtag } from '../../photos/rules/etag.ts'
+import type { ByteRange } from '../../photos/rules/byte-range.ts'
 import { addressFor, openDownloads } from '../shares/viewer.server.ts'
 import { type ArchivePorts, pack } from './archive.server.ts'
 import { readArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
+import { respondInRanges, text } from './ranges.ts'
 import {
   changed,
   developing,
@@ -131,43 +130,25 @@ async function layOut(
   return { contents, size, archive: packed.archive }
 }
 
-async function respond(
+function respond(
   ports: DeliveryPorts,
   download: DownloadRequest,
   delivery: Delivery,
   begin: Begin,
 ): Promise<Response | Refusal> {
-  const { request } = download
-  const { bytes, version, name, type } = delivery.archive
-  const etag = `"${version}"`
-  const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
-  if (matchesEtag(request.headers.get('If-None-Match'), etag))
-    return new Response(null, { status: 304, headers })
-  const range = request.method === 'GET' ? rangeOf(request.headers, etag, bytes) : null
-  if (range === 'unsatisfiable') return unsatisfiable(bytes)
-
-  headers.set('Accept-Ranges', 'bytes')
-  headers.set('Content-Type', type)
-  headers.set('Content-Disposition', contentDisposition(name))
-  headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
-  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  // What a browser fetches because somebody may want it is no download.
-  if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return text(503, 'Not before it is wanted.')
-  const leave = ports.downloadLimit.enter(download.who)
-  if (!leave) return tooMany(albumOf(download))
-  try {
-    const id = await begin(range)
-    if (id === 'changed') {
+  return respondInRanges(download.request, delivery.archive, async (range) => {
+    const leave = ports.downloadLimit.enter(download.who)
+    if (!leave) return tooMany(albumOf(download))
+    try {
+      const id = await begin(range)
+      if (id !== 'changed') return send(ports, download, delivery, { range, id, leave })
       leave()
       return text(409, 'This may have changed since you began. Please start it again.')
+    } catch (error) {
+      leave()
+      throw error
     }
-    const body = send(ports, download, delivery, { range, id, leave })
-    return new Response(body, { status: range ? 206 : 200, headers })
-  } catch (error) {
-    leave()
-    throw error
-  }
+  })
 }
 
 function send(
@@ -228,19 +209,4 @@ function isSize(size: string): size is DeliverySize {
 function gone(download: DownloadRequest): Response | Refusal {
   if (!download.request.headers.has('Range')) return changed(albumOf(download))
   return text(410, 'This archive has changed or is too old. Please start it again from the album.')
-}
-
-function unsatisfiable(bytes: number): Response {
-  return text(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
-}
-
-function text(status: number, sentence: string, headers: Record<string, string> = {}): Response {
-  return new Response(sentence, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'private, no-store',
-      ...headers,
-    },
-  })
 }

@@ -9,7 +9,7 @@ import type { Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
-import { writeJson, writeText } from './write.server.ts'
+import { type ExportFolder, writeJson, writeText } from './write.server.ts'
 
 export interface Contents {
   business: string
@@ -21,7 +21,7 @@ export interface Contents {
 /** Writes all JSON files but the index, read at one moment. Throws TakeoutError. */
 export function writeContents(
   address: DatabaseAddress,
-  folder: string,
+  folder: ExportFolder,
   signal?: AbortSignal,
 ): Promise<Contents> {
   return readAtOneMoment(address, async (db) => {

@@ -7,7 +7,14 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { FORMAT, INDEX, type IndexFile, type PhotographFile, README, README_TEXT } from '../format.ts'
 import { type Contents, writeContents } from './contents.server.ts'
-import { copyOriginal, openFolder, requireSpace, writeJson, writeText } from './write.server.ts'
+import {
+  copyOriginal,
+  type ExportFolder,
+  openFolder,
+  requireSpace,
+  writeJson,
+  writeText,
+} from './write.server.ts'
 
 export interface ExportPorts {
   database: Database
@@ -23,15 +30,15 @@ export interface ExportPorts {
  */
 export async function exportEverything(
   { database, address, storage }: ExportPorts,
-  folder: string,
+  to: string,
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
-): Promise<IndexFile> {
-  await openFolder(folder)
+): Promise<{ index: IndexFile; files: ExportFolder['files'] }> {
+  const folder = await openFolder(to)
   await writeText(folder, README, README_TEXT)
   const { business, counts, files } = await writeContents(address, folder, signal)
   const originals = files.flatMap((file) => file.originals)
   await requireSpace(
-    folder,
+    to,
     originals.reduce((sum, { bytes }) => sum + bytes, 0),
   )
   const index = {
@@ -44,13 +51,13 @@ export async function exportEverything(
   }
   await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.export', detail: counts }, now))
   await writeJson(folder, INDEX, index)
-  return index
+  return { index, files: folder.files }
 }
 
 /** Copies the originals. Returns the paths of those that the site has lost, which their JSON files say then. */
 async function copyOriginals(
   storage: Storage,
-  folder: string,
+  folder: ExportFolder,
   files: Contents['files'],
   signal?: AbortSignal,
 ): Promise<string[]> {
@@ -69,11 +76,14 @@ async function copyOriginals(
   return missing
 }
 
-async function recordMissing(folder: string, path: string, lost: Set<string>): Promise<void> {
-  const content = JSON.parse(await readFile(join(folder, path), 'utf8')) as Record<string, PhotographFile[]>
+async function recordMissing(folder: ExportFolder, path: string, lost: Set<string>): Promise<void> {
+  const content = JSON.parse(await readFile(join(folder.folder, path), 'utf8')) as Record<
+    string,
+    PhotographFile[]
+  >
   for (const entry of content.photographs ?? content.pictures ?? []) {
     if (lost.has(entry.file)) entry.missing = true
   }
-  await rm(join(folder, path))
+  await rm(join(folder.folder, path))
   await writeJson(folder, path, content)
 }

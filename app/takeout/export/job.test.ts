@@ -1,16 +1,24 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../ports/database/open.ts'
 import { TEMPLATE } from '../../../ports/database/testing/testing-postgres.ts'
+import { albumRow, frameRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, testPostgresUrl } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { without } from '../../../scripts/programs/debian.ts'
+import { openSession } from '../../accounts/sessions/sessions.server.ts'
+import { withStaff } from '../../accounts/testing.server.ts'
 import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
 import { writeContents } from './contents.server.ts'
+import { downloadExport } from './download.server.ts'
 import { cleanUpExports, doExport, EXPORT, exportsFolder, queueExport, readExport } from './job.server.ts'
+import { openFolder } from './write.server.ts'
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
+const ORIGIN = 'https://www.example.com'
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 
 describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the studio (%s)', (engine) => {
@@ -45,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const folder = testFolder()
     const { counts } = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
-      return writeContents(address, folder)
+      return writeContents(address, await openFolder(folder))
     })
     expect(counts).toMatchObject({ albums: 1, clients: 0 })
     expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')
@@ -59,10 +67,15 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     expect(woken).toHaveLength(1)
     const [job] = await lease(database, [EXPORT], 1, NOW)
     await run(job as Leased)
-    const folder = join(exportsFolder(dataDir), 'everything-2026-11-23-14-30-00')
-    expect(await readExport(dataDir)).toMatchObject({ folder, at: NOW, counts: { albums: 1 } })
+    expect(await readExport(dataDir)).toMatchObject({
+      name: expect.stringContaining('everything-2026-11-23-14-30-00-'),
+      at: NOW,
+      counts: { albums: 1 },
+    })
     await run(job as Leased, NOW + 1000)
-    expect(readdirSync(exportsFolder(dataDir))).toEqual(['everything-2026-11-23-14-30-01'])
+    const { name } = (await readExport(dataDir)) ?? {}
+    expect(name).toContain('everything-2026-11-23-14-30-01-')
+    expect(readdirSync(exportsFolder(dataDir))).toEqual([name, `${name}.json`])
     const events = await database.db
       .selectFrom('audit_event')
       .select(['actor_id', 'action'])
@@ -87,6 +100,87 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     expect(await readExport(dataDir)).not.toBeNull()
     utimesSync(folder, made / 1000, (made - 8 * 86_400_000) / 1000)
     await cleanUpExports(dataDir, made)
-    expect(await readExport(dataDir)).toBeNull()
+    expect(readdirSync(exportsFolder(dataDir))).toEqual([])
   })
 })
+
+describe('the download of an export', () => {
+  async function begin() {
+    const dataDir = testFolder()
+    const address = { url: undefined, file: join(dataDir, 'sideline.db') }
+    const database = await openDatabase(address)
+    onTestFinished(() => database.close())
+    const storage = diskStorage(join(dataDir, 'photos'))
+    const photo = await aPhotograph({ database, storage }, 1)
+    await database.db
+      .insertInto('album')
+      .values({ ...albumRow('bay', { name: 'Señal / 1' }), cover_photo_id: photo.id })
+      .execute()
+    await database.db
+      .insertInto('frame')
+      .values(frameRow('bay', 1, photo.id))
+      .execute()
+    await withStaff(database, { jordan: 'owner' })
+    const person = { id: 'jordan', role: 'owner' as const, deviceEpoch: 0 }
+    const set = await openSession({ database, origin: ORIGIN }, person, new Request(ORIGIN), Date.now())
+    const cookie = String(set).split(';')[0] as string
+    await queueExport({ database, jobs: { wake() {} } }, OWNER, NOW)
+    const [job] = await lease(database, [EXPORT], 1, NOW)
+    await doExport(
+      { database, address, storage, dataDir, version: '1' },
+      job as Leased,
+      new AbortController().signal,
+    )
+    const { name = '', folder = '' } = (await readExport(dataDir)) ?? {}
+    const report = (error: unknown) => {
+      throw error
+    }
+    const ports = { database, origin: ORIGIN, setup: { dataDir }, report } as never
+    const get = (headers: Record<string, string> = {}, wanted = name) =>
+      downloadExport(ports, new Request(`${ORIGIN}/x`, { headers: { Cookie: cookie, ...headers } }), {
+        name: wanted,
+        owner: 'jordan',
+      })
+    return { database, folder, get }
+  }
+
+  test.skipIf(without('unzip'))('is a ZIP of its files, and goes on where it broke off', async () => {
+    const { database, folder, get } = await begin()
+    const whole = Buffer.from(await (await get()).arrayBuffer())
+    const half = Math.floor(whole.length / 2)
+    const rest = await get({ Range: `bytes=${half}-` })
+    expect(rest.status).toBe(206)
+    const resumed = Buffer.concat([whole.subarray(0, half), Buffer.from(await rest.arrayBuffer())])
+    expect(resumed.equals(whole)).toBe(true)
+    const zip = join(testFolder(), 'export.zip')
+    writeFileSync(zip, resumed)
+    const unzipped = testFolder()
+    execFileSync('unzip', ['-q', zip, '-d', unzipped])
+    expect(contentsOf(unzipped)).toEqual(contentsOf(folder))
+    const events = await database.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'takeout.download')
+      .select('id')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('ends with the session, and has only the address of an export that is there', async () => {
+    const { database, get } = await begin()
+    for (const name of ['everything-2026-11-23-14-30-00-0', '../sideline', 'everything-../../secret']) {
+      await expect(get({}, name)).rejects.toMatchObject({ init: { status: 404 } })
+    }
+    const response = await get()
+    await database.db.deleteFrom('session').execute()
+    await expect(response.arrayBuffer()).rejects.toThrow('interrupted')
+  })
+})
+
+/** Every file below a folder, as text, by path. */
+function contentsOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
+}

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -13,8 +14,14 @@ const PRIVATE = { folder: 0o700, file: 0o600 }
 /** What a new disk holds. */
 const NOTHING = /^(\.DS_Store|lost\+found)$/
 
+/** The folder of an export, and what was written into it, by path. An archive of it needs the sizes and checksums. */
+export interface ExportFolder {
+  folder: string
+  files: Map<string, { bytes: number; crc32: number }>
+}
+
 /** Makes the folder, or takes an empty one. Throws TakeoutError if it has files: an export replaces nothing. */
-export async function openFolder(folder: string): Promise<void> {
+export async function openFolder(folder: string): Promise<ExportFolder> {
   await mkdir(folder, { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   const names = await readdir(folder).catch(explained(folder))
   if (names.some((name) => !NOTHING.test(name))) {
@@ -22,6 +29,7 @@ export async function openFolder(folder: string): Promise<void> {
   }
   // A mounted disk may belong to another user, or know no permissions.
   await chmod(folder, PRIVATE.folder).catch(() => {})
+  return { folder, files: new Map() }
 }
 
 /** Throws a TakeoutError if the disk has no room for so many bytes. */
@@ -34,21 +42,22 @@ export async function requireSpace(folder: string, needed: number): Promise<void
 }
 
 /** Writes a text that only this user can read, and is on disk when this resolves. */
-export async function writeText(folder: string, path: string, text: string): Promise<void> {
+export async function writeText({ folder, files }: ExportFolder, path: string, text: string): Promise<void> {
   const whole = join(folder, path)
   await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   await writeFile(whole, text, { flag: 'wx', mode: PRIVATE.file, flush: true }).catch(explained(folder))
+  files.set(path, { bytes: Buffer.byteLength(text), crc32: crc32(text) })
 }
 
 /** The same, as people read JSON. */
-export function writeJson(folder: string, path: string, content: unknown): Promise<void> {
+export function writeJson(folder: ExportFolder, path: string, content: unknown): Promise<void> {
   return writeText(folder, path, `${JSON.stringify(content, null, 2)}\n`)
 }
 
 /** Copies an original. Returns false, and leaves no file, if it is missing in the storage or its hash is not its ID. */
 export async function copyOriginal(
   storage: Storage,
-  folder: string,
+  { folder, files }: ExportFolder,
   { path, id }: { path: string; id: string },
 ): Promise<boolean> {
   const source = await storage.open(originalKey(id))
@@ -56,20 +65,26 @@ export async function copyOriginal(
   const whole = join(folder, path)
   await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   const hash = createHash('sha256')
+  const written = { bytes: 0, crc32: 0 }
   const target = createWriteStream(whole, { flags: 'wx', mode: PRIVATE.file, flush: true })
   await pipeline(
     source,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk)
+        written.bytes += chunk.length
+        written.crc32 = crc32(chunk, written.crc32)
         yield chunk
       }
     },
     target,
   ).catch(explained(folder))
-  if (hash.digest('hex').startsWith(id)) return true
-  await rm(whole)
-  return false
+  if (!hash.digest('hex').startsWith(id)) {
+    await rm(whole)
+    return false
+  }
+  files.set(path, written)
+  return true
 }
 
 /** Throws a sentence about an error of the disk; other errors as they are. */

@@ -1,8 +1,8 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Button } from '../../studio/ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import panel from '../../studio/ui/panel.module.css'
@@ -11,6 +11,7 @@ import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { EXPORT, queueExport, readExport } from '../export/job.server.ts'
 import type { Route } from './+types/export.ts'
 
@@ -45,8 +46,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <div className={panel.text}>
             <p>
               Albums with your photographs under their own names, posts, pages, clients, what they chose,
-              bookings and old addresses. No passwords. It is stored on the server, and takes as much space as
-              your photographs.
+              bookings and old addresses. No passwords. The server makes it, you download it. It takes as much
+              space there as your photographs.
             </p>
             <p>The server keeps one export, for a week. A new one replaces it.</p>
           </div>
@@ -82,21 +83,33 @@ function State({ job, now }: { job: NonNullable<View['job']>; now: number }) {
 function There({ there, now }: { there: NonNullable<View['there']>; now: number }) {
   const some = Object.entries(there.counts).filter(([, count]) => count > 0)
   const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
+  const address = href('/studio/settings/export/:export', { export: there.name })
   return (
-    <Panel title="On the server" aside={<Moment at={there.at} now={now} />}>
-      <PanelRow name={<code>{there.folder}</code>} description={`${counts.join(', ')}.`} />
+    <Panel title="Ready" aside={<Moment at={there.at} now={now} />}>
+      <PanelRow
+        name={`A ZIP of ${formatBytes(there.bytes)}`}
+        description={`${counts.join(', ')}.`}
+        action={
+          <ButtonLink to={address} reloadDocument variant="filled">
+            Download
+          </ButtonLink>
+        }
+      />
       {there.missing > 0 && (
         <PanelRow
           name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
-          description="The site itself has lost them. index.json in the folder lists them."
+          description="The site itself has lost them. index.json in the ZIP lists them."
         />
       )}
       <div className={panel.text}>
         <p>
-          Copy the folder to a disk of yours: on <Moment at={there.until} now={now} /> it is deleted. It is
-          not encrypted.
+          A download that breaks off can be resumed until <Moment at={there.until} now={now} />, when the
+          server deletes it. It is not encrypted: it has all that your clients entrusted to you.
         </p>
-        <p>Into another business of Sideline, at the terminal of its server:</p>
+        <p>
+          Into another business of Sideline, it goes under Settings › Moving in there, or at the terminal of
+          its server:
+        </p>
         <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>
       </div>
     </Panel>

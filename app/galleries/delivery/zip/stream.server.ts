@@ -7,7 +7,7 @@ import type { ZipPart } from './zip.ts'
 /** Milliseconds. A client who reads nothing for so long has gone without saying so, and can resume later. */
 const STALL_TIMEOUT = 5 * 60_000
 export interface Sending {
-  storage: Storage
+  storage: Pick<Storage, 'open'>
   /** Asked before each file and every two seconds; false interrupts the download, and so do failures for ten seconds. */
   allowed: () => Promise<boolean>
   /** Called once, when everything has been sent or nothing more will be. */
@@ -96,7 +96,7 @@ async function* chunksOf(
 }
 
 async function* readFile(
-  storage: Storage,
+  storage: Sending['storage'],
   { entry, from, to }: { entry: StoredEntry; from: number; to: number },
 ) {
   const file = await storage.open(entry.key, { start: from, end: to - 1 })
