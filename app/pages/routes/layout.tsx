@@ -18,6 +18,7 @@ import type { Route } from './+types/layout.ts'
 import '../../ui/fonts.css'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+import '../../ui/print.css'
 
 export const middleware: Route.MiddlewareFunction[] = [followRedirects]
 

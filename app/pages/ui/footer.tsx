@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from 'react-router'
+import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { Name } from '../../site/name.tsx'
 import { inWords } from '../../site/site.ts'
 import { useSite } from '../../site/use-site.ts'
@@ -21,6 +21,7 @@ export function Footer() {
         <p className="edge" suppressHydrationWarning>
           © {year} <Name>{studio}</Name>
         </p>
+        <PrintedFrom />
         <ul className="ways">
           <li>
             <a className="link" href={`mailto:${email}`}>
@@ -47,5 +48,19 @@ export function Footer() {
         </ul>
       </div>
     </footer>
+  )
+}
+
+/**
+ * On paper: whose page it was. Not its address: a private one is nobody else's business, and strangers get the page of another
+ * address instead of the studio.
+ */
+function PrintedFrom() {
+  const { owner, studio } = useSite()
+  const { origin = '' } = useRouteLoaderData<{ origin: string }>('public') ?? {}
+  return (
+    <p className="small on-paper">
+      {owner === studio ? studio : `${owner}, ${studio}`}: {origin.replace(/^https?:\/\//, '')}
+    </p>
   )
 }

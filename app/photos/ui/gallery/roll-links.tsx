@@ -14,20 +14,28 @@ interface RollLinksProps {
 export function RollLinks({ count, shown, address }: RollLinksProps) {
   if (count < 2) return null
   return (
-    <nav className={`${styles.links} page`} aria-label="Rolls">
-      <p className="edge" aria-hidden="true">
-        Rolls
+    <>
+      <p className="page small on-paper">
+        Only the photographs around the screen are printed. For others, open their roll first.
       </p>
-      <ol className="edge">
-        {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
-          <li key={roll}>
-            <Link to={`${address(roll)}#${rollId(roll)}`} aria-current={roll === shown ? 'page' : undefined}>
-              <span className="hidden-text">Roll </span>
-              {roll}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+      <nav className={`${styles.links} page`} aria-label="Rolls">
+        <p className="edge" aria-hidden="true">
+          Rolls
+        </p>
+        <ol className="edge">
+          {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
+            <li key={roll}>
+              <Link
+                to={`${address(roll)}#${rollId(roll)}`}
+                aria-current={roll === shown ? 'page' : undefined}
+              >
+                <span className="hidden-text">Roll </span>
+                {roll}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
   )
 }
