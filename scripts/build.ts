@@ -53,7 +53,7 @@ async function build(inputs: string): Promise<void> {
   writeFileSync(STAMP, inputs)
 }
 
-async function compressAssets(folder: string): Promise<void> {
+export async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {
