@@ -1,5 +1,7 @@
+import type { Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
@@ -102,19 +104,9 @@ export async function changePin(
 ): Promise<{ id: string } | { refused: string }> {
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
-  return database.write(async (trx) => {
-    const link = await trx
-      .updateTable('share_link')
-      .set(pinColumns(sign, id, pin))
-      .where('id', '=', id)
-      .where('album_id', '=', albumId)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!link) return { refused: 'This link was revoked.' }
-    await recordEvent(trx, { actor, action: 'share.pin', about: albumId, detail: { link: id } }, now)
-    return link
-  })
+  return database.write((trx) =>
+    changeLink(trx, { albumId, id }, pinColumns(sign, id, pin), { actor, action: 'share.pin' }, now),
+  )
 }
 
 /** Whether messengers show a preview of a link of this album. */
@@ -124,17 +116,27 @@ export function changePreview(
   actor: Actor,
   now: number,
 ): Promise<{ id: string } | { refused: string }> {
-  return write(async (trx) => {
-    const link = await trx
-      .updateTable('share_link')
-      .set({ preview: preview ? 1 : 0 })
-      .where('id', '=', id)
-      .where('album_id', '=', albumId)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!link) return { refused: 'This link was revoked.' }
-    await recordEvent(trx, { actor, action: 'share.preview', about: albumId, detail: { link: id } }, now)
-    return link
-  })
+  const change = { preview: preview ? 1 : 0 } as const
+  return write((trx) => changeLink(trx, { albumId, id }, change, { actor, action: 'share.preview' }, now))
+}
+
+/** Changes a link of this album that was not revoked, and records who did it. */
+async function changeLink(
+  trx: Transaction<Schema>,
+  { albumId, id }: { albumId: string; id: string },
+  change: Updateable<Schema['share_link']>,
+  event: { actor: Actor; action: 'share.pin' | 'share.preview' },
+  now: number,
+): Promise<{ id: string } | { refused: string }> {
+  const link = await trx
+    .updateTable('share_link')
+    .set(change)
+    .where('id', '=', id)
+    .where('album_id', '=', albumId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!link) return { refused: 'This link was revoked.' }
+  await recordEvent(trx, { ...event, about: albumId, detail: { link: id } }, now)
+  return link
 }
