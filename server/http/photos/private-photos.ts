@@ -3,7 +3,7 @@ import { signedInAs, signedInStaff } from '../../../app/accounts/sessions/sessio
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readGuest } from '../../../app/galleries/shares/guests.server.ts'
-import { type OpenPhoto, openPhoto } from '../../../app/galleries/shares/viewer.server.ts'
+import { type OpenPhoto, openPhoto, type Viewer } from '../../../app/galleries/shares/viewer.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
@@ -54,15 +54,11 @@ export function serveSharedPhotos(
   ports: PrivatePhotosPorts & { sign: Sign },
 ): Handler<object, typeof SHARED_PHOTOS_PATH | typeof SHARED_PROOFS_PATH> {
   return async (c, next) => {
-    const { token, id: print } = c.req.param()
-    const asked = readPrint(print)
-    const findPhoto = async () => {
-      const at = (ports.now ?? Date.now)()
-      const open = asked && (await readGuest(ports, c.req.raw, token, at))
-      const photo = open && (await openPhoto(ports, open.guest, open.slug, asked.id, at))
-      return photo?.turned === asked?.turned ? photo : null
-    }
-    return send(ports, c, next, findPhoto)
+    const { token } = c.req.param()
+    return sendTo(ports, c, next, async (now) => {
+      const open = await readGuest(ports, c.req.raw, token, now)
+      return open && { viewer: open.guest, slug: open.slug }
+    })
   }
 }
 
@@ -71,16 +67,28 @@ export function serveLookedAtPhotos(
   ports: PrivatePhotosPorts,
 ): Handler<object, typeof LOOKED_AT_PHOTOS_PATH | typeof LOOKED_AT_PROOFS_PATH> {
   return async (c, next) => {
-    const { album, id: print } = c.req.param()
-    const asked = readPrint(print)
-    const findPhoto = async () => {
-      const at = (ports.now ?? Date.now)()
-      const staff = asked && (await signedInStaff(ports, c.req.raw, at))
-      const photo = staff && (await openPhoto(ports, { staffId: staff.id }, album, asked.id, at))
-      return photo?.turned === asked?.turned ? photo : null
-    }
-    return send(ports, c, next, findPhoto)
+    const { album: slug } = c.req.param()
+    return sendTo(ports, c, next, async (now) => {
+      const staff = await signedInStaff(ports, c.req.raw, now)
+      return staff && { viewer: { staffId: staff.id }, slug }
+    })
   }
+}
+
+/** Sends a photograph of the album that `open` says they may see. */
+function sendTo(
+  ports: PrivatePhotosPorts,
+  c: Context,
+  next: Next,
+  open: (now: number) => Promise<{ viewer: Viewer; slug: string } | null>,
+) {
+  const asked = readPrint(c.req.param('id') ?? '')
+  return send(ports, c, next, async () => {
+    const now = (ports.now ?? Date.now)()
+    const album = asked && (await open(now))
+    const photo = album && (await openPhoto(ports, album.viewer, album.slug, asked.id, now))
+    return photo?.turned === asked?.turned ? photo : null
+  })
 }
 
 /** Sends the file that the address names, of a photograph that they may see, which `look` says. */
