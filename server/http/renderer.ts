@@ -86,7 +86,7 @@ function requestHandler(
     const refused = refuse(request, nonce)
     if (refused) return refused
     const sent = isDocumentPost(request) ? request.clone() : null
-    const handle = isStudio(request) ? handleStudio : handlePublic
+    const handle = rendering.visitor?.staff ? handleStudio : handlePublic
     const response = await handle(request, contextFor(ports, rendering))
     if (hasNoPage(response)) return fallbackPage(nonce)
     return sent ? commandDocument(sent, response, nonce) : openedDocument(request, response, nonce)
@@ -96,10 +96,6 @@ function requestHandler(
 /** The same pages, whose documents know every route: offline, the studio cannot ask which script a command has. */
 function knowingAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }
-}
-
-function isStudio({ url }: Request): boolean {
-  return /^\/studio(\/|$)/.test(new URL(url).pathname)
 }
 
 function entryOf(build: ServerBuild): EntryModule {
