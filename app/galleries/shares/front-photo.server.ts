@@ -14,12 +14,11 @@ interface FrontPorts {
  */
 export async function previewPhoto(
   ports: FrontPorts,
-  { id: linkId, pinHash, preview }: Pick<OpenLink, 'id' | 'pinHash' | 'preview'>,
+  { id: linkId, pinHash, preview, proofs }: Pick<OpenLink, 'id' | 'pinHash' | 'preview' | 'proofs'>,
   now: number,
 ): Promise<CoverView | null> {
-  if (!preview || pinHash !== null) return null
-  const album = await liveLinks(ports, linkId, now).select('album.proofs').executeTakeFirst()
-  const photo = album?.proofs === 0 ? await frontPhoto(ports, { linkId, pinHash }, now) : undefined
+  if (!preview || proofs || pinHash !== null) return null
+  const photo = await frontPhoto(ports, { linkId, pinHash }, now)
   return photo ? coverView(photo) : null
 }
 

@@ -29,6 +29,8 @@ export interface OpenLink {
   askWho: boolean
   /** Whether messengers show a preview of it. */
   preview: boolean
+  /** Whether its photographs are shown with a mark. */
+  proofs: boolean
   /** Null until the PIN was given. */
   guest: Guest | null
   /** Whether they gave a name, or left it out. */
@@ -52,10 +54,11 @@ export async function readLink(
   if (id === null) return null
   const link = await liveLinks({ database }, id, now)
     .select(['album.slug', 'album.id as albumId', 'pin_hash as pinHash', 'ask_who', 'preview'])
+    .select('album.proofs')
     .executeTakeFirst()
   if (!link) return null
-  const { ask_who, preview, ...facts } = link
-  const open = { id, ...facts, askWho: ask_who === 1, preview: preview === 1 }
+  const { ask_who, preview, proofs, ...facts } = link
+  const open = { id, ...facts, askWho: ask_who === 1, preview: preview === 1, proofs: proofs === 1 }
   const proof = readCookie(request, pinCookie(id), origin) ?? ''
   if (link.pinHash !== null && !isSignature(proof, proofOf(sign, id, link.pinHash))) {
     return { ...open, guest: null, answered: false }

@@ -94,13 +94,14 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
 
 /** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`. */
 export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
-  const open =
-    'staffId' in viewer
-      ? lookedAt(ports, viewer).select('album.id')
-      : 'clientId' in viewer
-        ? liveGrants(ports, viewer.clientId, now).select('album.id')
-        : guestLinks(ports, viewer, now).select('album.id')
+  const open = openIds(ports, viewer, now)
   return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
+}
+
+function openIds(ports: ViewerPorts, viewer: Viewer, now: number) {
+  if ('staffId' in viewer) return lookedAt(ports, viewer).select('album.id')
+  if ('clientId' in viewer) return liveGrants(ports, viewer.clientId, now).select('album.id')
+  return guestLinks(ports, viewer, now).select('album.id')
 }
 
 /** Its frames with their photographs, in the album's order, without those in the trash. */

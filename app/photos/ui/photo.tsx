@@ -136,7 +136,7 @@ export function srcSet(
 
 /**
  * A phone's screen has up to 3.5 pixels to a CSS pixel, more than an eye tells apart at arm's length: two are enough
- * for a page, at less than half the bytes. The lightbox, where people zoom, has sizes of its own.
+ * for a page, at less than half the bytes. PhotoSwipe, where people zoom, has sizes of its own.
  */
 function forPhones(sizes: string): string {
   const [onPhones] = /[^, ()]+$/.exec(sizes) ?? []
