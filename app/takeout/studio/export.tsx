@@ -107,8 +107,8 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
           server deletes it. It is not encrypted: it has all that your clients entrusted to you.
         </p>
         <p>
-          Into another business of Sideline, it goes under Settings › Moving in there, or at the terminal of
-          its server:
+          Another business of Sideline imports it under Settings › Moving in, or at the terminal of its
+          server:
         </p>
         <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>
       </div>
