@@ -36,7 +36,7 @@ export function Clients({ album, access: { slug, clients, now, untilDay }, open 
       }
     >
       {clients.length === 0 ? (
-        <p className="quiet">Nobody can see this album yet. Give a client access.</p>
+        <p className="quiet">No client has access to this album yet.</p>
       ) : (
         untilDay && (
           <p className="quiet">
