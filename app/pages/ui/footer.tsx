@@ -60,7 +60,7 @@ function PrintedFrom() {
   const { origin = '' } = useRouteLoaderData<{ origin: string }>('public') ?? {}
   return (
     <p className="small on-paper">
-      {owner === studio ? studio : `${owner}, ${studio}`}: {origin.replace(/^https?:\/\//, '')}
+      {owner === studio ? studio : `${owner}, ${studio}`}: {origin}
     </p>
   )
 }
