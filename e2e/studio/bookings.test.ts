@@ -84,13 +84,13 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   }
   const accept = (tab: Page) => tab.getByRole('form', { name: 'Accept' })
   await expect(accept(page).getByLabel('Day')).toHaveValue('2031-05-04')
-  await expect(accept(page).getByLabel('Minutes')).toHaveValue('150')
+  await expect(accept(page).getByLabel('Lasts')).toHaveValue('2 hours 30 minutes')
   await expectAccessibleInBoth(page)
   await accept(page).getByLabel('Begins').fill('10:00')
   await accept(page).getByLabel('Your words').fill('I look forward to it.')
   await accept(page).getByRole('button', { name: 'Accept' }).click()
   await expect(status).toHaveText('Booked')
-  await expect(page.getByText('Sunday, May 4, 2031, 10:00 AM, 150 minutes')).toBeVisible()
+  await expect(page.getByText('Sunday, May 4, 2031, 10:00 AM, 2 hours 30 minutes')).toBeVisible()
   await expectAccessibleInBoth(page)
 
   await accept(second).getByLabel('Begins').fill('11:00')
@@ -115,7 +115,8 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await expect(note.getByLabel('A note')).toHaveValue('')
   await expect(page.getByText('Bring the second strobe.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'All bookings' }).click()
+  const beside = page.getByRole('navigation', { name: 'Beside this booking' })
+  await beside.getByRole('link', { name: 'Bookings' }).click()
   await expect(heading(page)).toHaveText('Bookings')
   await page.getByRole('link', { name: 'Booked 1' }).click()
   await expect(page).toHaveURL(`${origin}/studio/bookings?status=booked`)
@@ -169,7 +170,7 @@ test.describe('the month', () => {
     await form.getByLabel('Email', { exact: true }).fill('grace@hopper.example')
     await form.getByRole('button', { name: 'Add booking' }).click()
     await expect(heading(page)).toHaveText('=Grace Hopper')
-    await expect(page.getByText('Monday, April 21, 2031, 9:30 AM, 60 minutes')).toBeVisible()
+    await expect(page.getByText('Monday, April 21, 2031, 9:30 AM, 1 hour')).toBeVisible()
     await expect(page.getByText('No emails.')).toBeVisible()
 
     // She saves a reply to use it again. Single keys type in a field, and are shortcuts outside of it.
@@ -205,9 +206,21 @@ test.describe('the month', () => {
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key)
     await expect(heading(page)).toHaveText('=Grace Hopper')
 
-    await page.getByRole('link', { name: 'All bookings' }).click()
+    // The list stays beside what is open: J goes on from it, and a filter that does not find it leads to its neighbor.
+    for (const key of ['j', 'Enter']) await page.keyboard.press(key)
+    await expect(heading(page)).toHaveText('Ada Lovelace')
+    await expect(page.getByRole('link', { name: 'Next booking' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Previous booking' }).click()
+    await expect(heading(page)).toHaveText('=Grace Hopper')
     await page.getByRole('link', { name: 'Booked 1' }).click()
     await expect(page).toHaveURL(/status=booked/)
+    await page.getByRole('link', { name: '=Grace Hopper' }).click()
+    await expect(page).toHaveURL(/bookings\/[\w-]+\?status=booked/)
+    await expect(heading(page)).toHaveText('=Grace Hopper')
+    await page.keyboard.press('d')
+    await page.getByRole('form', { name: 'Decline' }).getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/bookings\/[\w-]+\?status=booked$/)
+    await expectAccessibleInBoth(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV' }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')

@@ -1,5 +1,6 @@
 import { textOf } from '../../form-text.ts'
 import { isDate } from '../rules.ts'
+import { minutesIn } from './duration.ts'
 
 /** When a session is. */
 export interface Agreed {
@@ -27,7 +28,7 @@ const LAST_DAY = '9998-12-31'
 /** Reads a form. Without a time the session takes the day, even if the field for minutes is filled in. */
 export function readWanted(form: FormData): Wanted {
   const [date, time, minutes] = ['date', 'time', 'minutes'].map((name) => textOf(form, name) || undefined)
-  return { date, time, minutes: time && minutes ? Number(minutes) : undefined }
+  return { date, time, minutes: time && minutes ? minutesIn(minutes) : undefined }
 }
 
 /**
@@ -49,7 +50,7 @@ export function agreedOn(
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: 'The time should be like 14:30.' }
   const long = minutes ?? askedMinutes(asked.answers)
   if (!Number.isInteger(long) || long < 1 || long > LONGEST_MINUTES) {
-    return { refused: `The minutes should be a whole number from 1 to ${LONGEST_MINUTES}.` }
+    return { refused: 'A session takes from 1 minute to 24 hours, such as 90 minutes or 2 hours.' }
   }
   return { date: day, time, minutes: long }
 }
@@ -73,4 +74,11 @@ export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>):
 export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
   if (time === null) return null
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** When it ends, UTC milliseconds; without a time with its day. */
+export function endOf(agreed: Agreed, timeZone: string): number {
+  const begin = beginOf(agreed, timeZone)
+  if (begin !== null) return begin + (agreed.minutes ?? 0) * 60_000
+  return Temporal.PlainDate.from(agreed.date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
 }

@@ -1,9 +1,8 @@
-import { data, href, useNavigate } from 'react-router'
+import { data, href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
-import { Back, Columns, Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useKeys } from '../../studio/ui/use-keys.ts'
 import type { BookingView } from '../list.server.ts'
@@ -15,6 +14,7 @@ import { Accept, Decline } from './booking/forms.tsx'
 import { Reply } from './booking/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from './booking/request.tsx'
 import { checkTransition, type Transition } from './inbox/transitions.ts'
+import { withForm } from './list/address.ts'
 import { Status } from './list/status.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -29,29 +29,32 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  const { booking, now, doing } = loaderData
+  const { booking, now, doing, over } = loaderData
   const { id, name, status } = booking
   const may = (transition: Transition) => checkTransition(status, transition) === 'ready'
   const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
   const navigate = useNavigate()
+  const at = useFormAddress()
   useKeys({
-    a: () => may('accept') && navigate('?do=accept', { preventScrollReset: true }),
-    d: () => may('decline') && navigate('?do=decline', { preventScrollReset: true }),
+    a: () => may('accept') && navigate(at('accept'), { preventScrollReset: true }),
+    d: () => may('decline') && navigate(at('decline'), { preventScrollReset: true }),
     r: () => document.querySelector<HTMLElement>('#reply')?.focus(),
   })
   return (
-    <Page
-      title={name || 'Erased'}
-      description={<About booking={booking} now={now} />}
-      actions={open === null && <Actions booking={id} may={may} />}
-    >
-      <Back to={href('/studio/bookings')}>All bookings</Back>
-      <Columns>
+    <div className={styles.letter}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{name || 'Erased'}</h1>
+          <About booking={booking} now={now} />
+        </div>
+        {open === null && <Actions booking={id} may={may} over={over} />}
+      </header>
+      <div className={styles.columns}>
         <div className={styles.main}>
           <Agreed {...booking} />
           <Clash {...booking} />
-          {open === 'accept' && <Accept key={id} {...loaderData} />}
-          {open === 'decline' && <Decline key={id} {...loaderData} />}
+          {open === 'accept' && <Accept key={id} {...loaderData} back={at(null)} />}
+          {open === 'decline' && <Decline key={id} {...loaderData} back={at(null)} />}
           <Answers {...booking} />
           <Messages {...booking} now={now} />
           {may('reply') && booking.email !== '' && <Reply key={replyForm(booking)} {...loaderData} />}
@@ -63,9 +66,16 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <Aside key={id} booking={booking} now={now} />
-      </Columns>
-    </Page>
+      </div>
+    </div>
   )
+}
+
+/** The address of this booking with a form open, beside the same list. */
+function useFormAddress() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (form: 'accept' | 'decline' | null) => withForm(pathname, search, form)
 }
 
 /** The key of the reply's form: another one, so an empty form, once a reply is stored. */
@@ -75,7 +85,7 @@ function replyForm({ id, messages }: BookingView): string {
 
 function About({ booking: { status, createdAt }, now }: { booking: BookingView; now: number }) {
   return (
-    <span className={styles.description}>
+    <span className={`${styles.description} quiet`}>
       <span role="status">
         <Status status={status} />
       </span>
@@ -86,8 +96,16 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
   )
 }
 
+interface ActionsProps {
+  booking: string
+  may: (transition: Transition) => boolean
+  /** Whether the session is over. */
+  over: boolean
+}
+
 /** The steps that the status allows; what comes next is the primary one. */
-function Actions({ booking, may }: { booking: string; may: (transition: Transition) => boolean }) {
+function Actions({ booking, may, over }: ActionsProps) {
+  const at = useFormAddress()
   return (
     <div className={`buttons ${styles.actions}`}>
       {may('reopen') && (
@@ -101,13 +119,13 @@ function Actions({ booking, may }: { booking: string; may: (transition: Transiti
         />
       )}
       {may('decline') && (
-        <ButtonLink to="?do=decline" preventScrollReset>
-          Decline
+        <ButtonLink to={at('decline')} preventScrollReset aria-keyshortcuts="D">
+          Decline <kbd>D</kbd>
         </ButtonLink>
       )}
       {may('accept') && (
-        <ButtonLink to="?do=accept" variant="filled" icon="check">
-          Accept
+        <ButtonLink to={at('accept')} variant="filled" icon="check" aria-keyshortcuts="A">
+          Accept <kbd>A</kbd>
         </ButtonLink>
       )}
       {may('done') && (
@@ -115,7 +133,7 @@ function Actions({ booking, may }: { booking: string; may: (transition: Transiti
           action={href('/studio/bookings/:booking/completion', { booking })}
           label="Done"
           icon="check"
-          variant="filled"
+          variant={over ? 'filled' : undefined}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -16,10 +17,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
+  const open = useParams().booking
   const description = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
   return (
-    <Page title="Bookings" description={description} actions={<Views />}>
-      <Bookings {...view} />
+    <Page title="Bookings" description={description} actions={<Views />} open={open !== undefined}>
+      <Bookings view={view} open={open} />
     </Page>
   )
 }

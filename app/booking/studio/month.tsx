@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
@@ -30,6 +31,12 @@ export default function BookingsMonth({ loaderData: view }: Route.ComponentProps
         <DayPanel {...view} />
         <Agenda {...view} />
       </div>
+      <p className={`${styles.feed} small quiet`}>
+        Booked sessions can also appear in the calendar of your phone or computer.{' '}
+        <Link className="link" to={`${href('/studio/settings')}#calendar`}>
+          Subscribe to them
+        </Link>
+      </p>
     </Page>
   )
 }

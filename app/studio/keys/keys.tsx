@@ -65,7 +65,8 @@ function isForText({ target }: KeyboardEvent): boolean {
 /** To the next row of a list, or the one before. */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const focused = rows.indexOf(document.activeElement as HTMLElement)
+  const at = focused === -1 ? rows.findIndex((row) => row.ariaCurrent) : focused
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step
   rows[next]?.focus()
 }

@@ -11,17 +11,19 @@ interface PageProps {
   actions?: React.ReactNode
   /** Its body reaches the edges. */
   flush?: boolean
+  /** One of its rows is open and has the first heading. On a narrow screen it is all that is shown. */
+  open?: boolean
   children: React.ReactNode
 }
 
 /** A page of the studio: its head and its body. */
-export function Page({ title, above, description, actions, flush, children }: PageProps) {
+export function Page({ title, above, description, actions, flush, open, children }: PageProps) {
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.head} data-open={open || undefined}>
         <div className={styles.title}>
           {above && <p className={styles.above}>{above}</p>}
-          <h1>{title}</h1>
+          {open ? <p className={styles.name}>{title}</p> : <h1>{title}</h1>}
           {description && <p className="quiet">{description}</p>}
         </div>
         {actions}

@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { askedMinutes } from '../../inbox/agreed.ts'
+import { readSite } from '../../../site/site.server.ts'
+import { askedMinutes, endOf } from '../../inbox/agreed.ts'
 import { showBooking } from '../../list.server.ts'
 import { listTemplates } from '../inbox/templates.server.ts'
 
@@ -20,9 +21,11 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     time: agreed?.time ?? '',
     minutes: agreed?.minutes ?? askedMinutes(asked),
   }
+  const { timeZone } = await readSite(database)
   return {
     now,
     booking,
+    over: agreed !== null && endOf(agreed, timeZone) <= now,
     wanted,
     templates: await listTemplates(database),
     /** Sent with a reply, so that sending it twice stores one. */

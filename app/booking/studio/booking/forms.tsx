@@ -5,19 +5,25 @@ import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { durationText } from '../../inbox/duration.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
-export function Accept({ booking, wanted }: BookingPage) {
+interface FormProps extends BookingPage {
+  /** The address without the form. */
+  back: string
+}
+
+export function Accept({ booking, wanted, back }: FormProps) {
   return (
     <CommandForm
       action={href('/studio/bookings/:booking/acceptance', { booking: booking.id })}
       title="Accept"
       submit="Accept"
-      back={href('/studio/bookings/:booking', { booking: booking.id })}
+      back={back}
     >
       <p className="quiet">{booking.email} gets an email with a calendar file.</p>
-      <When {...wanted} />
+      <When {...wanted} duration={durationText(wanted.minutes)} />
       <TextArea name="text" label="Your words (optional)" rows={4} />
     </CommandForm>
   )
@@ -26,24 +32,19 @@ export function Accept({ booking, wanted }: BookingPage) {
 interface WhenProps {
   date: string
   time?: string
-  minutes: number | string
+  /** As the owner reads and writes it: '2 hours'. */
+  duration: string
 }
 
 /** The fields for when a session is. */
-export function When({ date, time, minutes }: WhenProps) {
+export function When({ date, time, duration }: WhenProps) {
   const { timeZone } = useStudio()
   return (
     <>
       <div className={styles.fields}>
         <TextInput type="date" name="date" label="Day" defaultValue={date} />
         <TextInput type="time" name="time" label="Begins" defaultValue={time} />
-        <TextInput
-          name="minutes"
-          label="Minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={minutes}
-        />
+        <TextInput name="minutes" label="Lasts" autoComplete="off" defaultValue={duration} />
       </div>
       <p className="small quiet">
         Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
@@ -52,14 +53,14 @@ export function When({ date, time, minutes }: WhenProps) {
   )
 }
 
-export function Decline({ booking }: BookingPage) {
+export function Decline({ booking, back }: FormProps) {
   const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
   return (
     <CommandForm
       action={href('/studio/bookings/:booking/decline', { booking: booking.id })}
       title="Decline"
       submit="Decline"
-      back={href('/studio/bookings/:booking', { booking: booking.id })}
+      back={back}
     >
       <p className="quiet">
         {booking.email} gets an email{cancels}.

@@ -33,7 +33,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
         autoComplete="off"
         defaultValue={typed.phone}
       />
-      <When date={typed.date ?? day} time={typed.time} minutes={typed.minutes ?? '60'} />
+      <When date={typed.date ?? day} time={typed.time} duration={typed.minutes ?? '1 hour'} />
       <Check
         name="tell"
         value="yes"

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { clock, longDay } from '../../../studio/ui/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
+import { durationText } from '../../inbox/duration.ts'
 import type { BookingView } from '../../list.server.ts'
 import { Status } from '../list/status.tsx'
 import styles from './booking.module.css'
@@ -45,7 +46,7 @@ export function Agreed({ agreed, status }: BookingView) {
   const { date, time, minutes } = agreed
   return (
     <p className={`${styles.agreed} remark`}>
-      <b>{longDay(date)}</b>, {time === null ? 'all day' : `${clock(time)}, ${minutes} minutes`}
+      <b>{longDay(date)}</b>, {time === null ? 'all day' : `${clock(time)}, ${durationText(minutes ?? 0)}`}
     </p>
   )
 }

@@ -72,7 +72,7 @@ withDatabase('a booking of the owner’s own', (open) => {
     [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
     [{ date: '9999-12-31' }, 'The day should be like 2027-05-08.'],
     [{ time: '25:00' }, 'The time should be like 14:30.'],
-    [{ minutes: 0 }, 'The minutes should be a whole number from 1 to 1440.'],
+    [{ minutes: 0 }, 'A session takes from 1 minute to 24 hours, such as 90 minutes or 2 hours.'],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
     [{ key: 'x' }, 'The key of a booking should be a UUID.'],
   ])('is refused with %j', async (changes, refused) => {

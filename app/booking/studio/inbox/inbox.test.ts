@@ -90,7 +90,10 @@ withDatabase('answers to booking requests', (open) => {
     [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
     [{ time: '25:00' }, 'The time should be like 14:30.'],
     [{ minutes: 30 }, 'Enter the time it begins, too.'],
-    [{ time: '10:00', minutes: Number.NaN }, 'The minutes should be a whole number from 1 to 1440.'],
+    [
+      { time: '10:00', minutes: Number.NaN },
+      'A session takes from 1 minute to 24 hours, such as 90 minutes or 2 hours.',
+    ],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
   ])('accepting with %j is refused, and nothing is stored', async (wanted, refused) => {
     expect(await accept(wanted)).toEqual({ refused })

@@ -10,6 +10,8 @@ import { STATUSES } from './status.tsx'
 export interface BookingsView extends ListView<BookingItem, BookingStatus> {
   /** Where visitors ask for a session. */
   form: string
+  /** Where its page begins; null on the first. */
+  before: string | null
 }
 
 /** The filters in an address. */
@@ -41,5 +43,6 @@ export async function readBookings(
     search,
     paged,
     form: `${origin}/booking`,
+    before: paged ? before : null,
   }
 }

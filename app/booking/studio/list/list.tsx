@@ -6,12 +6,20 @@ import { addressWith } from '../../../studio/ui/list/address.ts'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { BookingItem } from '../../list.server.ts'
+import { bookingAt } from './address.ts'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
+import { NoneOpen, Opened } from './opened.tsx'
 import { STATUSES, Status } from './status.tsx'
 
-export function Bookings(view: BookingsView) {
-  const { lines, now, filter, search, form } = view
+interface BookingsProps {
+  view: BookingsView
+  /** The ID of the one that is open. */
+  open: string | undefined
+}
+
+export function Bookings({ view, open }: BookingsProps) {
+  const { lines, now, filter, search, before, form } = view
   const csv = addressWith(href('/studio/bookings.csv'), { status: filter, q: search })
   return (
     <List
@@ -27,7 +35,7 @@ export function Bookings(view: BookingsView) {
         </ButtonLink>
       }
       side="before"
-      columns={COLUMNS}
+      columns={[]}
       className={styles.bookings}
       empty={EMPTY}
       more={
@@ -39,57 +47,58 @@ export function Bookings(view: BookingsView) {
           .
         </p>
       }
+      detail={{ open: open !== undefined, shown: open ? <Opened view={view} open={open} /> : <NoneOpen /> }}
     >
       {lines.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} now={now} />
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          now={now}
+          to={bookingAt(booking.id, { status: filter, q: search, before })}
+          current={booking.id === open}
+        />
       ))}
     </List>
   )
 }
 
-const COLUMNS = [
-  { label: 'Day' },
-  { label: 'Name and kind' },
-  { label: 'Status' },
-  { label: 'Received', end: true },
-]
+interface BookingRowProps {
+  booking: BookingItem
+  now: number
+  to: string
+  current: boolean
+}
 
-function BookingRow({ booking, now }: { booking: BookingItem; now: number }) {
-  const { id, name, type, status, sameDay, failedEmails, createdAt } = booking
+function BookingRow({ booking, now, to, current }: BookingRowProps) {
+  const { name, type, status, sameDay, failedEmails, createdAt } = booking
   const clash = sameDay > 0 && status !== 'spam' && status !== 'declined'
   return (
-    <Row className={styles.booking} data-new={status === 'new' || undefined}>
-      <Day booking={booking} now={now} />
-      <div className={styles.what}>
-        <RowName className={styles.name} to={href('/studio/bookings/:booking', { booking: id })}>
-          {name || 'Erased'}
-        </RowName>
-        <p className="small quiet">
-          {type}
-          {clash && <span className="warn">. {sameDay + 1} bookings that day</span>}
-          {failedEmails > 0 && <span className="bad">. Email not sent</span>}
-        </p>
-      </div>
-      <Status status={status} />
-      <span className={`${styles.received} small quiet`}>
+    <Row className={status === 'new' ? styles.new : ''}>
+      <RowName className={styles.name} to={to} current={current}>
+        {name || 'Erased'}
+      </RowName>
+      <span className={`${styles.end} small quiet`}>
         <Moment at={createdAt} now={now} />
+      </span>
+      <p className="small quiet">
+        {type}, {whenText(booking, now)}
+        {clash && <span className="warn">. {sameDay + 1} bookings that day</span>}
+        {failedEmails > 0 && <span className="bad">. Email not sent</span>}
+      </p>
+      <span className={`${styles.end} small`}>
+        <Status status={status} />
       </span>
     </Row>
   )
 }
 
-/** The day that was agreed, or else asked for. Below it the time, the weekday, or another year. */
-function Day({ booking: { agreed, date }, now }: { booking: BookingItem; now: number }) {
+/** The day that was agreed, or else asked for, with the year where it is another one. */
+function whenText({ agreed, date }: BookingItem, now: number): string {
   const day = agreed?.date ?? date
-  if (day === null) return <span className={`${styles.day} quiet`}>Any day</span>
-  const sameYear = day.startsWith(`${new Date(now).getUTCFullYear()}-`)
-  const more = sameYear ? dayText(day, { weekday: 'short' }) : day.slice(0, 4)
-  return (
-    <span className={styles.day}>
-      <b>{dayText(day, { month: 'short', day: 'numeric' })}</b>
-      <span className="small quiet"> {agreed?.time ? clock(agreed.time) : more}</span>
-    </span>
-  )
+  if (day === null) return 'any day'
+  const year = day.startsWith(`${new Date(now).getUTCFullYear()}-`) ? undefined : 'numeric'
+  const text = dayText(day, { weekday: 'short', month: 'short', day: 'numeric', year })
+  return agreed?.time ? `${text}, ${clock(agreed.time)}` : text
 }
 
 const EMPTY: Record<BookingStatus | 'all', string> = {

@@ -1,14 +1,15 @@
-import { href, NavLink } from 'react-router'
+import { href, NavLink, useParams } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import segments from '../../../studio/ui/controls/segments.module.css'
 import { Icon } from '../../../studio/ui/icon.tsx'
 
 /** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
 export function Views({ day }: { day?: string }) {
+  const { booking } = useParams()
   return (
     <div className="buttons">
       <nav className={segments.segments} aria-label="View">
-        <NavLink to={href('/studio/bookings')} end>
+        <NavLink to={href('/studio/bookings')} end={booking === undefined}>
           <Icon name="list" />
           <span>List</span>
         </NavLink>
@@ -19,7 +20,7 @@ export function Views({ day }: { day?: string }) {
       </nav>
       <ButtonLink
         to={`${href('/studio/bookings/new')}${day ? `?day=${day}` : ''}`}
-        variant="filled"
+        variant={booking === undefined ? 'filled' : undefined}
         icon="add"
       >
         Add booking

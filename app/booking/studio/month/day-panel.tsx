@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { clock, dayText, longDay } from '../../../studio/ui/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { durationText } from '../../inbox/duration.ts'
 import { Status } from '../list/status.tsx'
 import { monthAt } from './address.ts'
 import { monthName } from './bar.tsx'
@@ -49,7 +50,7 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
     <li className={styles.card}>
       <span className="edge">
         <b>{time ? clock(time) : agreed ? 'All day' : 'Asked for'}</b>
-        {time && minutes !== null && <span> {minutes} minutes</span>}
+        {time && minutes !== null && <span> {durationText(minutes)}</span>}
       </span>
       <Link className={`${styles.who} name`} to={href('/studio/bookings/:booking', { booking: id })}>
         {name || 'Erased'}

@@ -84,6 +84,7 @@ interface Column {
 }
 
 interface RowsProps {
+  /** None for rows that need no names. */
   columns: Column[]
   /** Sets `--columns`, their widths. */
   className: string | undefined
@@ -95,20 +96,22 @@ export function Rows({ columns, className, children }: RowsProps) {
   const sorts = columns.some(({ to }) => to)
   return (
     <div className={className}>
-      <div className={`${styles.labels} edge`} aria-hidden={sorts ? undefined : true}>
-        {columns.map(({ label, to, current, end }) => (
-          <span key={label} data-end={end}>
-            {to ? (
-              <Link to={to} aria-current={current || undefined} preventScrollReset>
-                {label}
-                <span className="hidden-text">, sort by this</span>
-              </Link>
-            ) : (
-              label
-            )}
-          </span>
-        ))}
-      </div>
+      {columns.length > 0 && (
+        <div className={`${styles.labels} edge`} aria-hidden={sorts ? undefined : true}>
+          {columns.map(({ label, to, current, end }) => (
+            <span key={label} data-end={end}>
+              {to ? (
+                <Link to={to} aria-current={current || undefined} preventScrollReset>
+                  {label}
+                  <span className="hidden-text">, sort by this</span>
+                </Link>
+              ) : (
+                label
+              )}
+            </span>
+          ))}
+        </div>
+      )}
       <ul>{children}</ul>
     </div>
   )
@@ -123,13 +126,15 @@ interface RowNameProps {
   to?: string
   /** Two lines at the most, instead of one. */
   long?: boolean
+  /** Whether it is the one that is open beside the list. */
+  current?: boolean
   className?: string | undefined
   children: React.ReactNode
 }
 
-export function RowName({ to, long, className = '', children }: RowNameProps) {
+export function RowName({ to, long, current, className = '', children }: RowNameProps) {
   const shared = { className: `${long ? 'clip-two' : 'clip'} name ${styles.name} ${className}`, children }
-  return to ? <Link data-row to={to} {...shared} /> : <span {...shared} />
+  return to ? <Link data-row to={to} aria-current={current || undefined} {...shared} /> : <span {...shared} />
 }
 
 const PAGES = { before: ['Newest', 'Older'], after: ['First page', 'Next page'] } as const
@@ -182,18 +187,20 @@ interface ListProps<Line, Choice extends string> {
   empty: Record<Choice | 'all', string>
   /** Below that. */
   more?: React.ReactNode
+  /** Beside the rows on a wide screen: the one that is open, or a sentence. */
+  detail?: { open: boolean; shown: React.ReactNode }
   /** The rows. */
   children: React.ReactNode
 }
 
 /** A list with filters, of which one is chosen, a search and pages. */
 export function List<Line, Choice extends string>(props: ListProps<Line, Choice>) {
-  const { view, of, path, filterName, choices, placeholder, beside, sort = null } = props
-  const { lines, counts, filter, search, paged, next } = view
+  const { view, of, path, filterName, choices, placeholder, beside, sort = null, detail } = props
+  const { counts, filter, search } = view
   const filters: ListFilters = { [filterName]: filter, q: search, sort }
   const named = Object.entries(choices) as [Choice, string][]
   return (
-    <>
+    <div className={detail && styles.split} data-open={detail?.open || undefined}>
       <Bar>
         <Tabs label="Filter">
           {[[null, 'All'] as const, ...named].map(([one, label]) => (
@@ -211,6 +218,20 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
           {beside}
         </Search>
       </Bar>
+      <div className={styles.lines}>
+        <Lines {...props} filters={filters} />
+      </div>
+      {detail?.shown}
+    </div>
+  )
+}
+
+/** The rows and the other pages, or why there are none. */
+function Lines<Line, Choice extends string>(props: ListProps<Line, Choice> & { filters: ListFilters }) {
+  const { view, path, choices, filters } = props
+  const { lines, filter, search, paged, next } = view
+  return (
+    <>
       {lines.length > 0 ? (
         <Rows className={props.className} columns={props.columns}>
           {props.children}
