@@ -151,6 +151,8 @@ export default [
       route('acceptance', 'booking/studio/commands/acceptance.ts'),
       route('decline', 'booking/studio/commands/decline.ts'),
       route('completion', 'booking/studio/commands/completion.ts'),
+      route('client', 'booking/studio/commands/client.ts'),
+      route('album', 'booking/studio/commands/album.ts'),
       route('reopening', 'booking/studio/commands/reopening.ts'),
       route('spam', 'booking/studio/commands/spam.ts'),
       route('spam/removal', 'booking/studio/commands/spam-removal.ts'),

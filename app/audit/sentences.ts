@@ -54,6 +54,8 @@ const SENTENCES = {
   'backup.verify': 'asked for a check of the backup',
   'booking.accept': 'accepted {it}',
   'booking.add': 'added {it}',
+  'booking.album': 'made an album from {it}',
+  'booking.client': ({ clients }) => `made ${someClients(clients)} the client of {it}`,
   'booking.decline': 'declined {it}',
   'booking.done': 'marked {it} as done',
   'booking.export': 'exported the bookings',

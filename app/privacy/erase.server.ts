@@ -144,7 +144,8 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
 async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
   const accepted = bookings.filter(isAccepted)
   for (const booking of accepted) {
-    const rest = { name: '', email: '', phone: '', answers: JSON.stringify(await impersonal(trx, booking)) }
+    const answers = JSON.stringify(await impersonal(trx, booking))
+    const rest = { name: '', email: '', phone: '', answers, client_id: null, album_id: null }
     await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()
     await trx.deleteFrom('booking_message').where('booking_id', '=', booking.id).execute()
   }

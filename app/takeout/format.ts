@@ -263,6 +263,9 @@ export const bookingsShape = z.strictObject({
           minutes: count.optional(),
         })
         .optional(),
+      /** The email address of the client, and the album, that were made from it. */
+      client: line.optional(),
+      album: slug.optional(),
       messages: z
         .array(
           z.strictObject({

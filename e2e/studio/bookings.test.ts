@@ -115,6 +115,19 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
   await expect(note.getByLabel('A note')).toHaveValue('')
   await expect(page.getByText('Bring the second strobe.')).toBeVisible()
 
+  // Her client and their album, without typing.
+  await page.getByRole('button', { name: 'Make an album' }).click()
+  await expect(heading(page)).toHaveText('Ada Lovelace, May 4, 2031')
+  await page.getByRole('link', { name: 'Access' }).click()
+  await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByLabel('Day of the shoot')).toHaveValue('2031-05-04')
+  await page.getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByRole('link', { name: 'Ada Lovelace, May 4, 2031' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Bookings' })).toContainText('Events')
+  await page.goto(address)
+
   const beside = page.getByRole('navigation', { name: 'Beside this booking' })
   await beside.getByRole('link', { name: 'Bookings' }).click()
   await expect(heading(page)).toHaveText('Bookings')

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { bookingOfAlbum } from '../../booking/follow-up.server.ts'
 import { lastDay } from '../../clients/grants/end.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     categories,
     address: `${origin}/portfolio/${card.slug}`,
     now,
+    booking: await bookingOfAlbum(database, params.album),
     consents: await readConsents(database, params.album),
     today: lastDay(now + 1, timeZone),
   }

@@ -65,7 +65,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
             />
           )}
         </div>
-        <Aside key={id} booking={booking} now={now} />
+        <Aside key={id} {...loaderData} />
       </div>
     </div>
   )

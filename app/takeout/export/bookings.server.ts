@@ -4,7 +4,17 @@ import { type Db, iso, present } from './photographs.server.ts'
 /** All bookings with what the owner wrote about them, and the questions that they answered. */
 export async function exportBookings(db: Db): Promise<BookingsFile> {
   const asked = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
-  const rows = await db.selectFrom('booking').selectAll().orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('booking')
+    .leftJoin('client', 'client.id', 'booking.client_id')
+    .leftJoin('album', (join) =>
+      join.onRef('album.id', '=', 'booking.album_id').on('album.deleted_at', 'is', null),
+    )
+    .selectAll('booking')
+    .select(['client.email as client', 'album.slug as album'])
+    .orderBy('created_at')
+    .orderBy('booking.id')
+    .execute()
   const messages = Map.groupBy(
     await db.selectFrom('booking_message').selectAll().orderBy('at').orderBy('id').execute(),
     ({ booking_id }) => booking_id,
@@ -25,6 +35,7 @@ export async function exportBookings(db: Db): Promise<BookingsFile> {
       statusAt: iso(row.status_at),
       ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row) }),
       calendarSequence: row.calendar_sequence,
+      ...present({ client: row.client, album: row.album }),
       messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
         id,
         kind,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -96,6 +96,8 @@ async function insert(trx: Transaction<Schema>, booking: Booking, version: numbe
       agreed_date: agreed?.date ?? null,
       agreed_time: agreed?.time ?? null,
       agreed_minutes: agreed?.minutes ?? null,
+      client_id: await idOf(trx, 'client', 'email', booking.client),
+      album_id: await idOf(trx, 'album', 'slug', booking.album),
     })
     .execute()
   if (messages.length === 0) return
@@ -110,6 +112,22 @@ async function insert(trx: Transaction<Schema>, booking: Booking, version: numbe
     .values(rows)
     .onConflict((same) => same.doNothing())
     .execute()
+}
+
+/** Of a client or an album that is here; null without one. */
+async function idOf(
+  trx: Transaction<Schema>,
+  table: 'client' | 'album',
+  column: 'email' | 'slug',
+  value: string | undefined,
+): Promise<string | null> {
+  if (value === undefined) return null
+  const row = await trx
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where(sql.ref(column), '=', value)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Adds the saved replies whose names are new. */

@@ -32,6 +32,10 @@ export interface BookingTable {
   agreed_time: Generated<string | null>
   /** Null for the whole day. */
   agreed_minutes: Generated<number | null>
+  /** The client who was made from it, or was there already. */
+  client_id: Generated<string | null>
+  /** The album that was made from it. */
+  album_id: Generated<string | null>
 }
 export type BookingStatus = 'new' | 'replied' | 'booked' | 'done' | 'declined' | 'spam'
 

@@ -1,16 +1,33 @@
 import { href } from 'react-router'
+import type { BookingReference } from '../../../booking/follow-up.server.ts'
+import { BookingLink } from '../../../booking/studio/booking/link.tsx'
+import { longDay } from '../../../studio/ui/day.ts'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
 
-/** An album's address, and the buttons that unpublish and delete it. */
-export function Aside({ card, address }: { card: AlbumCard; address: string }) {
+interface AsideProps {
+  card: AlbumCard
+  address: string
+  booking: BookingReference | null
+}
+
+/** An album's booking and address, and the buttons that unpublish and delete it. */
+export function Aside({ card, address, booking }: AsideProps) {
   const { id, visibility, state, clients, shows } = card
   const clientsLose = shows && visibility === 'private' && clients > 0
   const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
   return (
     <aside className={styles.aside} aria-label="This album">
+      {booking && (
+        <AsideGroup title="Booking">
+          <p>
+            <BookingLink {...booking} />
+            {booking.day && <span className="quiet">, {longDay(booking.day)}</span>}
+          </p>
+        </AsideGroup>
+      )}
       <AsideGroup title="Address">
         {visibility === 'private' ? (
           <p className="quiet">Clients find it among their own albums, after signing in.</p>

@@ -2,17 +2,20 @@ import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { BookingView } from '../../list.server.ts'
 import styles from './booking.module.css'
+import type { BookingPage } from './booking.server.ts'
 import { Emails } from './emails.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { AddNote } from './forms.tsx'
 
 /** Who asked, the owner's notes, and what happened. */
-export function Aside({ booking, now }: { booking: BookingView; now: number }) {
+export function Aside({ booking, followUp, now }: BookingPage) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
     <aside aria-label="About the booking">
       <AsideGroup title="Contact">
         <Contact {...booking} />
       </AsideGroup>
+      <FollowUp {...booking} {...followUp} />
       <AsideGroup title="Notes, only for you">
         {notes.map(({ id, text, name, at }) => (
           <div key={id}>

@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { readSite } from '../../../site/site.server.ts'
+import { followUpOf } from '../../follow-up.server.ts'
 import { askedMinutes, endOf } from '../../inbox/agreed.ts'
 import { showBooking } from '../../list.server.ts'
 import { listTemplates } from '../inbox/templates.server.ts'
@@ -27,6 +28,7 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     booking,
     over: agreed !== null && endOf(agreed, timeZone) <= now,
     wanted,
+    followUp: await followUpOf(database, booking),
     templates: await listTemplates(database),
     /** Sent with a reply, so that sending it twice stores one. */
     replyKey: uuidv7(now),

@@ -1,5 +1,8 @@
 import { href } from 'react-router'
+import { BookingLink } from '../../../booking/studio/booking/link.tsx'
+import { Status } from '../../../booking/studio/list/status.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { longDay } from '../../../studio/ui/day.ts'
 import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
@@ -16,6 +19,7 @@ export function Aside({ client }: { client: ClientFile }) {
   return (
     <aside className={styles.aside} aria-label="About the client">
       <Contact {...client} />
+      <Bookings {...client} />
       <Sessions {...client} />
       <AsideGroup title="Activity">
         <Events events={client.events} now={client.now} />
@@ -92,6 +96,25 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
           </>
         )}
       </div>
+    </Panel>
+  )
+}
+
+function Bookings({ bookings }: ClientFile) {
+  if (bookings.length === 0) return null
+  return (
+    <Panel title="Bookings" count={bookings.length}>
+      <ul>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <PanelRow
+              name={<BookingLink {...booking} />}
+              description={booking.day === null ? 'Any day' : longDay(booking.day)}
+              action={<Status status={booking.status} />}
+            />
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

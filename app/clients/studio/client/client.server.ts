@@ -1,3 +1,4 @@
+import { bookingsOfClient } from '../../../booking/follow-up.server.ts'
 import { planReminders } from '../../../galleries/reminders/plan.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { lastDay } from '../../grants/end.ts'
@@ -28,6 +29,7 @@ export async function readClientFile(
     now,
     albums,
     offered,
+    bookings: await bookingsOfClient(database, id),
     invites: identity.passwords !== null,
     planned: planned
       .filter(({ queued }) => !queued)

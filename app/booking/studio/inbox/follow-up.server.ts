@@ -1,0 +1,94 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import { oneLine } from '../../../../ports/mail/address.ts'
+import { albumTitle } from '../../../albums/details.ts'
+import { insertDraft } from '../../../albums/edit-album.server.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { emailOf, insertClient } from '../../../clients/clients.server.ts'
+import { grantOnce } from '../../../clients/grants/granting.server.ts'
+import { withLock } from '../../../clients/lock.server.ts'
+import { dayText } from '../../../studio/ui/day.ts'
+import { type Booking, type Doing, GONE, type Trx } from './booking.server.ts'
+
+type Ports = Pick<Database, 'engine' | 'write'>
+type Made = { id: string } | { refused: string }
+
+/** Rolls back. The message is a sentence for the owner. */
+class Refused extends Error {}
+
+/** Makes a client of the person who booked, with their name and address; nobody gets an email. */
+export function makeClient(database: Ports, doing: Doing): Promise<Made> {
+  return follow(database, doing, (trx, booking) => clientOf(trx, booking, doing))
+}
+
+/** Makes a private album for the session, which the client may see once it is published; nobody gets an email. */
+export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
+  const { id, actor, now } = doing
+  return follow(database, doing, async (trx, booking) => {
+    const made = await keptAlbum(trx, booking.album_id)
+    if (made) return made
+    const clientId = await clientOf(trx, booking, doing)
+    const date = booking.agreed_date
+    const album = await insertDraft(trx, { title: titleOf(booking), visibility: 'private' }, actor, now)
+    await trx.updateTable('album').set({ date }).where('id', '=', album.id).execute()
+    await grantOnce(trx, { clientId, albumId: album.id, expiresAt: null, actor, now })
+    await trx.updateTable('booking').set({ album_id: album.id }).where('id', '=', id).execute()
+    await recordEvent(trx, { actor, action: 'booking.album', about: id, detail: { albumId: album.id } }, now)
+    return album.id
+  })
+}
+
+/** Does it in one transaction, in which nobody else makes the same. */
+async function follow(
+  database: Ports,
+  { id }: Doing,
+  work: (trx: Trx, booking: Booking) => Promise<string>,
+): Promise<Made> {
+  try {
+    return await withLock(database, async (trx) => {
+      const booking = await trx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!booking) return GONE
+      const { status, email } = booking
+      if (status !== 'booked' && status !== 'done') return { refused: 'Accept the request first.' }
+      if (email === '') return { refused: 'This person was erased.' }
+      return { id: await work(trx, booking) }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    throw error
+  }
+}
+
+/** The booking's client: the one it has, or who has the address, or a new one. */
+async function clientOf(trx: Trx, booking: Booking, { actor, now }: Doing): Promise<string> {
+  if (booking.client_id !== null) return booking.client_id
+  const email = emailOf(booking.email)
+  const same = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
+  const clientId = same?.id ?? uuidv7(now)
+  if (!same) {
+    const client = { id: clientId, name: oneLine(booking.name), email }
+    const refused = await insertClient(trx, client, actor, now)
+    if (refused !== null) throw new Refused(refused)
+  }
+  await trx.updateTable('booking').set({ client_id: clientId }).where('id', '=', booking.id).execute()
+  await recordEvent(trx, { actor, action: 'booking.client', about: booking.id, detail: { clientId } }, now)
+  return clientId
+}
+
+/** Not one in the trash: then another can be made. */
+async function keptAlbum(trx: Trx, albumId: string | null): Promise<string | null> {
+  const album = await trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', '=', albumId ?? '')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return album?.id ?? null
+}
+
+/** 'Riverbend Hockey, December 18, 2026': clients read it, and the owner can change it. */
+function titleOf({ name, type, agreed_date: day }: Booking): string {
+  const when = day === null ? '' : `, ${dayText(day, { dateStyle: 'long' })}`
+  const title = albumTitle.safeParse(oneLine(name) + when)
+  return title.success ? title.data : type + when
+}
