@@ -2,10 +2,13 @@ import { createContext } from 'react-router'
 import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
+import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
+import type { BackupSetup } from './backup/schedule/backup-setup.server.ts'
 import type { BackupHealth } from './backup/schedule/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
+import type { MailServer, MailSetup } from './mail/setup/mail-server.server.ts'
 import type { Developer } from './photos/develop/developer.server.ts'
 
 /**
@@ -44,11 +47,13 @@ export interface Ports {
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */
   backup(now: number): Promise<BackupHealth>
-  /** The settings of this process that the owner may see. */
+  /** How this server is set up: by the environment, or by the owner in the studio. */
   setup: {
-    mail: { transport: 'smtp' | 'outbox' | 'emailjs'; from: string | null }
+    mail(): Promise<MailSetup>
+    /** A mail server that is to be tried. */
+    openMailServer(server: MailServer, timeout: number): Promise<Mail>
     /** Null when no folder is named. */
-    backup: { target: string; at: string } | null
+    backup(): Promise<BackupSetup | null>
     dataDir: string
   }
   /** Where emails are files, when no mail server sends them. */

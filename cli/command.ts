@@ -39,8 +39,8 @@ interface MailSettings {
   origin: string
   /** Whether ORIGIN is set; if not, links lead to where the site listens, which clients cannot reach. */
   originSet: boolean
-  /** False when emails are only stored (MAIL_TRANSPORT=outbox). */
-  sent: boolean
+  /** False when emails are only stored. */
+  sent(): Promise<boolean>
   /** Opens the mail adapter. @param timeout how long a server may be silent, milliseconds */
   open(timeout: number): Promise<Mail>
   /** Where stored emails are files. */

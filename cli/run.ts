@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
+import { signWith } from '../app/accounts/signature.server.ts'
 import { BackupError } from '../app/backup/backup-error.ts'
 import { readSections } from '../app/site/sections/sections.server.ts'
 import { TakeoutError } from '../app/takeout/takeout-error.ts'
@@ -9,8 +10,9 @@ import manifest from '../package.json' with { type: 'json' }
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
-import { openMail, outboxFolder } from '../server/adapters/mail.ts'
+import { mailSetup, openMail, outboxFolder } from '../server/adapters/mail.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
+import { siteSecret } from '../server/settings/secret.ts'
 import { clientData } from './clients/client-data.ts'
 import { clients } from './clients/clients.ts'
 import { people } from './clients/people.ts'
@@ -112,6 +114,8 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
 async function contextOf(site: SiteSettings, database: Database): Promise<Context> {
   const { env, dataDir } = site
   const { contact } = (await readSections(database, ['contact'])).sections
+  // Only where it is needed: the first reading makes the secret.
+  const ports = async () => ({ database, sign: signWith(await siteSecret(env)) })
   return {
     database,
     storage: () => openStorage(dataDir, database),
@@ -119,8 +123,8 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
     mail: {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,
-      sent: env.MAIL_TRANSPORT !== 'outbox',
-      open: (timeout) => openMail(env, database, timeout),
+      sent: async () => (await mailSetup(env, await ports())).transport !== 'outbox',
+      open: async (timeout) => openMail(env, await ports(), timeout),
       folder: outboxFolder(dataDir),
     },
     site,

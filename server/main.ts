@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
 import { openSecurityLog } from '../app/audit/security-log.server.ts'
 import { BACKUP, doVerify, VERIFY } from '../app/backup/request.server.ts'
+import { readBackupSetup } from '../app/backup/schedule/backup-setup.server.ts'
 import { backupHealth } from '../app/backup/schedule/last-backup.server.ts'
 import { doBackup, type Schedule } from '../app/backup/schedule/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
@@ -32,7 +33,7 @@ import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { openContent } from './adapters/content.ts'
 import { openIdentity } from './adapters/identity.ts'
-import { openMail, outboxFolder } from './adapters/mail.ts'
+import { mailSetup, openMail, openServer, outboxFolder } from './adapters/mail.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
@@ -119,8 +120,8 @@ async function openPages({ env, log, ...ports }: Shared) {
   const identity = await openIdentity(env, database)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
-  const { DATA_DIR, BACKUP_TARGET } = env
-  const backup = (now: number) => backupHealth(DATA_DIR, BACKUP_TARGET !== undefined, now)
+  const setup = setupOf(env, ports)
+  const backup = async (now: number) => backupHealth(env.DATA_DIR, (await setup.backup()) !== null, now)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     ...ports,
@@ -133,7 +134,7 @@ async function openPages({ env, log, ...ports }: Shared) {
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
     mailFolder: outboxFolder(env.DATA_DIR),
-    setup: setupOf(env),
+    setup,
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
   return { renderer, identity, security, report, backup }
@@ -142,9 +143,9 @@ async function openPages({ env, log, ...ports }: Shared) {
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
 async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
-  const mail = await openMail(env, database)
+  const mail = await openMail(env, { database, sign })
   const site = { address: addressOf(env), dataDir: env.DATA_DIR, version: manifest.version }
-  const schedule = scheduleOf(env)
+  const schedule = () => readBackupSetup(database, scheduleOf(env))
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
@@ -153,10 +154,8 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal, Date.now()),
-    ...(schedule && {
-      [BACKUP]: (job, signal) => doBackup(site, schedule, job, signal),
-      [VERIFY]: () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, schedule),
-    }),
+    [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
+    [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, await schedule()),
   })
   return { mail, due: queueDue(timers, { database, passwords, site, schedule }) }
 }
@@ -185,11 +184,13 @@ function scheduleOf(env: Env): Schedule | null {
   return env.BACKUP_TARGET ? { target: env.BACKUP_TARGET, at: env.BACKUP_AT } : null
 }
 
-function setupOf(env: Env): Ports['setup'] {
-  const { name, address } = env.MAIL_FROM ?? {}
-  const from = name && address ? `${name} <${address}>` : (address ?? null)
-  const mail = { transport: env.MAIL_TRANSPORT, from }
-  return { mail, backup: scheduleOf(env), dataDir: env.DATA_DIR }
+function setupOf(env: Env, ports: Pick<Ports, 'database' | 'sign'>): Ports['setup'] {
+  return {
+    mail: () => mailSetup(env, ports),
+    openMailServer: openServer,
+    backup: () => readBackupSetup(ports.database, scheduleOf(env)),
+    dataDir: env.DATA_DIR,
+  }
 }
 
 function addressOf(env: Env): DatabaseAddress {

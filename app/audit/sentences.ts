@@ -51,6 +51,8 @@ const SENTENCES = {
     `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
   'album.unpublish': 'took {it} off the site',
   'backup.make': 'asked for a backup',
+  'backup.set-up': 'set up the nightly backup',
+  'backup.turn-off': 'turned the nightly backup off',
   'backup.verify': 'asked for a check of the backup',
   'booking.accept': 'accepted {it}',
   'booking.add': 'added {it}',
@@ -95,6 +97,8 @@ const SENTENCES = {
   'frames.sort': ({ detail }) =>
     `sorted the photographs of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
   'frames.turn': ({ detail }) => `rotated ${photographs(detail.frames)} of {it}`,
+  'mail.set-up': 'set up the mail server',
+  'mail.turn-off': 'turned the mail server off',
   'password.invitation': 'invited {it}',
   'password.no-reset': 'requested a password reset for an unknown address',
   'password.reset': 'requested a password reset for {it}',

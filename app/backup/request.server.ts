@@ -5,7 +5,7 @@ import { PermanentFailure } from '../jobs/queue.server.ts'
 import { enqueueSingle } from '../jobs/single-job.server.ts'
 import { counted } from '../ui/count.ts'
 import { lacksText } from './lost-originals.ts'
-import type { Schedule } from './schedule/schedule.server.ts'
+import { NO_FOLDER, type Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
 /** The kinds of the jobs. */
@@ -14,12 +14,16 @@ export const VERIFY = 'verify'
 
 /** Queues a backup, or a verification of the last one, unless one is queued or running already. */
 export async function requestBackup(
-  { database, jobs, setup }: { database: Database; jobs: { wake(): void }; setup: { backup: unknown } },
+  {
+    database,
+    jobs,
+    setup,
+  }: { database: Database; jobs: { wake(): void }; setup: { backup(): Promise<unknown> } },
   kind: typeof BACKUP | typeof VERIFY,
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  if (!setup.backup) return { refused: 'Set BACKUP_TARGET to a folder first.' }
+  if (!(await setup.backup())) return { refused: 'Choose a folder for backups first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
     recordEvent(trx, { actor, action }, now),
@@ -32,10 +36,11 @@ export async function requestBackup(
 /** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */
 export async function doVerify(
   address: { url?: string; dataDir: string },
-  { target }: Schedule,
+  schedule: Schedule | null,
 ): Promise<string> {
+  if (!schedule) throw new PermanentFailure(NO_FOLDER)
   try {
-    const { originals, missing, rows } = await verifyBackup(address, target)
+    const { originals, missing, rows } = await verifyBackup(address, schedule.target)
     const read = `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.`
     return `${read} ${lacksText(missing)}`.trim()
   } catch (error) {

@@ -7,7 +7,11 @@ withDatabase('asking for a backup', (open) => {
   test('queues one at a time, of two that ask at once too, and says when one is running', async () => {
     const database = await open()
     let woken = 0
-    const ports = { database, jobs: { wake: () => void woken++ }, setup: { backup: true } }
+    const ports = {
+      database,
+      jobs: { wake: () => void woken++ },
+      setup: { backup: async (): Promise<unknown> => ({}) },
+    }
     const asked = [1, 2, 3].map(() => requestBackup(ports, BACKUP, TERMINAL, 5))
     expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
     expect(await requestBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
@@ -18,8 +22,8 @@ withDatabase('asking for a backup', (open) => {
       { kind: 'verify', payload: '{"due":7}' },
     ])
     expect(woken).toBe(2)
-    const nowhere = { ...ports, setup: { backup: null } }
-    const refused = { refused: 'Set BACKUP_TARGET to a folder first.' }
+    const nowhere = { ...ports, setup: { backup: async () => null } }
+    const refused = { refused: 'Choose a folder for backups first.' }
     expect(await requestBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -91,6 +92,11 @@ export function explained(folder: string, cause: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new BackupError(`The disk of ${folder} is full: free some space, or use a larger one.`, { cause })
   }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+    return new BackupError(`${folder} cannot be written by the site (${code}): ${remedyFor(folder)}`, {
+      cause,
+    })
+  }
   // The codes of the operating system, such as EIO.
   if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
   return new BackupError(
@@ -101,13 +107,44 @@ export function explained(folder: string, cause: unknown): unknown {
   )
 }
 
+/** How the site gets the right to write there, where it runs. */
+function remedyFor(folder: string): string {
+  if (inContainer())
+    return `mount a folder of the machine there, with -v /mnt/backup:${folder}, that its user may write.`
+  if (bySystemd()) {
+    return `run 'systemctl edit sideline', add ReadWritePaths=${folder} below [Service], give the site's user the right to write there, and start the site again.`
+  }
+  return "give the site's user the right to write there, and connect its disk for writing."
+}
+
+/** What else can hide a folder that is there. */
+function insideText(folder: string): string {
+  if (inContainer())
+    return ` The site runs in a container, which sees only what is mounted: -v /mnt/backup:${folder}.`
+  return bySystemd() ? ' systemd hides /home, /root and /tmp from the site: name a folder elsewhere.' : ''
+}
+
+function inContainer(): boolean {
+  return existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+}
+
+/** systemd gives each start of a service an ID. */
+function bySystemd(): boolean {
+  return process.env.INVOCATION_ID !== undefined
+}
+
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') {
-      throw new BackupError(`There is no folder ${folder}: connect its disk, or create it.`, { cause })
+      throw new BackupError(
+        `There is no folder ${folder}: connect its disk, or create it.${insideText(folder)}`,
+        {
+          cause,
+        },
+      )
     }
     if (code === 'ENOTDIR') throw new BackupError(`${folder} is not a folder.`, { cause })
     throw explained(folder, cause)

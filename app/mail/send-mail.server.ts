@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { type Mail, MailRefused } from '../../ports/mail/port.ts'
+import { type Mail, MailRefused, type Message, STORED_ONLY } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { accountChangedEmail } from '../accounts/account-changed.server.ts'
 import { passwordLinkEmail } from '../accounts/passwords/password-links.server.ts'
@@ -46,8 +46,8 @@ const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
 /**
  * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the same at
- * every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost the album;
- * returns a sentence that says so. Throws PermanentFailure when no retry can help.
+ * every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost the album, and
+ * without a mail server it is only stored; returns a sentence that says so. Throws PermanentFailure when no retry can help.
  */
 export async function sendMail(
   ports: SendMailPorts,
@@ -59,13 +59,7 @@ export async function sendMail(
   if (!email) return WITHDRAWN
   const { sections } = await readSections(ports.database, ['emails'])
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
-  try {
-    await ports.mail.send({ ...message, id: `${job.id}@${new URL(ports.origin).hostname}` })
-  } catch (error) {
-    // The owner's own address is right, whatever its server says today, so her emails are tried for three days.
-    const permanent = error instanceof MailRefused && !TO_OWNER.includes(email.kind)
-    throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
-  }
+  if (!(await isSent(ports, job, message, TO_OWNER.includes(email.kind)))) return STORED_ONLY
   if (email.kind === 'album-ready') await recordReadySent(ports.database, job, now)
   if ('unsubscribe' in email) await recordReminded(ports.database, job, now)
   if (email.kind === 'booking-notification' || email.kind === 'booking-summary')
@@ -73,14 +67,31 @@ export async function sendMail(
 }
 
 /** Sends a sample in the words of the owner's draft. */
-async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<undefined> {
+async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<string | undefined> {
   const { email, to } = await testEmail(ports, job, now)
   const reading = { drafts: true }
   const site = await readSite(ports.database, reading)
   const { sections } = await readSections(ports.database, ['emails'], reading)
   const message = await ports.compose(email, site, sections.emails ?? {})
   const subject = `Test: ${message.subject}`
-  await ports.mail.send({ ...message, to, subject, id: `${job.id}@${new URL(ports.origin).hostname}` })
+  const sent = await isSent(ports, job, { ...message, to, subject }, true)
+  return sent ? undefined : STORED_ONLY
+}
+
+/** Sends it; false if it was only stored. */
+async function isSent(
+  { mail, origin }: SendMailPorts,
+  job: Leased,
+  message: Omit<Message, 'id'>,
+  toOwner: boolean,
+): Promise<boolean> {
+  try {
+    return (await mail.send({ ...message, id: `${job.id}@${new URL(origin).hostname}` })) === 'sent'
+  } catch (error) {
+    // The owner's own address is right, whatever its server says today, so her emails are tried for three days.
+    const permanent = error instanceof MailRefused && !toOwner
+    throw permanent ? new PermanentFailure(error.message, { cause: error }) : error
+  }
 }
 
 /** What the email says now; null if it is no longer true. */

@@ -59,15 +59,16 @@ withDatabase('sending mail', (open) => {
   })
   const storage = { read: async () => null } as unknown as Storage
   /** Composes bare emails; the mail adapter keeps them, or fails. */
-  const ports = (error?: Error) => ({
+  const ports = (error?: Error, stores = false) => ({
     database,
     storage,
     origin: 'https://www.example.com:8443',
     sign: (purpose: string, text: string) => `${purpose} ${text}`,
     mail: {
-      send: async (message: Message) => {
+      send: async (message: Message): Promise<'sent' | 'stored'> => {
         if (error) throw error
         sent.push(message)
+        return stores ? 'stored' : 'sent'
       },
       close: async () => {},
     },

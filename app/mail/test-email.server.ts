@@ -31,7 +31,7 @@ export async function queueTestEmail(
   const job = { id: uuidv7(now), kind: 'mail', about: id, payload: { email: TEST_EMAIL, sample: name } }
   await database.write((trx) => enqueue(trx, [job], now))
   jobs.wake()
-  return { done: `On its way to ${email}.` }
+  return { done: `Queued for ${email}. What became of it stands in Settings, Mail.` }
 }
 
 /** The email of such a job, and to whom it goes. */

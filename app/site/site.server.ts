@@ -30,7 +30,7 @@ export async function readSite(database: Database, reading = PUBLISHED): Promise
 }
 
 /** Whether this is the demo business, whose accounts anybody at the terminal can read. */
-export async function isDemo({ db }: Database): Promise<boolean> {
+export async function isDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const site = await db.selectFrom('site').select('demo').executeTakeFirst()
   return site?.demo === 1
 }

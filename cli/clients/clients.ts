@@ -30,7 +30,7 @@ const add: Command = {
     if (!name || !email) throw new UsageError('Set --name and --email.')
     // With an identity service clients have no password to choose here.
     const invite = !values['no-invite'] && context.ownPasswords
-    const notes = invite ? originNotes(context.mail) : []
+    const notes = invite ? await originNotes(context.mail) : []
     const given = { name: String(name), email: String(email), invite }
     const client = done(await addClient(context.database, given, TERMINAL, context.now()))
     const text = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
@@ -82,11 +82,11 @@ const account: Command = {
 export const clients: Command[] = [add, list, account]
 
 /** Returns notes about where the links of emails lead. Throws a Refusal when clients could not follow them. */
-function originNotes(mail: Context['mail']): string[] {
+async function originNotes(mail: Context['mail']): Promise<string[]> {
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
-  if (mail.sent) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
-  return [`${nowhere} The email is only stored, in DATA_DIR/mail, because MAIL_TRANSPORT is outbox.`]
+  if (await mail.sent()) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
+  return [`${nowhere} The email is only stored, in DATA_DIR/mail, because no mail server is set up.`]
 }
 
 /** The client with this email address. Throws a Refusal when there is none. */

@@ -9,10 +9,17 @@ import {
   savedText,
 } from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
+import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
-import { type BareCommand, refuseMissingSite, UsageError } from '../command.ts'
+import {
+  type BareCommand,
+  refuseMissingSite,
+  type SiteSettings,
+  UsageError,
+  withDatabase,
+} from '../command.ts'
 
 const SNAPSHOT = { snapshot: { type: 'string' } } as const
 
@@ -21,13 +28,13 @@ const make: BareCommand = {
   usage: '[<folder>] [--new]',
   summary: 'backs up the database and all photographs to a folder, while the site runs',
   details:
-    'The folder, best on a disk of its own, is empty the first time; without one BACKUP_TARGET is used. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty folder that had backups before.',
+    'The folder, best on a disk of its own, is empty the first time; without one it is the one of the nightly backup. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty folder that had backups before.',
   options: { new: { type: 'boolean' } },
   positionals: [0, 1],
   async runBare({ positionals: [folder], values }, site) {
-    const to = folder ?? site.env.BACKUP_TARGET
-    if (!to) throw new UsageError('Name a folder, or set BACKUP_TARGET.')
     refuseMissingSite(site.address)
+    const to = folder ?? site.env.BACKUP_TARGET ?? (await folderFromStudio(site))
+    if (!to) throw new UsageError('Name a folder, or choose one in the studio or with BACKUP_TARGET.')
     const began = Date.now()
     const report = await backUp(site, resolve(to), { begin: values.new === true })
     const incomplete = report.lost !== null || report.pruneError !== null
@@ -75,6 +82,10 @@ const restore: BareCommand = {
 }
 
 export const backups: BareCommand[] = [make, verify, restore]
+
+async function folderFromStudio(site: SiteSettings): Promise<string | undefined> {
+  return withDatabase(site, async (database) => (await readBackupSetup(database, null))?.target)
+}
 
 function backupText(report: BackupReport, folder: string, milliseconds: number): string {
   const { snapshot, database, originals, copied, lost, removed, pruneError } = report

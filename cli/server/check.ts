@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { lostText } from '../../app/backup/lost-originals.ts'
+import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { readLastBackup } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
@@ -39,7 +40,7 @@ export const check: Command = {
       { name: 'disk', ...(await disk(site.dataDir)) },
       { name: 'mail', ...(await mail(context)) },
       { name: 'clock', ...(await clock(context.database, context.timeZone, now())) },
-      { name: 'backup', ...(await backup(site, now())) },
+      { name: 'backup', ...(await backup(context, now())) },
     ]
     const signs = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
     const text = findings
@@ -102,8 +103,11 @@ async function mail({ database, mail: { sent, folder } }: Context): Promise<Foun
   if (failed > 0) {
     return { state: 'wrong', says: `${failed} emails failed for good: 'mail list --status dead' says why.` }
   }
-  if (sent) return { state: 'ok', says: "No email has failed. 'mail test' sends one." }
-  return { state: 'note', says: `Emails are only stored in ${folder}: set MAIL_TRANSPORT to send them.` }
+  if (await sent()) return { state: 'ok', says: "No email has failed. 'mail test' sends one." }
+  return {
+    state: 'note',
+    says: `Emails are only stored in ${folder}: set up a mail server in the studio, or MAIL_TRANSPORT.`,
+  }
 }
 
 /** A clock that is behind what was recorded already is wrong for certain. */
@@ -118,11 +122,12 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
     : { state: 'ok', says: `It is ${at}.` }
 }
 
-async function backup({ dataDir, env }: SiteSettings, now: number): Promise<Found> {
+async function backup({ database, site: { dataDir, env } }: Context, now: number): Promise<Found> {
   const { good, error, lost, pruneError } = await readLastBackup(dataDir)
-  const remedy = env.BACKUP_TARGET
+  const scheduled = env.BACKUP_TARGET ?? (await readBackupSetup(database, null))
+  const remedy = scheduled
     ? "run 'backup' and read its message"
-    : 'set BACKUP_TARGET (docs/backup.md)'
+    : 'choose a folder in the studio, under Settings and Backup, or set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
     if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }
     return { state: 'note', says: `There is no backup yet: ${remedy}.` }

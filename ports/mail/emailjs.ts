@@ -42,11 +42,12 @@ export function emailJsMail(options: EmailJsOptions): Mail {
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function postAfter(previous: Promise<unknown>, body: string): Promise<void> {
+  async function postAfter(previous: Promise<unknown>, body: string): Promise<'sent'> {
     await previous
     closing.signal.throwIfAborted()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
     await post(options, body, signal)
+    return 'sent'
   }
 
   return {

@@ -16,6 +16,33 @@ interface Connection {
   secure: boolean
   /** Left out of every sentence. */
   password?: string
+  /** Where the server was set up. */
+  from?: Origin
+}
+
+/** What somebody changes to mend it, as it is called where the server was set up. */
+export interface Origin {
+  server: string
+  sender: string
+  /** With encryption from the start. */
+  tls: string
+  /** With encryption after the greeting. */
+  startTls: string
+}
+
+const ENVIRONMENT: Origin = {
+  server: 'SMTP_URL',
+  sender: 'MAIL_FROM',
+  tls: 'smtps:// with port 465',
+  startTls: 'smtp:// with port 587',
+}
+
+/** A server that the owner has set up in the studio. */
+export const STUDIO: Origin = {
+  server: 'Settings, Mail',
+  sender: 'the sender in Settings, Mail,',
+  tls: 'TLS with port 465',
+  startTls: 'STARTTLS with port 587',
 }
 
 const LONGEST_RESPONSE = 200
@@ -26,11 +53,12 @@ const SENDER = /send as|sender.{0,20}(reject|refus|not|denied)|from address/i
 
 /** What went wrong with an email over SMTP, and what the owner can change: sentences without the password. */
 export function smtpFailure(error: ConnectionError, connection: Connection): string {
+  const { from = ENVIRONMENT } = connection
   const reason = reasonOf(error, connection)
-  if (error.code === 'EAUTH') return authentication(error, reason)
-  if (error.responseCode && error.command !== 'CONN') return refusal(error, reason)
-  const broken = networkFailure(error, `the mail server ${connection.host}`, 'SMTP_URL')
-  return broken ?? handshake(error, connection, reason)
+  if (error.code === 'EAUTH') return authentication(error, reason, from)
+  if (error.responseCode && error.command !== 'CONN') return refusal(error, reason, from)
+  const broken = networkFailure(error, `the mail server ${connection.host}`, from.server)
+  return broken ?? handshake(error, { ...connection, from }, reason)
 }
 
 /** What can fail with any connection (name, port, network, certificate), in a sentence; null for anything else. */
@@ -62,19 +90,23 @@ function certificate(code: string, who: string, variable: string): string {
   return `${subject} is not trusted. Use the name that its provider documents in ${variable}.`
 }
 
-function authentication({ response }: ConnectionError, reason: string): string {
+function authentication({ response }: ConnectionError, reason: string, { server }: Origin): string {
   if (response) {
-    return `The mail server does not accept the user and password in SMTP_URL: ${reason}`
+    return `The mail server does not accept the user and password in ${server}: ${reason}`
   }
-  return 'The mail server offers no way to sign in here. Check port and scheme in SMTP_URL, or leave user and password out.'
+  return `The mail server offers no way to sign in here. Check port and encryption in ${server}, or leave user and password out.`
 }
 
-function refusal({ command = '', responseCode, response = '' }: ConnectionError, reason: string): string {
+function refusal(
+  { command = '', responseCode, response = '' }: ConnectionError,
+  reason: string,
+  { server, sender }: Origin,
+): string {
   if (responseCode === 530) {
-    return `The mail server wants a user and a password first. Add them to SMTP_URL. It refused the email: ${reason}`
+    return `The mail server wants a user and a password first. Add them to ${server}. It refused the email: ${reason}`
   }
   if (command === 'MAIL FROM' || SENDER.test(response)) {
-    return `The mail server does not accept the sender. Set MAIL_FROM to an address that it sends for. It refused the email: ${reason}`
+    return `The mail server does not accept the sender. Set ${sender} to an address that it sends for. It refused the email: ${reason}`
   }
   if (command.startsWith('RCPT')) {
     return `The mail server does not accept the recipient. Correct the address. It refused the email: ${reason}`
@@ -83,11 +115,15 @@ function refusal({ command = '', responseCode, response = '' }: ConnectionError,
 }
 
 /** The server is there, or seems to be, but no SMTP session begins. */
-function handshake(error: ConnectionError, { host, port, secure }: Connection, reason: string): string {
+function handshake(
+  error: ConnectionError,
+  { host, port, secure, from }: Required<Omit<Connection, 'password'>>,
+  reason: string,
+): string {
   const { code, message = '' } = error
   const server = `${host}, port ${port}`
-  const other = secure ? 'Use smtp:// with port 587 in SMTP_URL.' : 'Use smtps:// with port 465 in SMTP_URL.'
-  if (NO_TLS.test(message)) return `${server}, does not begin with TLS, as smtps:// does. ${other}`
+  const other = `Use ${secure ? from.startTls : from.tls} in ${from.server}.`
+  if (NO_TLS.test(message)) return `${server}, does not begin with TLS. ${other}`
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
   // With a silent server, nodemailer's timeouts for the greeting and for the socket end at the same time.
   if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
@@ -96,7 +132,7 @@ function handshake(error: ConnectionError, { host, port, secure }: Connection, r
   if (code === 'ETIMEDOUT') {
     return `${server}, does not respond in time: a firewall may block that port. Many hosts block 25 and 465. ${other}`
   }
-  return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and scheme in SMTP_URL.`
+  return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
 }
 
 function reasonOf({ response = '' }: ConnectionError, { password }: Connection): string {

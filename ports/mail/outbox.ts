@@ -33,10 +33,11 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
       if (closed) throw new Error('The outbox is closed.')
       const stored = await store(database, message, now())
       const path = join(folder, fileName(stored))
-      if (await exists(path)) return
+      if (await exists(path)) return 'stored'
       // The file is the delivery, so it has the secret that the row must not have.
       const eml = message.secret ? await emlText(message, stored.created_at) : stored.eml
       await writeWhole(path, eml)
+      return 'stored'
     },
     async close() {
       closed = true

@@ -37,12 +37,15 @@ export interface Message {
 /** Sends emails. Safe to use concurrently. */
 export interface Mail {
   /**
-   * Resolves once the email is handed over or stored. Throws {@link MailRefused} if a retry would fail too; any other
-   * error is worth a retry.
+   * Resolves once the email is handed to a mail server, or only stored. Throws {@link MailRefused} if a retry would fail
+   * too; any other error is worth a retry.
    */
-  send(message: Message): Promise<void>
+  send(message: Message): Promise<'sent' | 'stored'>
   close(): Promise<void>
 }
+
+/** What is said of an email that nobody got: 'stored' by {@link Mail.send}. */
+export const STORED_ONLY = 'Stored, not sent: no mail server is set up.'
 
 /** Refused until somebody changes something. The message is a sentence for the owner, without secrets. */
 export class MailRefused extends Error {}

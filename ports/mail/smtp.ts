@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
 import { optionsOf } from './eml.ts'
-import { type ConnectionError, smtpFailure } from './failure.ts'
+import { type ConnectionError, type Origin, smtpFailure } from './failure.ts'
 import { type Mail, MailRefused } from './port.ts'
 
 export interface SmtpOptions {
@@ -11,12 +11,14 @@ export interface SmtpOptions {
   ca?: string
   /** How long the server may be silent. Milliseconds. */
   timeout?: number
+  /** Where the server was set up: the environment, if not given. */
+  from?: Origin
 }
 
 const TIMEOUT = 20_000
 
 /** Sends emails through an SMTP server, over two connections that stay open. */
-export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
+export function smtpMail({ url, ca, timeout = TIMEOUT, from }: SmtpOptions): Mail {
   const { secure, auth, host, port } = readUrl(url)
   const transport = createTransport({
     pool: true,
@@ -40,8 +42,9 @@ export function smtpMail({ url, ca, timeout = TIMEOUT }: SmtpOptions): Mail {
       const options = optionsOf(message)
       try {
         await transport.sendMail(options)
+        return 'sent'
       } catch (error) {
-        throw explain(error, { host, port, secure, password: auth?.pass })
+        throw explain(error, { host, port, secure, password: auth?.pass, from })
       }
     },
     async close() {

@@ -1,16 +1,74 @@
 import { join } from 'node:path'
+import {
+  addressText,
+  type MailServer,
+  type MailSetup,
+  readMailServer,
+  SecretChanged,
+  viewOf,
+} from '../../app/mail/setup/mail-server.server.ts'
+import type { Sign } from '../../app/ports.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { STUDIO } from '../../ports/mail/failure.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { sentFrom } from '../../ports/mail/sent-from.ts'
 import type { Env } from '../settings/env.ts'
 
+interface MailPorts {
+  database: Database
+  sign: Sign
+}
+
 /**
- * The mail adapter that the environment asks for; imports only that one.
+ * The mail adapter that the environment asks for; imports only that one. Without MAIL_TRANSPORT, every email goes as the owner
+ * has set it up by then.
  * @param timeout how long a server may be silent, milliseconds; the adapter has a default
  */
-export async function openMail(env: Env, database: Database, timeout?: number): Promise<Mail> {
-  const mail = await transport(env, database, timeout)
+export async function openMail(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
+  const mail = env.MAIL_TRANSPORT ? await fixed(env, ports, timeout) : asSetUp(env, ports, timeout)
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
+}
+
+/** How emails leave now, for the owner. */
+export async function mailSetup(env: Env, ports: MailPorts): Promise<MailSetup> {
+  const from = env.MAIL_FROM ? addressText(env.MAIL_FROM) : null
+  const setup = { from, fromFixed: from !== null, fixed: false, server: null, problem: null }
+  const { MAIL_TRANSPORT: transport } = env
+  if (transport) return { ...setup, transport, fixed: true }
+  try {
+    const stored = await readMailServer(ports)
+    if (!stored) return { ...setup, transport: 'outbox' }
+    const server = viewOf(stored)
+    return { ...setup, transport: 'smtp', from: from ?? (server.from || null), server }
+  } catch (error) {
+    if (!(error instanceof SecretChanged)) throw error
+    return { ...setup, transport: 'smtp', problem: error.message }
+  }
+}
+
+/** The adapter of a mail server from the studio. */
+export async function openServer({ url, from }: MailServer, timeout?: number): Promise<Mail> {
+  const { smtpMail } = await import('../../ports/mail/smtp.ts')
+  const mail = smtpMail({ url, timeout, from: STUDIO })
+  return from ? sentFrom(mail, from) : mail
+}
+
+/** Asks before each email what is set up, and opens another adapter when that has changed. */
+function asSetUp({ DATA_DIR }: Env, ports: MailPorts, timeout?: number): Mail {
+  let open: { key: string; mail: Promise<Mail> } | null = null
+  return {
+    async send(message) {
+      const server = await readMailServer(ports)
+      const key = JSON.stringify(server)
+      if (open?.key !== key) {
+        const before = open
+        open = { key, mail: server ? openServer(server, timeout) : openOutbox(DATA_DIR, ports) }
+        await (await before?.mail)?.close()
+      }
+      return (await open.mail).send(message)
+    },
+    close: async () => (await open?.mail)?.close(),
+  }
 }
 
 /** Where the outbox stores emails as files. */
@@ -18,15 +76,17 @@ export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-async function transport(env: Env, database: Database, timeout?: number): Promise<Mail> {
+async function openOutbox(dataDir: string, { database }: MailPorts): Promise<Mail> {
+  const { outboxMail } = await import('../../ports/mail/outbox.ts')
+  return outboxMail({ database, folder: outboxFolder(dataDir) })
+}
+
+async function fixed(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
   if (env.MAIL_TRANSPORT === 'smtp') {
     const { smtpMail } = await import('../../ports/mail/smtp.ts')
     return smtpMail({ url: env.SMTP_URL as string, timeout })
   }
-  if (env.MAIL_TRANSPORT === 'outbox') {
-    const { outboxMail } = await import('../../ports/mail/outbox.ts')
-    return outboxMail({ database, folder: outboxFolder(env.DATA_DIR) })
-  }
+  if (env.MAIL_TRANSPORT === 'outbox') return openOutbox(env.DATA_DIR, ports)
   const { emailJsMail } = await import('../../ports/mail/emailjs.ts')
   return emailJsMail({
     endpoint: env.EMAILJS_ENDPOINT,

@@ -11,7 +11,7 @@ interface Due {
   database: Database
   passwords: Passwords | null
   site: Site
-  schedule: Schedule | null
+  schedule(): Promise<Schedule | null>
 }
 
 /**
@@ -25,11 +25,13 @@ export function queueDue(timers: Timers, { database, passwords, site, schedule }
   }
   // Reminders are due on the hour, and planning them reads every grant.
   const reminders = () => queueReminders({ database, passwords }, Date.now())
-  const repeated = [
+  const backups = async () => {
+    const at = await schedule()
+    if (at) await queueDueBackup(database, site, at, Date.now())
+  }
+  return [
     timers.repeat({ name: 'emails about albums', every: 10_000, task: albums }),
     timers.repeat({ name: 'reminders', every: 60_000, task: reminders }),
+    timers.repeat({ name: 'queueing backups', every: 60_000, task: backups }),
   ]
-  if (!schedule) return repeated
-  const backups = () => queueDueBackup(database, site, schedule, Date.now())
-  return [...repeated, timers.repeat({ name: 'queueing backups', every: 60_000, task: backups })]
 }

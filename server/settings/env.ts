@@ -107,8 +107,9 @@ const variables = {
   },
   MAIL_TRANSPORT: {
     read: z.enum(['outbox', 'smtp', 'emailjs']),
-    fallback: 'outbox' as const,
-    remedy: "'outbox' to store emails instead of sending them, 'smtp' or 'emailjs'",
+    fallback: undefined,
+    remedy:
+      "'smtp', 'emailjs', 'outbox' to store emails instead of sending them, or left out to set it up in the studio",
   },
   MAIL_FROM: {
     read: address,

@@ -2,6 +2,7 @@ import { data, Outlet } from 'react-router'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
+import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { actorContext, requireConfirmedOwner } from '../staff-context.server.ts'
 import type { Route } from './+types/people.ts'
@@ -39,6 +40,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       description="Assistants can do everything except manage people, erase, export and import"
     >
       <div className="narrow">
+        <StoredOnly />
         <Outlet />
         {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />

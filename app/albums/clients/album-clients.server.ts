@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { STORED_ONLY } from '../../../ports/mail/port.ts'
 import { endOf } from '../../clients/grants/end.ts'
 import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
@@ -7,7 +8,7 @@ import { coverOf, joinedCover } from '../../photos/view.server.ts'
 /** The state of the email that says an album is ready. */
 interface ReadyEmail {
   /** 'none' also when the client lost access before it could be sent. */
-  state: 'none' | 'held' | 'queued' | 'failed' | 'sent'
+  state: 'none' | 'held' | 'queued' | 'failed' | 'stored' | 'sent'
   /** When it was sent, or asked for; UTC milliseconds. */
   at: number | null
   /** Why it failed, for the owner. */
@@ -86,9 +87,10 @@ function readyEmail(row: ReadyRow): ReadyEmail {
   if (asked === null) return { state: 'none', at: null, reason: null }
   if (job === null) return { state: 'held', at: asked, reason: null }
   if (status === 'waiting') return { state: 'queued', at: asked, reason: error }
-  return status === 'done'
-    ? { state: 'none', at: null, reason: null }
-    : { state: 'failed', at: asked, reason: error }
+  if (status === 'dead') return { state: 'failed', at: asked, reason: error }
+  return error === STORED_ONLY
+    ? { state: 'stored', at: asked, reason: null }
+    : { state: 'none', at: null, reason: null }
 }
 
 /** A published private album with some of its clients. */

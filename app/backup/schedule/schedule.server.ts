@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../ports/database/port.ts'
-import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { enqueue, type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { backUp, type Site } from '../back-up.server.ts'
 import { lostText } from '../lost-originals.ts'
 import { noteScheduled, readLastBackup } from './last-backup.server.ts'
+
+export const NO_FOLDER = 'No folder is set up for backups any more.'
 
 /** Where and when backups are made. */
 export interface Schedule {
@@ -49,10 +51,12 @@ export function lastDue(at: string, timeZone: string, now: number): number {
  */
 export async function doBackup(
   site: Site,
-  { target }: Schedule,
+  schedule: Schedule | null,
   job: Leased,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  if (!schedule) throw new PermanentFailure(NO_FOLDER)
+  const { target } = schedule
   if (await isMade(site.dataDir, target, Number(job.payload.due))) return
   const { lost, pruneError } = await backUp(site, target, { signal })
   const notes = [lost && lostText(lost), pruneError && `Old backups were not removed. ${pruneError}`]

@@ -2,11 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { BACKUP, VERIFY } from '../request.server.ts'
+import { type BackupSetup, onOneDisk } from '../schedule/backup-setup.server.ts'
 import type { BackupHealth } from '../schedule/last-backup.server.ts'
 
 export interface BackupView {
   now: number
-  schedule: { target: string; at: string } | null
+  schedule: BackupSetup | null
+  /** Whether the backups are on the disk of the site, and lost with it; null if nobody knows. */
+  sameDisk: boolean | null
   health: BackupHealth
   /** The last ones, the newest first. */
   backups: JobView[]
@@ -21,7 +24,8 @@ export async function readBackups(
   { database, backup, setup }: Pick<Ports, 'database' | 'backup' | 'setup'>,
   now: number,
 ): Promise<BackupView> {
-  const [health, backups, verified, disk, photos] = await Promise.all([
+  const schedule = await setup.backup()
+  const [health, backups, verified, disk, photos, sameDisk] = await Promise.all([
     backup(now),
     listJobs(database, BACKUP, { limit: 5 }),
     listJobs(database, VERIFY, { limit: 3 }),
@@ -30,11 +34,13 @@ export async function readBackups(
       .selectFrom('photo')
       .select(({ fn }) => [fn.sum('bytes').as('bytes'), fn.countAll().as('count')])
       .executeTakeFirstOrThrow(),
+    schedule && onOneDisk(schedule.target, setup.dataDir),
   ])
   return {
     now,
     health,
-    schedule: setup.backup,
+    schedule,
+    sameDisk,
     backups,
     verified,
     used: Number(photos.bytes ?? 0),

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
@@ -7,6 +8,7 @@ import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
+import { useStudio } from '../../studio/ui/use-studio.ts'
 import { counted } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '../lost-originals.ts'
@@ -34,12 +36,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
     >
       <div className="narrow">
         {health.lost && <Lost {...health.lost} />}
-        {!schedule && (
-          <p>
-            No backup folder is set. Connect another disk, set <code>BACKUP_TARGET</code> to a folder on it,
-            and start the site again: it is backed up every night from then on.
-          </p>
-        )}
+        <Folder schedule={schedule} sameDisk={loaderData.sameDisk} />
         {schedule && (
           <>
             <Work
@@ -50,7 +47,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
               results={backups}
               now={now}
             >
-              To {schedule.target}. Photographs that are there already are not copied again.
+              Photographs that are there already are not copied again.
             </Work>
             <Work
               title="Read back"
@@ -68,6 +65,49 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         <Space {...loaderData} />
       </div>
     </SettingsPage>
+  )
+}
+
+/** Where backups go, and where the owner changes that. */
+function Folder({ schedule, sameDisk }: Pick<BackupView, 'schedule' | 'sameDisk'>) {
+  const { role } = useStudio()
+  const command = useCommand()
+  const mayChange = role === 'owner' && !schedule?.fixed
+  return (
+    <Panel title="Where backups go">
+      <PanelRow
+        name={schedule ? schedule.target : 'Nowhere yet'}
+        description={
+          <>
+            {!schedule && 'Connect another disk to the server, and choose a folder on it.'}
+            {sameDisk && (
+              <span className="warn">
+                This is the disk of the site: if it breaks, the backups are lost too.{' '}
+              </span>
+            )}
+            {schedule?.fixed && 'Set on the server (BACKUP_TARGET), where it is changed.'}
+          </>
+        }
+        action={
+          mayChange && (
+            <div className="buttons">
+              {schedule && (
+                <PanelRowAction command={command} action={href('/studio/settings/backup/folder/removal')}>
+                  Turn off
+                </PanelRowAction>
+              )}
+              <ButtonLink
+                to={href('/studio/settings/backup/folder')}
+                variant={schedule ? 'default' : 'filled'}
+              >
+                {schedule ? 'Change' : 'Choose a folder'}
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
+      <Problem error={command.refused} />
+    </Panel>
   )
 }
 

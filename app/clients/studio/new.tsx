@@ -7,6 +7,7 @@ import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
+import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { addClient } from '../clients.server.ts'
 import { readEnd } from '../grants/end.ts'
@@ -57,6 +58,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
           empty="There is no private album yet. You can give albums later."
         />
         <Until value={typed?.until} />
+        {invites && <StoredOnly />}
         {invites && (
           <Check name="invite" defaultChecked>
             Email them an invitation to choose a password

@@ -49,9 +49,10 @@ withDatabase('reminders', (open) => {
     sign: signWith('secret'),
     storage: { read: async () => null } as unknown as Storage,
     mail: {
-      send: async (message: Message) => {
+      send: async (message: Message): Promise<'sent'> => {
         if (error) throw error
         sent.push(message)
+        return 'sent'
       },
       close: async () => {},
     },

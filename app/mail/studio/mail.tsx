@@ -3,36 +3,75 @@ import { siteContext, staffContext } from '../../accounts/staff-context.server.t
 import { EmailState } from '../../booking/studio/booking/emails.tsx'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../studio/ui/moment.tsx'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/panel.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
+import { useStudio } from '../../studio/ui/use-studio.ts'
 import { emailTitle } from '../email-title.ts'
 import type { Route } from './+types/mail.ts'
 
 const TRANSPORTS = {
   smtp: 'By your mail server (SMTP).',
   emailjs: 'By EmailJS.',
-  outbox: 'Nothing is sent: emails are stored as files. Set MAIL_TRANSPORT to send them.',
+  outbox: 'Not at all: emails are only stored, and nobody gets them.',
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, setup } = context.get(portsContext)
   const { email } = context.get(staffContext)
   const site = context.get(siteContext)
   const recent = await listJobs(database, 'mail', { limit: 8 })
   const dead = await listJobs(database, 'mail', { status: 'dead', limit: 20 })
   const jobs = [...dead, ...recent.filter(({ status }) => status !== 'dead')]
-  const { transport, from } = setup.mail
+  const mail = await setup.mail()
   return {
-    transport,
-    from: from ?? `${site.studio} <${site.email}>`,
+    ...mail,
+    from: mail.from ?? `${site.studio} <${site.email}>`,
+    saved: url.searchParams.has('saved'),
     email,
     emails: jobs.map(shownOf),
     now: Date.now(),
   }
+}
+
+/** How emails leave, and where the owner changes that. */
+function Sent({ transport, fixed, server, problem }: Route.ComponentProps['loaderData']) {
+  const { role } = useStudio()
+  const command = useCommand()
+  const byServer = server && `By ${server.host}, port ${server.port}.`
+  return (
+    <PanelRow
+      name="Sent"
+      description={
+        <>
+          {problem ? <span className="bad">{problem}</span> : (byServer ?? TRANSPORTS[transport])}
+          {fixed && ' Set on the server (MAIL_TRANSPORT), where it is changed.'}
+        </>
+      }
+      action={
+        role === 'owner' &&
+        !fixed && (
+          <div className="buttons">
+            {transport === 'smtp' && (
+              <PanelRowAction command={command} action={href('/studio/settings/mail/server/removal')}>
+                Turn off
+              </PanelRowAction>
+            )}
+            <ButtonLink
+              to={href('/studio/settings/mail/server')}
+              variant={transport === 'outbox' ? 'filled' : 'default'}
+            >
+              {transport === 'outbox' ? 'Set up' : 'Change'}
+            </ButtonLink>
+          </div>
+        )
+      }
+    />
+  )
 }
 
 /** Without what it is about. */
@@ -45,13 +84,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { transport, from, email, emails, now } = loaderData
+  const { from, email, emails, now, saved } = loaderData
   const command = useCommand()
   return (
     <SettingsPage title="Mail">
       <div className="narrow">
         <Panel title="How emails are sent">
-          <PanelRow name="Sent" description={TRANSPORTS[transport]} />
+          <Sent {...loaderData} />
           <PanelRow name="From" description={from} />
           <PanelRow
             name="A test"
@@ -67,7 +106,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           />
           <Problem error={command.refused} />
         </Panel>
-        <p role="status">{command.done}</p>
+        <p role="status">
+          {command.done ?? (saved && `Saved. A test email is sent to ${email}: look whether it arrives.`)}
+        </p>
         <Panel title="Latest emails, failed ones first">
           {emails.map((one) => (
             <PanelRow

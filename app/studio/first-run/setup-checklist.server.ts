@@ -1,9 +1,11 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { type CookieSpec, readCookie } from '../../cookies.ts'
+import type { Ports } from '../../ports.server.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
+import { isDemo } from '../../site/site.server.ts'
 
 /** What a new business does first, in this order. */
-export type SetupTask = 'brand' | 'home' | 'album' | 'client'
+export type SetupTask = 'brand' | 'mail' | 'home' | 'album' | 'client'
 export type SetupTasks = Record<SetupTask, boolean>
 
 /** Hides the steps in this browser. */
@@ -11,18 +13,26 @@ export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 31_536_00
 
 /** Which of the first steps are done; null if all are, or if this browser hides them. */
 export async function readSetupTasks(
-  { database, origin }: { database: Pick<Database, 'db'>; origin: string },
+  {
+    database,
+    origin,
+    setup,
+  }: { database: Pick<Database, 'db'>; origin: string; setup: Pick<Ports['setup'], 'mail'> },
   request: Request,
 ): Promise<SetupTasks | null> {
   if (readCookie(request, LATER, origin)) return null
-  const [{ sections }, { album, client }] = await Promise.all([
+  const [{ sections }, { album, client }, mail, demo] = await Promise.all([
     readSections(database, ['identity', 'contact', 'hero']),
     countFirsts(database),
+    setup.mail(),
+    isDemo(database),
   ])
   const { identity, contact, hero } = sections
   const tasks = {
     brand: Boolean(identity?.tagline || identity?.colors || identity?.logo || contact?.cities.length),
     home: Boolean(hero?.slides.length),
+    // The demo business writes to nobody.
+    mail: demo || mail.transport !== 'outbox',
     album,
     client,
   }

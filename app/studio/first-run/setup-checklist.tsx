@@ -24,6 +24,12 @@ const TASKS: [name: SetupTask, title: string, description: string, to: string][]
     href('/studio/site/:page?', { page: 'home' }),
   ],
   [
+    'mail',
+    'Set up your email',
+    'Until then emails are only stored, and your clients get none.',
+    href('/studio/settings/mail'),
+  ],
+  [
     'client',
     'Invite your first client',
     'They get an email with a link, choose a password, and see only their own albums.',

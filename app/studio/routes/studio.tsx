@@ -18,11 +18,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** Without a loader, a navigation would make no server request, and the middleware would not run. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
-  const { database } = context.get(portsContext)
+  const { database, setup } = context.get(portsContext)
   const { name, role } = context.get(staffContext)
   const { studio, timeZone } = context.get(siteContext)
-  const [demo, requests] = await Promise.all([isDemo(database), countRequests(database)])
-  return { studio, timeZone, name, role, demo, requests }
+  const [demo, requests, mail] = await Promise.all([isDemo(database), countRequests(database), setup.mail()])
+  const emailsAreStored = mail.transport === 'outbox'
+  return { studio, timeZone, name, role, demo, emailsAreStored, requests }
 }
 
 export function meta() {

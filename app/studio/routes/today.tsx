@@ -10,6 +10,7 @@ import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import { Columns, Page } from '../ui/page.tsx'
+import { StoredOnly } from '../ui/stored-only.tsx'
 import { studioTitle } from '../ui/title.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import type { Route } from './+types/today.ts'
@@ -37,6 +38,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
     <Page title={long.format(today.now)} description={needsText(needs)}>
       <Columns>
         <div>
+          {!today.tasks && <StoredOnly />}
           {today.tasks && <SetupChecklist tasks={today.tasks} />}
           <Emails {...today.emails} now={today.now} />
           {today.feedIsOff && <FeedOff />}

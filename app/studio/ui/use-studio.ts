@@ -7,6 +7,8 @@ export interface StudioView {
   name: string
   role: 'owner' | 'assistant'
   demo: boolean
+  /** Without a mail server nobody gets any. */
+  emailsAreStored: boolean
   /** Booking requests that nobody has answered. */
   requests: number
 }

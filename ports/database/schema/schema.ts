@@ -87,6 +87,7 @@ export interface Schema {
   clean_up: CleanUpTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
+  setup: SetupTable
 }
 
 /** One row, once there is a business. What it says is in `site_section`. */
@@ -113,6 +114,15 @@ interface SitePhotoTable {
   state: 'draft' | 'published'
   position: number
   photo_id: string
+}
+
+/** What the owner sets up in the studio where the environment says nothing. */
+interface SetupTable {
+  name: 'mail' | 'backup'
+  /** JSON. */
+  value: string
+  /** A secret, sealed with the site's. */
+  sealed: string | null
 }
 
 interface ClientTable {

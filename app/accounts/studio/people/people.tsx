@@ -31,8 +31,8 @@ function accessText({ password, factors, blocked, invitation }: StaffView): stri
 
 function invitedBy(invitation: StaffView['invitation']): string {
   if (invitation?.state === 'dead') return `The invitation could not be sent: ${invitation.reason}`
-  if (invitation?.state === 'waiting') return 'The invitation is on its way.'
-  return 'Invited.'
+  if (invitation?.state === 'waiting') return 'The invitation is queued.'
+  return invitation?.reason ?? 'Invited.'
 }
 
 function Acts({ id, name, blocked, password }: StaffView) {
@@ -55,7 +55,7 @@ function Acts({ id, name, blocked, password }: StaffView) {
 export function Sent({ to }: { to: string }) {
   return (
     <p role="status">
-      An email with a link to choose a password is on its way to {to}. The link works once, within 14 days.
+      An email with a link to choose a password is queued for {to}. The link works once, within 14 days.
     </p>
   )
 }

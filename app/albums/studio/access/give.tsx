@@ -3,6 +3,7 @@ import { Until } from '../../../clients/studio/client/forms.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import { StoredOnly } from '../../../studio/ui/stored-only.tsx'
 import type { AccessTab } from './access.server.ts'
 
 /** Gives several clients access, and adds a new one. */
@@ -28,6 +29,7 @@ export function Give({ album, clients, offered }: AccessTab & { album: string })
         <TextInput type="email" name="email" label="New client: email" maxLength={254} autoComplete="off" />
       </div>
       <Until />
+      <StoredOnly />
       <p className="small quiet">
         No email is sent yet. When you send the album, clients without a password get the invitation in the
         same email.

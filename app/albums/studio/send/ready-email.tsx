@@ -1,3 +1,4 @@
+import { STORED_ONLY } from '../../../../ports/mail/port.ts'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
@@ -7,6 +8,7 @@ const READY = {
   held: ['retry', 'Sent once everything is developed'],
   queued: ['retry', 'Queued'],
   failed: ['alert', 'Not sent'],
+  stored: ['alert', STORED_ONLY],
   sent: ['check', 'Handed to the mail server'],
 } as const
 

@@ -4,6 +4,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { usePolling } from '../../../studio/ui/settings/use-polling.ts'
+import { StoredOnly } from '../../../studio/ui/stored-only.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
@@ -16,7 +17,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const busy = useNavigation().formMethod === 'POST'
   const { clients, failed, now, album } = view
   const open = clients.filter(({ access }) => access === 'open')
-  const unsent = open.filter(({ ready: { state } }) => state === 'none' || state === 'failed')
+  const unsent = open.filter(({ ready: { state } }) => UNSENT.includes(state))
   const waiting = open.filter(waits)
   const emailed = open.filter((client) => !unsent.includes(client) && !waiting.includes(client))
   const closed = clients.filter(({ access }) => access !== 'open')
@@ -30,6 +31,7 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   usePolling(waiting.length > 0)
   return (
     <Form method="post" aria-label="Send" preventScrollReset>
+      <StoredOnly />
       {album.state === 'published' ? (
         <Held waiting={view.waiting} failed={failed} />
       ) : (
@@ -64,6 +66,8 @@ function Held({ waiting, failed }: { waiting: number; failed: number }) {
     </p>
   )
 }
+
+const UNSENT: AlbumClient['ready']['state'][] = ['none', 'failed', 'stored']
 
 interface GroupProps {
   title: string
@@ -147,7 +151,7 @@ function SentSummary({ sent }: { sent: Sent }) {
   const [leaves, held] = [count('leaves'), count('held')]
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
-    ...(leaves > 0 ? [`${counted(leaves, 'email')} on the way.`] : []),
+    ...(leaves > 0 ? [`${counted(leaves, 'email')} queued.`] : []),
     ...(held > 0 ? [`${counted(held, 'email')} will be sent once everything is developed.`] : []),
     ...(leaves + held + not.length === 0 ? ['They already have the email.'] : []),
     ...not,

@@ -55,7 +55,7 @@ export async function readSending(
 export type SendingView = NonNullable<Awaited<ReturnType<typeof readSending>>>
 
 function mayGetEmail({ access, ready }: AlbumClient): boolean {
-  return access === 'open' && (ready.state === 'none' || ready.state === 'failed')
+  return access === 'open' && ['none', 'failed', 'stored'].includes(ready.state)
 }
 
 /** The outcome for each client. */

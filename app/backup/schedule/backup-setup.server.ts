@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import type { Database } from '../../../ports/database/port.ts'
+import type { StaffActor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
+import { BackupError } from '../backup-error.ts'
+import { openTarget } from '../target.server.ts'
+import { readLastBackup } from './last-backup.server.ts'
+import type { Schedule } from './schedule.server.ts'
+
+/** Where and when backups are made, and who says so. */
+export interface BackupSetup extends Schedule {
+  /** Whether the environment says so; then the studio cannot change it. */
+  fixed: boolean
+}
+
+/** What the environment says, or else what the owner has set up; null if neither does. */
+export async function readBackupSetup(
+  database: Pick<Database, 'db'>,
+  environment: Schedule | null,
+): Promise<BackupSetup | null> {
+  if (environment) return { ...environment, fixed: true }
+  const stored = await readSetup(database, 'backup')
+  return stored && { ...(stored.value as Schedule), fixed: false }
+}
+
+/** Tries the folder, and stores where and when backups are made from now on. Returns why it does not, in a sentence. */
+export async function setUpBackup(
+  { database, dataDir }: { database: Pick<Database, 'write'>; dataDir: string },
+  { target, at }: Schedule,
+  actor: StaffActor,
+  now: number,
+): Promise<{ refused: string } | null> {
+  if (!isAbsolute(target)) {
+    return { refused: 'Enter the whole path of the folder on the server, such as /mnt/backup.' }
+  }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'The time should be like 03:30.' }
+  const folder = resolve(target)
+  try {
+    const { good } = await readLastBackup(dataDir)
+    await openTarget(folder, { dataDir, hasBackups: good?.target === folder })
+  } catch (error) {
+    if (error instanceof BackupError) return { refused: error.message }
+    throw error
+  }
+  await database.write(async (trx) => {
+    await storeSetup(trx, 'backup', { value: { target: folder, at }, sealed: null })
+    await recordEvent(trx, { actor, action: 'backup.set-up' }, now)
+  })
+  return null
+}
+
+/** From now on no backups are made. Those that exist stay. */
+export async function turnOffBackup(
+  { write }: Pick<Database, 'write'>,
+  actor: StaffActor,
+  now: number,
+): Promise<void> {
+  await write(async (trx) => {
+    await removeSetup(trx, 'backup')
+    await recordEvent(trx, { actor, action: 'backup.turn-off' }, now)
+  })
+}
+
+/** Whether both are on one disk, so that they are lost together; null if one cannot be found. */
+export async function onOneDisk(folder: string, other: string): Promise<boolean | null> {
+  const [a, b] = await Promise.all([folder, other].map((path) => stat(path).catch(() => null)))
+  return a && b ? a.dev === b.dev : null
+}

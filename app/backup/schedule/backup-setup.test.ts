@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
+import { onOneDisk, readBackupSetup, setUpBackup, turnOffBackup } from './backup-setup.server.ts'
+
+const OWNER = { kind: 'owner', id: 'o' } as const
+
+withDatabase('where backups go', (open) => {
+  test('is tried, stored and turned off, and the environment wins', async () => {
+    const database = await open()
+    const [dataDir, target] = [testFolder(), testFolder()]
+    const setUp = (given: object = {}) =>
+      setUpBackup({ database, dataDir }, { target, at: '02:15', ...given }, OWNER, 1)
+    expect(await readBackupSetup(database, null)).toBeNull()
+    expect(await setUp()).toBeNull()
+    expect(await readBackupSetup(database, null)).toEqual({ target, at: '02:15', fixed: false })
+    const environment = { target: '/mnt/other', at: '03:30' }
+    expect(await readBackupSetup(database, environment)).toEqual({ ...environment, fixed: true })
+    expect(await onOneDisk(target, dataDir)).toBe(true)
+    await turnOffBackup(database, OWNER, 2)
+    expect(await readBackupSetup(database, null)).toBeNull()
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('at').execute()
+    expect(events.map(({ action }) => action)).toEqual(['backup.set-up', 'backup.turn-off'])
+  })
+
+  test('is refused with what to do, and nothing is stored', async () => {
+    const database = await open()
+    const dataDir = testFolder()
+    const folder = testFolder()
+    writeFileSync(join(folder, 'tax.pdf'), 'x')
+    mkdirSync(join(dataDir, 'inside'))
+    for (const [given, words] of [
+      [{ target: 'backup' }, /whole path/],
+      [{ target: join(folder, 'none') }, /There is no folder .*: connect its disk, or create it/],
+      [{ target: folder }, /has other files/],
+      [{ target: join(dataDir, 'inside') }, /in the site's own folder/],
+      [{ target: '/proc' }, /other files|cannot be written/],
+      [{ target: testFolder(), at: '25:00' }, /time should be like/],
+    ] as const) {
+      const wanted = { at: '03:30', ...given }
+      const refused = await setUpBackup({ database, dataDir }, wanted, OWNER, 1)
+      expect(refused).toEqual({ refused: expect.stringMatching(words) })
+    }
+    expect(await readBackupSetup(database, null)).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { actorContext, requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import { textOf } from '../../form-text.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../studio/ui/controls/fields.tsx'
+import forms from '../../studio/ui/forms/forms.module.css'
+import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page.tsx'
+import { studioTitle } from '../../studio/ui/title.ts'
+import { setUpBackup } from '../schedule/backup-setup.server.ts'
+import type { Route } from './+types/folder.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireConfirmedOwner(context, url)
+  const backup = await context.get(portsContext).setup.backup()
+  if (backup?.fixed) throw redirect(href('/studio/settings/backup'))
+  return { target: backup?.target ?? '', at: backup?.at ?? '03:30' }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  requireConfirmedOwner(context, url)
+  const { database, setup } = context.get(portsContext)
+  if ((await setup.backup())?.fixed) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const typed = { target: textOf(form, 'target'), at: textOf(form, 'at') }
+  const ports = { database, dataDir: setup.dataDir }
+  const refused = await setUpBackup(ports, typed, context.get(actorContext), Date.now())
+  if (refused) return data({ error: refused.refused, typed }, { status: 400 })
+  throw redirect(href('/studio/settings/backup'))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return studioTitle('Backup folder', matches)
+}
+
+export default function Folder({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, at } = actionData?.typed ?? loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Page
+      title="Backup folder"
+      description="A folder on another disk of the server, empty or with the backups of this site."
+    >
+      <Form
+        className={`${forms.panel} narrow`}
+        method="post"
+        aria-label="Backup folder"
+        preventScrollReset
+        noValidate
+      >
+        <TextInput
+          label="Folder"
+          description="The whole path on the server, such as /mnt/backup. In a container with the compose file: /backup."
+          name="target"
+          defaultValue={target}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          label="Time of the nightly backup"
+          description="At your business. A backup that was missed is made as soon as the site runs again."
+          name="at"
+          type="time"
+          defaultValue={at}
+        />
+        <p className="small quiet">
+          Nothing in a backup is encrypted: whoever has the folder has everything your clients entrusted to
+          you.
+        </p>
+        <Send error={busy ? null : actionData?.error}>
+          <ButtonLink to={href('/studio/settings/backup')}>Cancel</ButtonLink>
+          <Button type="submit" variant="filled" busy={busy}>
+            Try and save
+          </Button>
+        </Send>
+      </Form>
+    </Page>
+  )
+}

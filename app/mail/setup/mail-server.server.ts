@@ -1,0 +1,106 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { readAddress } from '../../../ports/mail/address.ts'
+import type { Address } from '../../../ports/mail/port.ts'
+import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
+import type { StaffActor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
+
+/** A mail server that the owner has set up in the studio. */
+export interface MailServer {
+  /** smtps:// (TLS) or smtp:// (STARTTLS), with user and password if the server requires them. */
+  url: string
+  /** The sender of every email; null for the business's own address. */
+  from: Address | null
+}
+
+/** What may be shown of it. */
+export interface MailServerView {
+  host: string
+  port: number
+  encryption: 'tls' | 'starttls'
+  user: string
+  /** 'Name <address>', or '' for the business's own address. */
+  from: string
+}
+
+/** How emails leave now. */
+export interface MailSetup {
+  transport: 'smtp' | 'emailjs' | 'outbox'
+  /** 'Name <address>'; null for the business's own address. */
+  from: string | null
+  /** Whether the environment says so; then the studio cannot change it. */
+  fixed: boolean
+  /** The same of the sender. */
+  fromFixed: boolean
+  /** What the owner has set up; null if nothing. */
+  server: MailServerView | null
+  /** Why no email leaves by it, a sentence; null if nothing is known to be wrong. */
+  problem: string | null
+}
+
+const PURPOSE = 'mail server'
+const UNREADABLE =
+  'The password of the mail server cannot be read, because the secret of the site has changed. Set the server up again in Settings, Mail.'
+
+/** The message is a sentence for the owner. */
+export class SecretChanged extends Error {}
+
+interface SetupPorts {
+  database: Pick<Database, 'db'>
+  sign: Sign
+}
+
+/** What the owner has set up, or null. Throws {@link SecretChanged} if the site's secret is another one by now. */
+export async function readMailServer({ database, sign }: SetupPorts): Promise<MailServer | null> {
+  const stored = await readSetup(database, 'mail')
+  if (!stored) return null
+  const url = unseal(sign, PURPOSE, stored.sealed ?? '')
+  if (url === null) throw new SecretChanged(UNREADABLE)
+  const { from } = stored.value as { from: string | null }
+  return { url, from: from === null ? null : (readAddress(from) ?? null) }
+}
+
+/** The same without the password. */
+export function viewOf({ url, from }: MailServer): MailServerView {
+  const { protocol, hostname, port, username } = new URL(url)
+  const tls = protocol === 'smtps:'
+  return {
+    host: hostname,
+    port: Number(port) || (tls ? 465 : 587),
+    encryption: tls ? 'tls' : 'starttls',
+    user: decodeURIComponent(username),
+    from: from ? addressText(from) : '',
+  }
+}
+
+export async function storeMailServer(
+  { database, sign }: { database: Pick<Database, 'write'>; sign: Sign },
+  { url, from }: MailServer,
+  actor: StaffActor,
+  now: number,
+): Promise<void> {
+  const value = { from: from ? addressText(from) : null }
+  await database.write(async (trx) => {
+    await storeSetup(trx, 'mail', { value, sealed: seal(sign, PURPOSE, url) })
+    await recordEvent(trx, { actor, action: 'mail.set-up' }, now)
+  })
+}
+
+/** From now on emails are only stored. */
+export async function removeMailServer(
+  { write }: Pick<Database, 'write'>,
+  actor: StaffActor,
+  now: number,
+): Promise<void> {
+  await write(async (trx) => {
+    await removeSetup(trx, 'mail')
+    await recordEvent(trx, { actor, action: 'mail.turn-off' }, now)
+  })
+}
+
+/** 'Name <address>' */
+export function addressText({ name, address }: Address): string {
+  return name ? `${name} <${address}>` : address
+}

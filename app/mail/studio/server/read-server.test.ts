@@ -1,0 +1,119 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { testFolder, withDatabase } from '../../../../ports/database/testing.ts'
+import { message } from '../../../../ports/mail/contract.ts'
+import {
+  CERTIFICATE,
+  PASSWORD,
+  type SmtpStandIn,
+  smtpStandIn,
+  USER,
+} from '../../../../ports/mail/testing-smtp.ts'
+import { mailSetup, openMail, openServer } from '../../../../server/adapters/mail.ts'
+import { type Env, readEnv } from '../../../../server/settings/env.ts'
+import { signWith } from '../../../accounts/signature.server.ts'
+import { readSite } from '../../../site/site.server.ts'
+import { aBusiness } from '../../../site/testing.server.ts'
+import { removeMailServer, storeMailServer } from '../../setup/mail-server.server.ts'
+import { readServer, tryServer } from './read-server.server.ts'
+
+const OWNER = { kind: 'owner', id: 'o' } as const
+const NOW = Date.UTC(2027, 4, 1)
+
+withDatabase('the mail server that the owner sets up', (open) => {
+  let database: Database
+  let server: SmtpStandIn
+  let env: Env
+  const sign = signWith('a secret')
+  beforeEach(async () => {
+    database = await open()
+    env = readEnv({ DATA_DIR: testFolder() })
+    await aBusiness(database)
+    const trusted = getCACertificates()
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    setDefaultCACertificates([CERTIFICATE])
+    server = await smtpStandIn()
+    onTestFinished(() => server.close())
+  })
+  const typed = () => ({
+    host: 'localhost',
+    encryption: 'starttls',
+    port: String(server.port),
+    user: USER,
+    from: 'Ann <hello@ann.example>',
+  })
+  const read = async (changes = {}, password = PASSWORD, ports = { database, sign }) =>
+    readServer(ports, { ...typed(), ...changes }, password)
+  const tried = async (changes = {}, password = PASSWORD) => {
+    const given = await read(changes, password)
+    if ('refused' in given) return given
+    const ports = { database, origin: 'https://ann.example', setup: { openMailServer: openServer } } as never
+    const who = { site: await readSite(database), owner: { id: 'o', email: 'ann@studio.example' } as never }
+    return tryServer(ports, given, who, NOW)
+  }
+
+  test('sends her a test first, and every email once it is stored, without a restart', async () => {
+    const mail = await openMail(env, { database, sign })
+    onTestFinished(() => mail.close())
+    expect(await mail.send(message())).toBe('stored')
+    expect(await tried()).toBeNull()
+    expect(server.received).toMatchObject([{ to: ['ann@studio.example'], user: USER, secure: true }])
+
+    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    expect(await mail.send(message())).toBe('sent')
+    expect(server.received[1]?.mail.from?.text).toBe('"Ann" <hello@ann.example>')
+    const { server: shown, ...setup } = await mailSetup(env, { database, sign })
+    expect(setup).toMatchObject({ transport: 'smtp', fixed: false, from: 'Ann <hello@ann.example>' })
+    expect(JSON.stringify(shown)).not.toContain(PASSWORD)
+    const rows = await database.db.selectFrom('setup').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/p@ss|p%40ss|localhost/)
+
+    await removeMailServer(database, OWNER, NOW)
+    expect(await mail.send(message())).toBe('stored')
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('is refused with what to change, in the words of the form', async () => {
+    expect(await tried({}, 'wrong')).toEqual({
+      refused: expect.stringMatching(/^Not saved\. .* user and password in Settings, Mail/),
+    })
+    expect(await tried({ port: '1' })).toEqual({
+      refused: expect.stringMatching(/refused\. Correct host and port in Settings, Mail/),
+    })
+    for (const [changes, words] of [
+      [{ host: 'smtp.example.com/x' }, /name of the mail server/],
+      [{ host: 'user@smtp.example.com' }, /name of the mail server/],
+      [{ port: '70000' }, /port should be/],
+      [{ from: 'Ann' }, /sender should be/],
+    ] as const) {
+      expect(await read(changes)).toEqual({ refused: expect.stringMatching(words) })
+    }
+    expect(server.received).toEqual([])
+  })
+
+  test('keeps its password only for the same server and user', async () => {
+    const stored = await read()
+    await storeMailServer({ database, sign }, stored as never, OWNER, NOW)
+    expect(await read({ from: '' }, '')).toEqual({ ...stored, from: null })
+    for (const changes of [{ host: 'evil.example' }, { port: '2525' }, { user: 'x' }]) {
+      expect(await read(changes, '')).toEqual({ refused: 'Enter the password for this server.' })
+    }
+  })
+
+  test('cannot be used with another secret, which she reads, and the environment wins', async () => {
+    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    const other = { database, sign: signWith('another') }
+    expect(await mailSetup(env, other)).toMatchObject({
+      transport: 'smtp',
+      server: null,
+      problem: expect.stringMatching(/secret of the site has changed/),
+    })
+    const mail = await openMail(env, other)
+    await expect(mail.send(message())).rejects.toThrow(/Set the server up again/)
+
+    const fixed = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_TRANSPORT: 'outbox' })
+    expect(await mailSetup(fixed, { database, sign })).toMatchObject({ transport: 'outbox', fixed: true })
+    expect(await (await openMail(fixed, { database, sign })).send(message())).toBe('stored')
+  })
+})

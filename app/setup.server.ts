@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../ports/database/port.ts'
+import type { Schema } from '../ports/database/schema/schema.ts'
+
+/** What the owner sets up in the studio where the environment says nothing. */
+export interface StoredSetup {
+  /** JSON. */
+  value: unknown
+  /** A secret, sealed; null if there is none. */
+  sealed: string | null
+}
+
+type Name = Schema['setup']['name']
+
+export async function readSetup({ db }: Pick<Database, 'db'>, name: Name): Promise<StoredSetup | null> {
+  const row = await db.selectFrom('setup').selectAll().where('name', '=', name).executeTakeFirst()
+  return row ? { value: JSON.parse(row.value), sealed: row.sealed } : null
+}
+
+export async function storeSetup(
+  trx: Transaction<Schema>,
+  name: Name,
+  { value, sealed }: StoredSetup,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), sealed }
+  await trx
+    .insertInto('setup')
+    .values({ name, ...row })
+    .onConflict((same) => same.column('name').doUpdateSet(row))
+    .execute()
+}
+
+export async function removeSetup(trx: Transaction<Schema>, name: Name): Promise<void> {
+  await trx.deleteFrom('setup').where('name', '=', name).execute()
+}

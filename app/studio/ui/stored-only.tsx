@@ -1,0 +1,20 @@
+import { href, Link } from 'react-router'
+import { useStudio } from './use-studio.ts'
+
+/** Says, where emails are only stored, that nobody gets any, and where to change it. */
+export function StoredOnly() {
+  const { emailsAreStored, role } = useStudio()
+  if (!emailsAreStored) return null
+  return (
+    <p className="remark" data-tone="warn">
+      Emails are only stored, and nobody gets them: no mail server is set up.{' '}
+      {role === 'owner' ? (
+        <Link className="link" to={href('/studio/settings/mail')}>
+          Set one up
+        </Link>
+      ) : (
+        'The owner can set one up.'
+      )}
+    </p>
+  )
+}
