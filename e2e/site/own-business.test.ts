@@ -50,7 +50,7 @@ test('its owner chooses a password with the printed link, and is in the studio',
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/studio/)
   const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps).toContainText('0 of 4 done')
+  await expect(steps).toContainText('0 of 5 done')
   await expectAccessible(page)
   await hydrated(page)
   await steps.getByRole('button', { name: 'Later' }).click()

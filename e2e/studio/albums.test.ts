@@ -1,7 +1,8 @@
 import { signIn } from '../support/business/accounts.ts'
+import { openMailServer, setUpMail } from '../support/mail-server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 
@@ -124,6 +125,10 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
 }) => {
   const { origin, database } = copyOfSite()
   await signInAsOwner(page, { origin, database })
+  await page.goto(`${origin}/studio/settings/mail/server`)
+  await hydrated(page)
+  const mailServer = await openMailServer()
+  await setUpMail(page, mailServer)
   await page.goto(`${origin}/studio/albums?for=private&q=Palmetto`)
   await page
     .getByRole('link', { name: /Bay Point vs. Palmetto State/ })
@@ -140,11 +145,12 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
   await clients.getByRole('checkbox').first().check()
   await form.getByRole('button', { name: 'Send to 1 client' }).click()
   await expect(form.getByRole('status')).toHaveText(
-    /^1 email (on the way|will be sent once everything is developed)\.$/,
+    /^1 email (queued\.|will be sent once everything is developed\.)$/,
   )
   const told = form.getByRole('group', { name: /^(Waiting|Sent already)/ })
   await expect(told).toBeVisible()
   await expect(clients).toHaveCount(0)
+  await expect(form.getByText('Handed to the mail server')).toBeVisible()
   await expectAccessibleInBoth(page)
 
   // A reminder is planned as soon as the email has left, and moves with the setting.

@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { mailedLink } from '../support/emails.ts'
+import type { SmtpStandIn } from '../../ports/mail/testing-smtp.ts'
+import { arrivedLink, openMailServer, setUpMail } from '../support/mail-server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { type Business, developed, startBusiness } from '../support/site.ts'
 import { goTo } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A mail server that does not respond.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
 const PHOTOGRAPHS = 40
 
 let business: Business
 let folder: string
+let mailServer: SmtpStandIn
 test.beforeAll(async () => {
+  mailServer = await openMailServer()
   business = await startBusiness(
     '--brand',
     'Harbor Light',
@@ -37,6 +41,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await business.stop()
+  await mailServer.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -46,7 +51,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 async function begin(page: Page, done: number): Promise<void> {
   await goTo(page, 'Today')
   const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps).toContainText(`${done} of 4 done`)
+  await expect(steps).toContainText(`${done} of 5 done`)
   await hydrated(page)
   await steps.getByRole('link', { name: /^Begin/ }).click()
 }
@@ -149,14 +154,28 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   expect(await seen('/blog/wind-from-the-south')).toContain('We went out at six.')
   expect(await seen('/')).toContain('href="/blog"')
 
-  // Her first client, who gets an email and signs in.
+  // Without a mail server nobody gets an email, and she is told; what she typed stays when it does not work.
   await begin(page, 3)
+  await page.getByRole('link', { name: 'Set up', exact: true }).click()
+  const server = page.getByRole('form', { name: 'Mail server' })
+  await server.getByLabel('Server').fill('127.0.0.1')
+  await server.getByLabel('Port').fill('1')
+  await server.getByRole('button', { name: 'Test and save' }).click()
+  await expect(server.getByRole('alert')).toContainText('Correct host and port in Settings, Mail')
+  await expect(server.getByLabel('Server')).toHaveValue('127.0.0.1')
+  await expectAccessibleInBoth(page)
+  await setUpMail(page, mailServer)
+  await expect.poll(() => mailServer.received[0]?.to).toEqual(['ana@example.com'])
+  await expectAccessibleInBoth(page)
+
+  // Her first client, who gets an email and signs in.
+  await begin(page, 4)
   const form = page.getByRole('form', { name: 'New client' })
   await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await form.getByLabel('Email', { exact: true }).fill('ada@lovelace.example')
   await form.getByRole('button', { name: 'Add client' }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
-  await visitor.goto(await mailedLink(business, 'ada@lovelace.example'))
+  await visitor.goto(await arrivedLink(mailServer, 'ada@lovelace.example'))
   await visitor.getByLabel('Password', { exact: false }).first().fill('a very long day at sea')
   await visitor.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(heading(visitor)).toHaveText(/Ada/)

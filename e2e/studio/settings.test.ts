@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { mailedLink } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
@@ -8,7 +10,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   // An address that belongs to somebody already, and a token without a name.
-  expected: [/400 .*(people|lightroom)\.data|400 \(Bad Request\).*(people|lightroom)\.data/],
+  expected: [/400 .*(people|lightroom|folder)\.data|400 \(Bad Request\).*(people|lightroom|folder)\.data/],
 })
 
 /** Makes the address that a calendar subscribes to. */
@@ -56,7 +58,7 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await expect(page.getByLabel('Name')).toHaveValue('Jae Okonkwo')
   await page.getByLabel('Email address').fill('jae@baselinemedia.example')
   await page.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('is on its way to jae@baselinemedia.example')).toBeVisible()
+  await expect(page.getByText('is queued for jae@baselinemedia.example')).toBeVisible()
   const mailed = await mailedLink({ mail }, 'jae@baselinemedia.example')
   const emails = () => readdirSync(mail).filter((name) => name.endsWith('.eml')).length
   const before = emails()
@@ -124,8 +126,22 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
 
   await open('mail')
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText(/^On its way to/)).toBeVisible()
+  await expect(page.getByText(/^Queued for hello@/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Stored, not sent: no mail server is set up.').first()).toBeVisible()
+
   await open('backup')
+  await page.getByRole('link', { name: 'Choose a folder' }).click()
+  const folder = page.getByRole('form', { name: 'Backup folder' })
+  await folder.getByLabel('Folder').fill('/none/at/all')
+  await folder.getByRole('button', { name: 'Try and save' }).click()
+  await expect(folder.getByRole('alert')).toContainText('There is no folder /none/at/all')
+  await expectAccessibleInBoth(page)
+  await folder.getByLabel('Folder').fill(mkdtempSync(join(tmpdir(), 'sideline-backups-')))
+  await folder.getByRole('button', { name: 'Try and save' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('Finished.').first()).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBoth(page)
 
   await open('log')
   await expect(page.getByText(/^Jordan added .* as an assistant$/)).toBeVisible()

@@ -120,7 +120,7 @@ test.describe('the owner', () => {
     const send = page.getByRole('button', { name: 'Send a test to yourself' })
     await expect(send).toBeEnabled()
     await send.click()
-    await expect(page.getByText(/^On its way to/)).toBeVisible()
+    await expect(page.getByText(/^Queued for/)).toBeVisible()
     await expect
       .poll(() => {
         const db = database()

@@ -25,7 +25,7 @@ interface MailPorts {
  * @param timeout how long a server may be silent, milliseconds; the adapter has a default
  */
 export async function openMail(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
-  const mail = env.MAIL_TRANSPORT ? await fixed(env, ports, timeout) : asSetUp(env, ports, timeout)
+  const mail = env.MAIL_TRANSPORT ? await fixed(env, ports, timeout) : await asSetUp(env, ports, timeout)
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
@@ -54,19 +54,23 @@ export async function openServer({ url, from }: MailServer, timeout?: number): P
 }
 
 /** Asks before each email what is set up, and opens another adapter when that has changed. */
-function asSetUp({ DATA_DIR }: Env, ports: MailPorts, timeout?: number): Mail {
+async function asSetUp({ DATA_DIR }: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
   let open: { key: string; mail: Promise<Mail> } | null = null
+  const current = async () => {
+    const server = await readMailServer(ports)
+    const key = JSON.stringify(server)
+    if (open?.key === key) return open.mail
+    const before = open
+    open = { key, mail: server ? openServer(server, timeout) : openOutbox(DATA_DIR, ports) }
+    await (await before?.mail)?.close()
+    return open.mail
+  }
+  // A folder that cannot be written stops the start; a changed secret says so with each email.
+  await current().catch((error) => {
+    if (!(error instanceof SecretChanged)) throw error
+  })
   return {
-    async send(message) {
-      const server = await readMailServer(ports)
-      const key = JSON.stringify(server)
-      if (open?.key !== key) {
-        const before = open
-        open = { key, mail: server ? openServer(server, timeout) : openOutbox(DATA_DIR, ports) }
-        await (await before?.mail)?.close()
-      }
-      return (await open.mail).send(message)
-    },
+    send: async (message) => (await current()).send(message),
     close: async () => (await open?.mail)?.close(),
   }
 }

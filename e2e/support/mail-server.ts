@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { type SmtpStandIn, smtpStandIn } from '../../ports/mail/testing-smtp.ts'
+import { expect } from './test.ts'
+
+/** A local mail server that needs neither encryption nor a password. */
+export function openMailServer(): Promise<SmtpStandIn> {
+  return smtpStandIn({ hideSTARTTLS: true })
+}
+
+/** Sets the server up as the owner does, on the page with its form. */
+export async function setUpMail(page: Page, { port }: Pick<SmtpStandIn, 'port'>): Promise<void> {
+  const form = page.getByRole('form', { name: 'Mail server' })
+  await form.getByLabel('Server').fill('127.0.0.1')
+  await form.getByLabel('Encryption').selectOption({ label: 'STARTTLS, mostly port 587' })
+  await form.getByLabel('Port').fill(String(port))
+  await form.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText(/^Saved\. A test email is sent to/)).toBeVisible()
+}
+
+/** The link in the last email to this address, once it has arrived. */
+export async function arrivedLink({ received }: SmtpStandIn, to: string): Promise<string> {
+  const link = () =>
+    received.findLast((one) => one.to.includes(to))?.mail.text?.match(/http\S+token=[\w.-]+/)?.[0]
+  await expect.poll(link).toBeTruthy()
+  return link() as string
+}
