@@ -3,12 +3,12 @@ import type { Content } from '../ports/content/port.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
+import type { MailServer, MailSetup } from '../ports/mail/setup.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
 import type { BackupSetup } from './backup/schedule/backup-setup.server.ts'
 import type { BackupHealth } from './backup/schedule/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
-import type { MailServer, MailSetup } from './mail/setup/mail-server.server.ts'
 import type { Developer } from './photos/develop/developer.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -128,9 +128,12 @@ function inContainer(): boolean {
   return existsSync('/.dockerenv') || existsSync('/run/.containerenv')
 }
 
-/** systemd gives each start of a service an ID. */
 function bySystemd(): boolean {
-  return process.env.INVOCATION_ID !== undefined
+  try {
+    return /\.service$/m.test(readFileSync('/proc/self/cgroup', 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import {
   addressText,
-  type MailServer,
-  type MailSetup,
   readMailServer,
   SecretChanged,
   viewOf,
@@ -12,6 +10,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { STUDIO } from '../../ports/mail/failure.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { sentFrom } from '../../ports/mail/sent-from.ts'
+import type { MailServer, MailSetup } from '../../ports/mail/setup.ts'
 import type { Env } from '../settings/env.ts'
 
 interface MailPorts {

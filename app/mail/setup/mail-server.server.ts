@@ -1,44 +1,12 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { readAddress } from '../../../ports/mail/address.ts'
 import type { Address } from '../../../ports/mail/port.ts'
+import type { MailServer, MailServerView } from '../../../ports/mail/setup.ts'
 import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
 import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
-
-/** A mail server that the owner has set up in the studio. */
-export interface MailServer {
-  /** smtps:// (TLS) or smtp:// (STARTTLS), with user and password if the server requires them. */
-  url: string
-  /** The sender of every email; null for the business's own address. */
-  from: Address | null
-}
-
-/** What may be shown of it. */
-export interface MailServerView {
-  host: string
-  port: number
-  encryption: 'tls' | 'starttls'
-  user: string
-  /** 'Name <address>', or '' for the business's own address. */
-  from: string
-}
-
-/** How emails leave now. */
-export interface MailSetup {
-  transport: 'smtp' | 'emailjs' | 'outbox'
-  /** 'Name <address>'; null for the business's own address. */
-  from: string | null
-  /** Whether the environment says so; then the studio cannot change it. */
-  fixed: boolean
-  /** The same of the sender. */
-  fromFixed: boolean
-  /** What the owner has set up; null if nothing. */
-  server: MailServerView | null
-  /** Why no email leaves by it, a sentence; null if nothing is known to be wrong. */
-  problem: string | null
-}
 
 const PURPOSE = 'mail server'
 const UNREADABLE =

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import styles from './stored-only.module.css'
 import { useStudio } from './use-studio.ts'
 
 /** Says, where emails are only stored, that nobody gets any, and where to change it. */
@@ -6,7 +7,7 @@ export function StoredOnly() {
   const { emailsAreStored, role } = useStudio()
   if (!emailsAreStored) return null
   return (
-    <p className="remark" data-tone="warn">
+    <p className={`${styles.note} remark`} data-tone="warn">
       Emails are only stored, and nobody gets them: no mail server is set up.{' '}
       {role === 'owner' ? (
         <Link className="link" to={href('/studio/settings/mail')}>

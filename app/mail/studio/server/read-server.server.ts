@@ -1,9 +1,10 @@
 import { isMailable, readAddress } from '../../../../ports/mail/address.ts'
+import type { MailServer } from '../../../../ports/mail/setup.ts'
 import { textOf } from '../../../form-text.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { type MailServer, readMailServer, viewOf } from '../../setup/mail-server.server.ts'
+import { readMailServer, viewOf } from '../../setup/mail-server.server.ts'
 import { LIMITS, sendTrial, trialEmail } from '../../setup/trial.server.ts'
 
 /** What was typed, without the password. */
