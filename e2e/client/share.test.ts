@@ -58,6 +58,14 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   return printed
 }
 
+/** Whether every corner of an element can be pressed, once the page has scrolled to it. */
+function isUncovered(element: Element): boolean {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
+  return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+}
+
 /** A guest who is also a client of the album, and signs in, takes their favorites along. */
 async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
   const keep = guest.getByRole('button', { name: 'Keep these favorites in your account' })
@@ -70,6 +78,8 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
   await guest.reload()
   await hydrated(guest)
   await expectAccessible(guest)
+  // Nothing lies over it, neither the cover nor the navigation.
+  expect(await keep.locator('..').evaluate(isUncovered)).toBe(true)
   await keep.click()
   await guest.waitForURL(new RegExp(`/client/${client}/[^/]+\\?show=favorites`))
   await expect(guest.locator('[data-frame]')).toHaveCount(1)

@@ -155,15 +155,17 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
   const { page, asks, canSave } = open
   const base = shareAddress(params.token)
   return (
-    <>
-      {canSave && <SaveFavorites base={base} />}
-      <Album
-        {...page}
-        base={base}
-        back={null}
-        frame={params.frame}
-        whileChosen={asks && <WhoForm base={base} />}
-      />
-    </>
+    <Album
+      {...page}
+      base={base}
+      back={null}
+      frame={params.frame}
+      whileChosen={
+        <>
+          {canSave && <SaveFavorites base={base} />}
+          {asks && <WhoForm base={base} />}
+        </>
+      }
+    />
   )
 }
