@@ -70,14 +70,21 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
 /** What clients may download of an album, whatever was chosen before it showed proofs. */
 export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case when album.proofs = 1 then 'none' else album.downloads end`
 
-/** A client's albums, in the owner's order. */
+/** A client's albums, the newest first: by its date, or where it has none by the day on which it was granted. */
 export async function grantedAlbums(
   ports: GrantPorts,
   clientId: string,
   now: number,
 ): Promise<GrantedAlbum[]> {
-  const rows = await albumRows(ports, clientId, now).orderBy('client_album.position').execute()
-  return albumViews(ports, rows, (slug) => galleryAddress(clientId, slug))
+  const rows = await albumRows(ports, clientId, now)
+    .select('client_album.granted_at as grantedAt')
+    .orderBy('client_album.granted_at', 'desc')
+    .orderBy('client_album.position')
+    .execute()
+  const dayOf = ({ date, grantedAt }: (typeof rows)[number]) =>
+    date ?? new Date(Number(grantedAt)).toISOString().slice(0, 10)
+  const newestFirst = rows.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))
+  return albumViews(ports, newestFirst, (slug) => galleryAddress(clientId, slug))
 }
 
 /** One of a client's albums, or null when it does not exist or is not granted. */

@@ -59,6 +59,17 @@ onEachEngine('what is granted to a client', (open) => {
     for (const stranger of ['', 'nobody', 'ANN', '%']) expect(await seen(stranger)).toEqual(NOTHING)
   })
 
+  test('has the newest album first: by its date, without one by its grant', async () => {
+    const dated = (id: string, date: string | null) => albumRow(id, { visibility: 'private', date })
+    const albums = [dated('spring', '2025-04-02'), dated('fall', '2025-10-11'), dated('undated', null)]
+    await database.db.insertInto('album').values(albums).execute()
+    await database.db.updateTable('album').set({ date: '2025-10-11' }).where('id', '=', 'game').execute()
+    await grant('ann', 'fall', { position: 2, granted_at: NOW })
+    await grant('ann', 'spring', { position: 3, granted_at: NOW })
+    await grant('ann', 'undated', { position: 4, granted_at: Date.UTC(2025, 8, 1) })
+    expect((await seen('ann')).albums).toEqual(['fall', 'game', 'undated', 'spring'])
+  })
+
   test('begins with a grant, which a second one changes, and begins anew once it was revoked or is over', async () => {
     const bobs = { clientId: 'bob', albumId: 'game', actor: TERMINAL }
     const give = (expiresAt: number | null, now = NOW) => grantAlbum(database, { ...bobs, expiresAt, now })
