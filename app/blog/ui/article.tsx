@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { LocalDay } from '../../site/local-day.tsx'
+import { Fitted } from '../../ui/fitted.tsx'
 import { headingId } from '../body/outline.ts'
 import { tagLabel } from '../search.ts'
 import type { ImageBlock, PostView } from '../view.ts'
@@ -42,7 +43,9 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
           Blog
         </Link>
       </p>
-      <h1>{title}</h1>
+      <h1>
+        <Fitted>{title}</Fitted>
+      </h1>
       <p className={`edge ${styles.facts}`}>
         <span>
           Published on:{' '}

@@ -1,6 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
+import fitted from '../../ui/fitted.module.css'
+import { emsOf } from '../../ui/fitted.tsx'
 import { type Question, TYPE } from '../questions.ts'
 import styles from './choices.module.css'
 import { QUESTION } from './wizard/stage.tsx'
@@ -18,7 +20,11 @@ interface ChoicesProps {
 export function Choices({ question, answer, pictures }: ChoicesProps) {
   const list = useNumberKeys()
   return (
-    <ul ref={list} className={pictures ? `${styles.choices} ${styles.pictured}` : styles.choices}>
+    <ul
+      ref={list}
+      className={pictures ? `${styles.choices} ${styles.pictured}` : styles.choices}
+      {...emsOf(partsOf(question))}
+    >
       {question.choices?.map((choice, i) => {
         const picture = pictures?.[i]
         return (
@@ -51,7 +57,7 @@ export function RadioChoices({
 }: ChoicesProps & { autoFocus: boolean; 'aria-labelledby': string; 'aria-describedby'?: string }) {
   return (
     <div {...described} role="radiogroup" aria-required={!optional}>
-      <ul className={styles.choices}>
+      <ul className={styles.choices} {...emsOf(partsOf({ choices }))}>
         {choices?.map((choice, i) => (
           <li key={choice}>
             <label className={styles.choice}>
@@ -84,23 +90,28 @@ function Label({ choice, number }: { choice: string; number: number }) {
       <span className={`edge ${styles.number}`} aria-hidden="true">
         {number < 10 && number}
       </span>
-      <span className={styles.label}>{breakable(choice)}</span>
+      <span className={styles.label}>
+        <span className={fitted.fitted}>{breakable(choice)}</span>
+      </span>
     </>
   )
 }
 
+/** What is not broken: the size of all labels is the one that fits the longest. */
+function partsOf({ choices = [] }: Pick<Question, 'choices'>): string[] {
+  return choices.flatMap((choice) => choice.split(AFTER_SLASH))
+}
+
 /** 'Professional/Corporate' may break after the slash. */
+const AFTER_SLASH = /(?<=\/)/
+
 function breakable(choice: string) {
-  const [first, ...rest] = choice.split('/')
-  return [
-    first,
-    ...rest.map((part) => (
-      <Fragment key={part}>
-        /<wbr />
-        {part}
-      </Fragment>
-    )),
-  ]
+  return choice.split(AFTER_SLASH).map((part, i) => (
+    <Fragment key={part}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** Digits press choices while the question or a choice has the focus, but not while the visitor types elsewhere. */

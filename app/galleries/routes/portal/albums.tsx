@@ -8,6 +8,7 @@ import { Developing } from '../../../photos/ui/developing.tsx'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { readSite } from '../../../site/site.server.ts'
+import { Fitted } from '../../../ui/fitted.tsx'
 import { ClosedAlbums } from '../../ui/portal/closed-albums.tsx'
 import { OpenAlbums } from '../../ui/portal/open-albums.tsx'
 import styles from '../../ui/portal/portal.module.css'
@@ -39,7 +40,9 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <div className={`${styles.head} page`}>
-        <h1 className={head.name}>Welcome, {name}!</h1>
+        <h1 className={head.name}>
+          <Fitted>{`Welcome, ${name}!`}</Fitted>
+        </h1>
         <div className={styles.under}>
           <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
           <div className="ways">

@@ -5,6 +5,7 @@ import type { GrantedAlbum } from '../../../clients/grants/grants.server.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { framesText } from '../../../ui/count.ts'
 import { longDate, nameBesideDate } from '../../../ui/dates.ts'
+import { Fitted } from '../../../ui/fitted.tsx'
 import { OpenUntilText } from '../cover/open-until.tsx'
 import styles from './albums.module.css'
 
@@ -75,7 +76,7 @@ function AlbumLink({
 function Name({ album: { name, date, link } }: Pick<AlbumProps, 'album'>) {
   return (
     <h2 className={styles.name}>
-      {nameBesideDate(name, date)}
+      <Fitted>{nameBesideDate(name, date)}</Fitted>
       {link && <span className="hidden-text"> (opens in a new tab)</span>}
     </h2>
   )

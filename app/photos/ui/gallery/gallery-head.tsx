@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { framesText } from '../../../ui/count.ts'
 import { longDate } from '../../../ui/dates.ts'
+import { Fitted } from '../../../ui/fitted.tsx'
 import styles from './gallery-head.module.css'
 
 export interface GalleryHeadProps {
@@ -37,7 +38,9 @@ export function GalleryTitle({ back, name, date, count, videos = 0, children }: 
           </Link>
         </p>
       )}
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>
+        <Fitted>{name}</Fitted>
+      </h1>
       <p className={`edge facts ${styles.facts}`}>
         {date && (
           <b>
