@@ -104,6 +104,28 @@ test('a reloaded page is where it was, with few photographs in the document', {
   expect(await pictures(page)).toBeLessThan(36 * 8)
 })
 
+test('photographs become smaller or larger where one is, and stay so', { tag: '@both' }, async ({ page }) => {
+  await open(page)
+  const box = async (frame: Locator) => (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const frame = await goTo(page, 1003)
+  const small = (page.viewportSize()?.width ?? 0) < 480
+  const inARow = () =>
+    page.locator('li[id^="frame-"]').evaluateAll((all) => {
+      const rows = new Set(all.map((frame) => Math.round(frame.getBoundingClientRect().top)))
+      return all.length / rows.size
+    })
+  if (small) expect(await inARow()).toBeGreaterThanOrEqual(2)
+  const before = await box(frame)
+  await page.getByRole('button', { name: small ? 'Larger' : 'Smaller' }).click()
+  await expect(frame).toBeInViewport()
+  const after = await box(frame)
+  expect(after.width > before.width).toBe(small)
+  await page.reload()
+  await expect(frame).toBeInViewport()
+  expect(await box(frame)).toEqual(after)
+  await expect(page.getByRole('button', { name: small ? 'Smaller' : 'Larger' })).toBeVisible()
+})
+
 test('going back returns to the same place in the album', async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1003)

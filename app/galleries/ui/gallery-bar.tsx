@@ -9,6 +9,7 @@ import styles from './gallery-bar.module.css'
 import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
 import { SectionLinks } from './section-links.tsx'
+import { SizeSwitch } from './size-switch.tsx'
 
 interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   /** The gallery's address. */
@@ -52,6 +53,7 @@ export function GalleryBar(props: GalleryBarProps) {
                 <span>Slideshow</span>
               </Link>
             )}
+            <SizeSwitch />
             {selects && (
               <Link
                 className={menu.tool}

@@ -12,6 +12,13 @@ export function scrollToFrame(n: number): void {
   if (middle < 0 || middle > innerHeight) box.scrollIntoView({ block: 'center' })
 }
 
+/** The box of the frame in the middle of the screen, unless it is the first of the gallery. */
+export function frameInMiddle(): Element | null {
+  const boxes = [...document.querySelectorAll(`[id^="${frameId(0).slice(0, -1)}"]`)]
+  const at = boxes.findIndex((box) => box.getBoundingClientRect().bottom > innerHeight / 2)
+  return at > 0 ? (boxes[at] ?? null) : null
+}
+
 export function focusFrame(n: number): void {
   const box = document.getElementById(frameId(n))
   const link = box?.querySelector<HTMLElement>('a, input')

@@ -3,6 +3,7 @@ import type { PhotoView } from '../../rules/photo.ts'
 import { durationText, type VideoView } from '../../video/video.ts'
 import { Photo, type PhotoPriority } from '../photo.tsx'
 import styles from './frame.module.css'
+import { type ThumbSize, useThumbSize } from './thumb-size.ts'
 
 interface FrameLinkProps {
   photo: PhotoView
@@ -39,9 +40,12 @@ export function FramePicture({
   priority,
   bare,
 }: Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }) {
+  const size = useThumbSize()
+  const ratio = photo.width / photo.height
+  const sizes = bare ? sizesInAlbum(ratio, size) : sizesFor(ratio)
   return (
     <>
-      <Photo photo={photo} sizes={sizesFor(photo.width / photo.height)} priority={priority} fill />
+      <Photo photo={photo} sizes={sizes} priority={priority} fill />
       {photo.video && <VideoBadge video={photo.video} />}
       {!bare && (
         <span className={`edge ${styles.caption}`} aria-hidden="true">
@@ -64,6 +68,13 @@ export function nameOf({ title, video }: PhotoView, position: number): string {
 function sizesFor(ratio: number): string {
   const wide = ratio > 1
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
+}
+
+/** The same in a client's album, whose photographs are of a size that was chosen, or small on a phone. */
+function sizesInAlbum(ratio: number, size: ThumbSize | null): string {
+  const [across, upright] = size === 'large' ? ['100vw', '50vw'] : ['60vw', '40vw']
+  const onPhone = ratio >= 2 ? '100vw' : ratio >= 1 ? across : upright
+  return `(width >= 30rem) ${Math.round(ratio * (size === 'small' ? 12 : 26))}rem, ${onPhone}`
 }
 
 /** What tells a video in a grid: a triangle, and how long it is. Its link says so in words. */

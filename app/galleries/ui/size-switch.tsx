@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react'
+import { frameInMiddle } from '../../photos/ui/gallery/frame-box.ts'
+import { APPLY_STORED, applyStored, switchThumbSize } from '../../photos/ui/gallery/thumb-size.ts'
+import { useNonce } from '../../ui/nonce.ts'
+import menu from './menu.module.css'
+import { ToolIcon } from './menu.tsx'
+import styles from './size-switch.module.css'
+
+const GRID = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z'
+
+/** Shows the photographs smaller or larger. Style sheets know which word fits, so it is right before any script runs. */
+export function SizeSwitch() {
+  useLayoutEffect(applyStored, [])
+  return (
+    <>
+      <script nonce={useNonce()} suppressHydrationWarning>
+        {APPLY_STORED}
+      </script>
+      <button type="button" className={`${menu.tool} ${styles.switch}`} onClick={switchInPlace}>
+        <ToolIcon path={GRID} />
+        <span className={styles.smaller}>Smaller</span>
+        <span className={styles.larger}>Larger</span>
+      </button>
+    </>
+  )
+}
+
+/** The photograph on the screen stays on it. */
+function switchInPlace() {
+  const frame = frameInMiddle()
+  switchThumbSize()
+  frame?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
