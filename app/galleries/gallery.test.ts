@@ -128,16 +128,21 @@ withDatabase('a private gallery', (open) => {
     const asked = { slug: 'shared', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
     const page = (clientId: string) => readAlbumPage({ database }, { clientId }, asked, NOW)
     const sections = [
+      { id: 'beginning', name: 'Beginning', first: 1, count: 75 },
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },
     ]
     expect(await page('ann')).toMatchObject({ until: { day: '2025-10-23', left: 6 }, sections })
     expect((await read('ann', 'shared', 3))?.frames.at(-1)?.id).toBe(id(2))
     expect(headingsOf(sections, null)).toMatchObject([
+      { n: 1, note: '1 to 75' },
       { n: 76, note: '76 to 77' },
       { n: 78, note: '78 to 79' },
     ])
-    expect(headingsOf(sections, [3, 79])).toMatchObject([{ n: 2, name: 'late', note: '1 of 2' }])
+    expect(headingsOf(sections, [3, 79])).toMatchObject([
+      { n: 1, name: 'Beginning', note: '1 of 75' },
+      { n: 2, name: 'late', note: '1 of 2' },
+    ])
     await db.updateTable('client_album').set({ revoked_at: 1 }).execute()
     expect(await page('ann')).toBeNull()
   })
@@ -183,6 +188,7 @@ withDatabase('a private gallery', (open) => {
       ['all', 80, 320_000_000, null],
       ['favorites', 2, 8_000_000, 4000],
       ['picks/wall', 1, 4_000_000, null],
+      ['numbers/1-78', 78, 312_000_000, null],
       ['section/late', 2, 8_000_000, 5000],
     ])
     expect((await parts('bob')).slice(1, 3)).toEqual([

@@ -8,6 +8,9 @@ export interface AlbumSection {
   count: number
 }
 
+/** The id of the photographs before the first section, which the owner put into none. */
+export const BEGINNING = 'beginning'
+
 /** The element id of a section's heading, for addresses that lead to it. */
 export function sectionId({ id }: Pick<AlbumSection, 'id'>): string {
   return `section-${id}`

@@ -69,13 +69,14 @@ test('on a low screen the selection leaves room for the photographs', { tag: '@a
   expect(hits.length).toBeGreaterThanOrEqual(4)
 })
 
-/** Puts each frame of the album into one of two sections, and lets the album end in five days. */
+/** Puts all but two frames of the album into sections, and lets the album end in five days. */
 function inSections(db: DatabaseSync): void {
   const album = `(select id from album where slug = 'bp-fb-101825')`
   db.exec(`
     insert into album_section (id, album_id, name, place) select 'first', ${album}, 'First half', 'a';
     insert into album_section (id, album_id, name, place) select 'second', ${album}, 'Second half', 'b';
-    update frame set section_id = 'first' where album_id = ${album};
+    update frame set section_id = 'first' where album_id = ${album} and id not in
+      (select id from frame where album_id = ${album} order by place limit 2);
     update frame set section_id = 'second' where album_id = ${album} and id in
       (select id from frame where album_id = ${album} order by place desc limit 3);
     update album set expires_at = ${Date.now() + 5 * 86_400_000} where slug = 'bp-fb-101825'`)
@@ -91,11 +92,15 @@ test('begins with its cover, whose sections lead into it, and plays as a slidesh
   await expect(page.getByText(/^\d days left$/)).toBeVisible()
   await expect(page.getByText(/^Open until/)).toBeVisible()
   await page.getByRole('link', { name: 'Open gallery' }).click()
-  await expect(page.getByRole('heading', { name: 'First half' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Beginning' })).toBeInViewport()
   await page.locator('summary', { hasText: 'Sections' }).click()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Second half 3' }).locator('visible=true').last().click()
   await expect(page.getByRole('heading', { name: 'Second half' })).toBeInViewport()
+  await page.locator('summary', { hasText: 'Download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Beginning, For sharing' }).click()
+  await (await download).cancel()
 
   await page.getByRole('link', { name: 'Slideshow' }).click()
   const at = (n: number) => expect(page.getByRole('dialog').getByText(`${n} of 8`)).toBeVisible()

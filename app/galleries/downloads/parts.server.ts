@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { FileSizes } from '../../photos/rules/photo.ts'
-import type { AlbumSection } from '../sections.ts'
+import { type AlbumSection, BEGINNING } from '../sections.ts'
 import { openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
 import { type AlbumPart, addSizes, sizesOf } from './parts.ts'
 
@@ -33,11 +33,11 @@ export async function readParts(
     partOf('all', 'All', frames),
     partOf('favorites', 'Favorites', chosenFor(null)),
     ...picks.filter(({ count }) => count > 0),
-    ...sections.map(({ id, name }) =>
+    ...sections.map(({ id, name, first, count }) =>
       partOf(
-        `section/${id}`,
+        id === BEGINNING ? `numbers/1-${count}` : `section/${id}`,
         name,
-        frames.filter(({ sectionId }) => sectionId === id),
+        frames.slice(first - 1, first - 1 + count),
       ),
     ),
   ]
@@ -83,11 +83,15 @@ function readChosen({ database }: PartsPorts, album: OpenAlbum) {
     .execute()
 }
 
+/** Photographs in no section come before all others, and are a section only where there are some. */
 function sectionsOf(frames: SizedFrame[]): AlbumSection[] {
-  return [...Map.groupBy(frames, ({ sectionId }) => sectionId)].flatMap(([id, own]) => {
+  const grouped = [...Map.groupBy(frames, ({ sectionId }) => sectionId)]
+  if (grouped.every(([id]) => id === null)) return []
+  return grouped.flatMap(([id, own]) => {
     const [first] = own
-    if (id === null || !first) return []
-    return { id, name: first.sectionName ?? '', first: frames.indexOf(first) + 1, count: own.length }
+    if (!first) return []
+    const name = first.sectionName ?? 'Beginning'
+    return { id: id ?? BEGINNING, name, first: frames.indexOf(first) + 1, count: own.length }
   })
 }
 
