@@ -23,7 +23,7 @@ export interface Slideshow {
 export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => void): Slideshow {
   let playing = false
   let turning: ReturnType<typeof setTimeout> | undefined
-  const idle = idleIn(pswp)
+  const meanwhile = [idleIn(pswp), screenOn()]
 
   const wait = () => {
     clearTimeout(turning)
@@ -51,8 +51,7 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
     if (playing === to) return
     playing = to
     onChange(to)
-    if (to) idle.begin()
-    else idle.end()
+    for (const each of meanwhile) each[to ? 'begin' : 'end']()
     wait()
   }
   const show = {
@@ -88,6 +87,30 @@ function idleIn(pswp: PhotoSwipe) {
       for (const input of inputs) document.removeEventListener(input, wake, { capture: true })
       clearTimeout(waiting)
       hide(false)
+    },
+  }
+}
+
+/** Keeps the screen on, from `begin` to `end`, in browsers that can. They let go of it whenever the tab is hidden. */
+function screenOn() {
+  let on = false
+  let lock: Promise<WakeLockSentinel | undefined> | undefined
+  const take = () => {
+    // Refused on a low battery.
+    if (!document.hidden) lock = navigator.wakeLock?.request('screen').catch(() => undefined)
+    lock?.then((taken) => (on ? undefined : taken?.release()))
+  }
+  return {
+    begin() {
+      on = true
+      document.addEventListener('visibilitychange', take)
+      take()
+    },
+    end() {
+      on = false
+      document.removeEventListener('visibilitychange', take)
+      lock?.then((taken) => taken?.release())
+      lock = undefined
     },
   }
 }
