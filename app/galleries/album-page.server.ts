@@ -1,10 +1,11 @@
-import { data, replace } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import type { Database } from '../../ports/database/port.ts'
 import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
 import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
-import { wholeNumber } from '../photos/rules/frames.ts'
+import { rollOf, wholeNumber } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
+import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import { lockOf } from './choices/rules.ts'
@@ -12,7 +13,7 @@ import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import type { AlbumPart } from './downloads/parts.ts'
 import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
-import { readMode } from './gallery-mode.ts'
+import { modeQuery, readMode } from './gallery-mode.ts'
 import type { AlbumSection } from './sections.ts'
 import { addressFor, type Viewer } from './shares/viewer.server.ts'
 
@@ -54,7 +55,7 @@ export async function readAlbumPage(
 
 /**
  * The album at the roll, or at the photograph `frame`, that the address of its gallery asks for. Redirects to the photograph
- * in the whole album when it is no longer a favorite.
+ * in the whole album when it is no longer a favorite, and to the roll of the `number` that somebody goes to.
  */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,
@@ -64,6 +65,10 @@ export async function readAddressed(
 ): Promise<AlbumPage | null> {
   const position = wholeNumber(frame)
   if (position === null) return null
+  const number = wholeNumber(query.get('number'))
+  if (number) {
+    throw redirect(`${addressFor(viewer, album.slug)}${modeQuery({}, rollOf(number))}#${frameId(number)}`)
+  }
   const { shown } = readMode(query, 'favorites')
   const page = await readAlbumPage(ports, viewer, { ...album, ...rollAsked(position, query), shown }, now)
   if (!page && position && shown === 'favorites') {

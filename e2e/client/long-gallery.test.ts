@@ -104,6 +104,15 @@ test('a reloaded page is where it was, with few photographs in the document', {
   expect(await pictures(page)).toBeLessThan(36 * 8)
 })
 
+test('a number leads to its photograph', async ({ page }) => {
+  await open(page)
+  await page.locator('summary', { hasText: 'Go to' }).click()
+  await page.getByLabel('Go to number').fill('1503')
+  await page.getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Photograph 1503,/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Go to number')).toBeHidden()
+})
+
 test('photographs become smaller or larger where one is, and stay so', { tag: '@both' }, async ({ page }) => {
   await open(page)
   const box = async (frame: Locator) => (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0 }

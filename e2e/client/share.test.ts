@@ -155,6 +155,11 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
 
   const frame = guest.locator('[data-frame="1"] picture img')
   const photograph = await frame.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
+  await guest.getByRole('link', { name: 'Select' }).click()
+  await guest.getByRole('checkbox', { name: /^Photograph 2,/ }).check()
+  const download = guest.waitForEvent('download')
+  await guest.getByRole('button', { name: 'Download selected (1)' }).click()
+  expect((await download).suggestedFilename()).toContain('.zip')
   const form = { part: 'all', size: 'original' }
   const made = await guest.request.post(`${address}/archives`, { form, maxRedirects: 0 })
   const original = copy.origin + made.headers().location
@@ -166,7 +171,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   expect(closed.slice(0, 3)).toEqual([404, 404, 404])
 
   await page.reload()
-  await expect(link).toContainText(/Opened \d times, 8 downloaded/)
+  await expect(link).toContainText(/Opened \d times, 9 downloaded/)
   await expect(link).toContainText('Coach Kim: 1 favorite')
   await page.goto(`${copy.origin}/studio/albums/${album.id}/history`)
   const did = 'Somebody with the link “Team room” downloaded all 8 photographs, for printing'

@@ -74,8 +74,8 @@ interface PhotographsProps extends Omit<AlbumProps, 'until'> {
 }
 
 function Photographs(props: PhotographsProps) {
-  const { gallery, lists, base, back, frame, asked, whileChosen } = props
-  const selects = back !== null && gallery.downloads !== 'none'
+  const { gallery, lists, base, frame, asked, whileChosen } = props
+  const selects = gallery.downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
   const address = `${base}/favorites`

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ROLL } from '../../photos/rules/frames.ts'
 import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
@@ -6,6 +7,7 @@ import type { ViewerChoice } from './choose/use-choice.ts'
 import { Downloads } from './downloads/downloads.tsx'
 import { BarLine } from './film/roll-line.tsx'
 import styles from './gallery-bar.module.css'
+import { GoToNumber } from './go-to-number.tsx'
 import menu from './menu.module.css'
 import { Menu, ToolIcon } from './menu.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -35,11 +37,14 @@ export function GalleryBar(props: GalleryBarProps) {
         <ShownPhotographs {...props} />
         {!mode.selecting && (
           <div className={styles.tools}>
-            {sections.length > 0 && (
-              <Menu label="Sections" icon={SECTIONS}>
-                <nav className={styles.sections} aria-label="Sections">
-                  <SectionLinks base={base} sections={sections} />
-                </nav>
+            {(sections.length > 0 || total > ROLL) && (
+              <Menu label={sections.length > 0 ? 'Sections' : 'Go to'} icon={SECTIONS}>
+                {sections.length > 0 && (
+                  <nav className={styles.sections} aria-label="Sections">
+                    <SectionLinks base={base} sections={sections} />
+                  </nav>
+                )}
+                {total > ROLL && <GoToNumber base={base} total={total} />}
               </Menu>
             )}
             {first !== undefined && (

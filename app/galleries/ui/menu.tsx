@@ -8,7 +8,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A panel that a word in the bar opens. Escape and another focus close it; a link in it does as well. */
+/** A panel that a word in the bar opens. Escape and another focus close it; a link and a search in it do as well. */
 export function Menu({ label, icon, children }: MenuProps) {
   const close = (menu: HTMLDetailsElement) => {
     menu.open = false
@@ -25,6 +25,9 @@ export function Menu({ label, icon, children }: MenuProps) {
         // Without a new focus (a click on the background, another window) the menu stays open.
         const to = event.relatedTarget
         if (to && !event.currentTarget.contains(to)) event.currentTarget.open = false
+      }}
+      onSubmit={({ currentTarget, target }) => {
+        if ((target as HTMLFormElement).method === 'get') currentTarget.open = false
       }}
       onClick={(event) => {
         if ((event.target as Element).closest('a[href*="#"]')) event.currentTarget.open = false
