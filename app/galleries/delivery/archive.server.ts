@@ -68,10 +68,10 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
   await dropChanged(ports, files)
   const lost = await measureRest(ports, contents.photos, wanted, files)
   if (lost !== null) return { lost }
-  const named = namesOf(contents.photos, size)
+  const names = uniqueNames(contents.photos.map((photo) => fileName(photo, size)))
   const entries = contents.photos.map((photo, i) => {
     const { key, bytes, crc32, blanks } = files.get(photo.id) as MeasuredFile
-    return { name: named[i] as string, key, bytes, crc32, blanks, modified: photo.takenAt }
+    return { name: names[i] as string, key, bytes, crc32, blanks, modified: photo.takenAt }
   })
   return {
     archive:
@@ -115,14 +115,13 @@ async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted
   return made ? measureFile(ports, photo, wanted) : null
 }
 
-function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
-  const names = photos.map((photo) => {
-    const format = formatOf(photo, size)
-    return format === photo.format && (size === 'original' || photo.video)
-      ? withExtension(safeName(photo.name), format)
-      : sharingName(photo.name, format)
-  })
-  return uniqueNames(names)
+/** Its number, and what the photographer called it: '044 DSC_1.jpg'. */
+function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
+  const format = formatOf(photo, size)
+  const name = photo.number === null ? photo.name : `${photo.number} ${photo.name}`
+  return format === photo.format && (size === 'original' || photo.video)
+    ? withExtension(safeName(name), format)
+    : sharingName(name, format)
 }
 
 /** A video without a rendition is delivered as it is in either size. */
@@ -139,7 +138,8 @@ function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize
     type: TYPES[formatOf(photo, size)] ?? 'application/octet-stream',
     bytes: entry.bytes,
     photographs: 1,
-    version: versionOf('file', entries),
+    // Its bytes stay the same when its number changes.
+    version: versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }]),
     parts: (from, to) => [{ entry, from, to }],
   }
 }

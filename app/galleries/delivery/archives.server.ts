@@ -14,6 +14,8 @@ export interface StoredArchive extends ArchiveFrames {
 const LIFETIME = 30 * 86_400_000
 /** Archives at once of a client, and of all guests of a link: each may name thousands of frames. */
 const MOST = { client_id: 20, link_id: 200 }
+/** What is no longer known of one that has ended. */
+const FORGOTTEN = { frame_ids: null, frame_numbers: null, guest_id: null }
 
 /**
  * Stores an archive, which begins its download. Returns its ID, or null when a link has too many. A client has the same one
@@ -36,6 +38,7 @@ export async function storeArchive(
     if (begun) return begun.id
     const archived = {
       frame_ids: JSON.stringify(photos.map(({ frameId }) => frameId)),
+      frame_numbers: JSON.stringify(photos.map(({ number }) => number)),
       guest_id: 'guestId' in viewer && what === 'favorites' ? viewer.guestId : null,
     }
     const id = await insertDownload(trx, delivery, archived, now)
@@ -43,7 +46,7 @@ export async function storeArchive(
     const newest = own.orderBy('id', 'desc').limit(MOST[column]).select('id')
     await trx
       .updateTable('download')
-      .set({ frame_ids: null, guest_id: null })
+      .set(FORGOTTEN)
       .where('id', 'in', own.where('id', 'not in', newest).where('id', '<>', id).select('id'))
       .execute()
     return id
@@ -71,12 +74,18 @@ export async function readArchive(
         or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
       ),
     )
-    .select(['what', 'size', 'version', 'frame_ids', 'started_at'])
+    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'started_at'])
     .executeTakeFirst()
   if (!row) return null
-  const { what, size, version, frame_ids, started_at } = row
+  const { what, size, version, frame_ids, frame_numbers, started_at } = row
   const live = frame_ids !== null && Number(started_at) > now - LIFETIME
-  return { what, size, version, frameIds: live ? JSON.parse(frame_ids) : [] }
+  return {
+    what,
+    size,
+    version,
+    frameIds: live ? JSON.parse(frame_ids) : [],
+    numbers: frame_numbers === null ? null : JSON.parse(frame_numbers),
+  }
 }
 
 /** Forgets which frames an archive has, and whose favorites they are, once it is too old. The download stays recorded. */
@@ -84,7 +93,7 @@ export async function cleanUpArchives({ write }: Pick<Database, 'write'>, now: n
   await write((trx) =>
     trx
       .updateTable('download')
-      .set({ frame_ids: null, guest_id: null })
+      .set(FORGOTTEN)
       .where('frame_ids', 'is not', null)
       .where('started_at', '<=', now - LIFETIME)
       .execute(),

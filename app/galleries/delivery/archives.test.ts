@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { grantRow } from '../../../ports/database/testing/testing-rows.ts'
+import { grantRow, placeAt } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { cleanUpArchives } from './archives.server.ts'
@@ -127,6 +127,39 @@ describe('an archive', () => {
         expect.stringMatching(/^text\/plain/),
       ])
     }
+  })
+
+  test('keeps the numbers that it was made with; a single photograph goes on under its new one', async () => {
+    const { make, at, download } = visits(business)
+    const one = async (headers: Record<string, string> = {}) =>
+      responseOf(await deliverPhotograph(business.ports, download('ann', headers), 'game-1'))
+    const id = await make({ what: 'all' })
+    const whole = await bytesOf(await at(id))
+    const begun = await one()
+    await begun.body?.cancel()
+    await business.ports.database.db
+      .updateTable('frame')
+      .set({ place: placeAt(9) })
+      .where('id', '=', 'game-1')
+      .execute()
+    expect(await bytesOf(await at(id))).toEqual(whole)
+    const rest = await one({ Range: 'bytes=10-', 'If-Range': begun.headers.get('ETag') ?? '' })
+    expect([begun, rest].map(({ headers }) => headers.get('Content-Disposition'))).toEqual([
+      'attachment; filename="001 DSC_1.jpg"',
+      'attachment; filename="003 DSC_1.jpg"',
+    ])
+    expect(rest.status).toBe(206)
+  })
+
+  test('from before files had numbers goes on without them', async () => {
+    const { make, at } = visits(business)
+    const id = await make({ what: 'all' })
+    await business.ports.database.db
+      .updateTable('download')
+      .set({ frame_numbers: null, version: '71e468c000beca4dbeecb552b1cc3f25' })
+      .execute()
+    const archive = await bytesOf(await at(id))
+    expect([archive.includes('PK'), archive.includes('dsc_1 (2).JPG')]).toEqual([true, true])
   })
 
   test('is neither begun nor finished by a prefetch or HEAD', async () => {

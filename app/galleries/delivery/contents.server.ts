@@ -21,10 +21,12 @@ export type Choice =
   | { what: 'photograph'; id: string }
   | { what: 'selection'; numbers: string[] }
 
-/** The frames of an archive, in its order. */
+/** The frames of an archive, in its order, as they were when it was made. */
 export interface ArchiveFrames {
   what: DownloadWhat
   frameIds: string[]
+  /** As `PhotoToDeliver` has them; null for an archive from before its files had them. */
+  numbers: string[] | null
 }
 
 export interface Contents {
@@ -42,6 +44,8 @@ export interface Contents {
 export interface PhotoToDeliver {
   id: string
   frameId: string
+  /** In its album, with zeros before it, so that files sort: '044'. Null where its file is called without. */
+  number: string | null
   /** The original's file name. */
   name: string
   /** Of the original. */
@@ -87,23 +91,39 @@ async function chosen(
   choice: Choice | ArchiveFrames,
   now: number,
 ) {
+  const rows = await framesOf(ports, viewer, now).execute()
+  const digits = Math.max(3, `${rows.length}`.length)
+  const all = rows.map((row, i) => ({ ...row, number: `${i + 1}`.padStart(digits, '0') }))
   if ('frameIds' in choice) {
-    const frames = new Map((await framesOf(ports, viewer, now).execute()).map((row) => [row.frameId, row]))
-    return choice.frameIds.flatMap((id) => frames.get(id) ?? [])
+    const { frameIds, numbers } = choice
+    const frames = new Map(all.map((row) => [row.frameId, row]))
+    return frameIds.flatMap((id, i) => {
+      const row = frames.get(id)
+      return row ? { ...row, number: numbers?.[i] ?? null } : []
+    })
   }
-  if (choice.what === 'all') return framesOf(ports, viewer, now).execute()
-  if (choice.what === 'favorites' || choice.what === 'picks') {
-    const chosen = chosenBy(ports.database.db, viewer, choice.what === 'picks' ? choice.id : null)
-    return framesOf(ports, viewer, now).where('frame.id', 'in', chosen.select('frame_id')).execute()
+  if (choice.what === 'selection') {
+    return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
   }
-  if (choice.what === 'section') {
-    return framesOf(ports, viewer, now).where('frame.section_id', '=', choice.id).execute()
-  }
-  if (choice.what === 'photograph') {
-    return framesOf(ports, viewer, now).where('frame.id', '=', choice.id).execute()
-  }
-  const all = await framesOf(ports, viewer, now).execute()
-  return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
+  const has = await choosing(ports, viewer, choice)
+  return all.filter(has)
+}
+
+type Framed = { frameId: string; sectionId: string | null }
+
+/** Which frames of the album a choice has. */
+async function choosing(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Exclude<Choice, { what: 'selection' }>,
+): Promise<(frame: Framed) => boolean> {
+  if (choice.what === 'all') return () => true
+  if (choice.what === 'section') return ({ sectionId }) => sectionId === choice.id
+  if (choice.what === 'photograph') return ({ frameId }) => frameId === choice.id
+  const listId = choice.what === 'picks' ? choice.id : null
+  const chosen = await chosenBy(ports.database.db, viewer, listId).select('frame_id').execute()
+  const ids = new Set(chosen.map(({ frame_id }) => frame_id))
+  return ({ frameId }) => ids.has(frameId)
 }
 
 function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
@@ -112,5 +132,6 @@ function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
     .select('album.keep_place as keepPlace')
     .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
     .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])
-    .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'album_section.name as sectionName'])
+    .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'frame.section_id as sectionId'])
+    .select('album_section.name as sectionName')
 }

@@ -41,25 +41,25 @@ withDatabase('a download', (open) => {
   const favorite = (client_id: string, frame_id: string) =>
     insertChoice(database, { album_id: 'game', client_id }, [frame_id])
 
-  withPython('has all of an album, in order, under different names', async () => {
+  withPython('has all of an album, in order, each under its number', async () => {
     const response = await all(business)
     const archive = await bytesOf(response)
     expect(archive.length).toBe(Number(response.headers.get('Content-Length')))
     expect(Object.entries(unpacked(archive))).toEqual([
-      ['DSC_1.jpg', String(contentsOf(PHOTOS[0], 'original'))],
-      ['dsc_1 (2).JPG', String(contentsOf(PHOTOS[1], 'original'))],
-      ['a-b.jpg', String(contentsOf(PHOTOS[2], 'original'))],
+      ['001 DSC_1.jpg', String(contentsOf(PHOTOS[0], 'original'))],
+      ['002 dsc_1.JPG', String(contentsOf(PHOTOS[1], 'original'))],
+      ['003 a-b.jpg', String(contentsOf(PHOTOS[2], 'original'))],
     ])
   })
 
   withPython('has JPEGs for sharing under names of their own', async () => {
     const files = unpacked(await bytesOf(await all(business, '?size=web')))
     expect(Object.keys(files)).toEqual([
-      'DSC_1 (for sharing).jpg',
-      'dsc_1 (for sharing) (2).JPG',
-      'a-b (for sharing).jpg',
+      '001 DSC_1 (for sharing).jpg',
+      '002 dsc_1 (for sharing).JPG',
+      '003 a-b (for sharing).jpg',
     ])
-    expect(files['a-b (for sharing).jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
+    expect(files['003 a-b (for sharing).jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
   })
 
   withPython("has the client's favorites, not another client's", async () => {
@@ -67,18 +67,18 @@ withDatabase('a download', (open) => {
     await favorite('bob', 'game-1')
     const response = await taken(business, { what: 'favorites' })
     expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['a-b.jpg'])
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['003 a-b.jpg'])
   })
 
   withPython('has a selection, by numbers', async () => {
     const response = await taken(business, { what: 'selection', numbers: ['3', '1'] })
-    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['DSC_1.jpg', 'a-b.jpg'])
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['001 DSC_1.jpg', '003 a-b.jpg'])
   })
 
-  test('has one photograph as it is', async () => {
+  test('has one photograph as it is, under its number', async () => {
     const response = await taken(business, { what: 'photograph', id: 'game-3' })
     expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=a-b.jpg')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="003 a-b.jpg"')
   })
 
   test('is recorded once, also in pieces, and as completed after its last byte', async () => {

@@ -65,7 +65,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
 export async function insertDownload(
   trx: Transaction<Schema>,
   { contents: { viewer, album, what }, size, archive: { photographs, bytes, version } }: Delivery,
-  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'guest_id'>,
+  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'guest_id'>,
   now: number,
 ): Promise<string | null> {
   const { column, id: owner } = downloader(viewer)

@@ -9,6 +9,7 @@ import { archives } from './0047-archives.ts'
 import { linkPreviews } from './0057-link-previews.ts'
 import { bookingFollowUps } from './0058-booking-follow-ups.ts'
 import { setup } from './0059-setup.ts'
+import { numberedArchives } from './0060-numbered-archives.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -29,5 +30,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0057-link-previews': { up: (db) => linkPreviews(db, engine) },
     '0058-booking-follow-ups': { up: (db) => bookingFollowUps(db, engine) },
     '0059-setup': { up: (db) => setup(db, engine) },
+    '0060-numbered-archives': { up: (db) => numberedArchives(db, engine) },
   }
 }

@@ -37,6 +37,12 @@ export interface DownloadTable {
   version: string
   /** JSON: the frames of an archive, in order, while it can be downloaded. */
   frame_ids: Generated<string | null>
+  /** JSON: the number of each as its file is called, '044'; null for an archive of before. */
+  frame_numbers: Generated<string | null>
+  /** What the section or the list was called. */
+  part_name: Generated<string | null>
+  /** JSON: the files that it was asked for in, as `Volume`; null for one file. */
+  volumes: Generated<string | null>
   /** Who may download this archive of a guest's favorites: that guest alone. */
   guest_id: Generated<string | null>
   started_at: number
