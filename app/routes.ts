@@ -13,6 +13,8 @@ function downloads(who: 'client' | 'guest') {
   return [
     route('archives', 'galleries/routes/archives.ts', { id: `${who}-archives` }),
     route('archives/:archive', 'galleries/routes/download.ts', { id: `${who}-archive` }),
+    route('archives/:archive/volumes', 'galleries/routes/volumes.tsx', { id: `${who}-volumes` }),
+    route('archives/:archive/volumes/:volume', 'galleries/routes/download.ts', { id: `${who}-volume` }),
     route('download/photographs/:frame', 'galleries/routes/download.ts', { id: `${who}-photograph` }),
     route('download/:what/:id?', 'galleries/routes/archives.ts', { id: `${who}-former-download` }),
   ]

@@ -16,6 +16,11 @@ export function longMoment(at: number, timeZone: string): string {
   return plainSpaces(format.format(at))
 }
 
+/** 'October 18, 2025'. `at`: UTC milliseconds. */
+export function longDay(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
+}
+
 /** Some versions of Intl put a narrow space before AM, which others, and plain fonts, lack. */
 export function plainSpaces(time: string): string {
   return time.replaceAll('\u202f', ' ')

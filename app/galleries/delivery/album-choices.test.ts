@@ -53,7 +53,7 @@ describe('what the owner chose for an album: a client', () => {
     const download = { request: business.request('/somewhere', 'ann'), viewer: VIEWER, who: 'ann' }
     const remembered = await made(business, download, { what: 'all' }, 'web')
     const statusOf = async (id: string) =>
-      responseOf(await deliverArchive(business.ports, download, id)).status
+      responseOf(await deliverArchive(business.ports, download, { id })).status
     expect(await statusOf(remembered)).toBe(200)
     const show = (proofs: boolean) =>
       changeSettings(database, { album: 'game', change: { proofs }, actor: TERMINAL, now: NOW })

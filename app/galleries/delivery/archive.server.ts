@@ -12,7 +12,9 @@ import {
 import type { FileFormat } from '../../photos/intake/file.ts'
 import type { Blank } from '../../photos/location/blanks.ts'
 import { printOf } from '../../photos/rules/address.ts'
+import { volumesOf } from '../downloads/volumes.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
+import type { Ranged } from './ranges.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
@@ -28,16 +30,23 @@ export interface StoredEntry extends ZipEntry {
   blanks: Blank[]
 }
 
-/** What a client downloads: one photograph as it is, or several in a ZIP. */
+/** What a client downloads in one go: a photograph as it is, or several in a ZIP. */
+export interface ArchiveFile extends Ranged {
+  photographs: number
+  parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
+}
+
+/** A download: one file, or volumes. */
 export interface Archive {
-  name: string
-  type: string
   bytes: number
   photographs: number
   /** Identifies exactly these bytes, so that a client with half of them can ask for the rest. */
   version: string
-  parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
+  files: ArchiveFile[]
 }
+
+/** How it is to be laid out: 'one' file, 'volumes', or as many photographs in each file as there were. */
+export type Split = 'one' | 'volumes' | number[]
 
 /** `developing`: how many have no web size yet. `lost`: this photograph's file is gone. */
 export type Packed = { archive: Archive } | { developing: number } | { lost: PhotoToDeliver }
@@ -60,7 +69,11 @@ const TYPES: Record<string, string> = {
  * Lays out a download. Reads only files that were never measured, but checks that every file still exists with the size
  * that was measured: otherwise the download would fail in the middle, and again at every retry.
  */
-export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
+export async function pack(
+  ports: ArchivePorts,
+  contents: Contents,
+  { size, split }: { size: DeliverySize; split: Split },
+): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
   const wanted = { size, withoutLocation: !contents.keepPlace }
@@ -75,7 +88,9 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
   })
   return {
     archive:
-      contents.what === 'photograph' ? single(contents, entries, size) : several(contents, entries, size),
+      contents.what === 'photograph'
+        ? single(contents, entries, size)
+        : several(contents, entries, { size, split }),
   }
 }
 
@@ -133,37 +148,56 @@ function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySi
 
 function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const [entry, photo] = [entries[0] as StoredEntry, photos[0] as PhotoToDeliver]
-  return {
-    name: entry.name,
-    type: TYPES[formatOf(photo, size)] ?? 'application/octet-stream',
-    bytes: entry.bytes,
-    photographs: 1,
-    // Its bytes stay the same when its number changes.
-    version: versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }]),
-    parts: (from, to) => [{ entry, from, to }],
-  }
+  const { name, bytes } = entry
+  // Its bytes stay the same when its number changes.
+  const version = versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }])
+  const type = TYPES[formatOf(photo, size)] ?? 'application/octet-stream'
+  const facts = { bytes, version, photographs: 1 }
+  return { ...facts, files: [{ ...facts, name, type, parts: (from, to) => [{ entry, from, to }] }] }
 }
 
 function several(
-  { album, what, section, photos }: Contents,
+  contents: Contents,
   entries: StoredEntry[],
-  size: DeliverySize,
+  { size, split }: { size: DeliverySize; split: Split },
 ): Archive {
+  const counts = split === 'volumes' ? volumesOf(entries.map(({ bytes }) => bytes)) : split
+  if (counts === 'one' || counts.length === 1) {
+    const file = zipOf(contents, entries, { size, which: null })
+    return { ...file, files: [file] }
+  }
+  let end = 0
+  const files = counts.map((count, i) => {
+    end += count
+    return zipOf(contents, entries.slice(end - count, end), {
+      size,
+      which: `part ${i + 1} of ${counts.length}`,
+    })
+  })
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { bytes, photographs: entries.length, version: versionOf(`zip ${counts}`, entries), files }
+}
+
+function zipOf(
+  { album, what, section }: Contents,
+  entries: StoredEntry[],
+  { size, which }: { size: DeliverySize; which: string | null },
+): ArchiveFile {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && (section ?? what), size === 'web' && 'for sharing']
+  const suffix = [what !== 'all' && (section ?? what), size === 'web' && 'for sharing', which]
     .filter(Boolean)
     .join(', ')
   return {
     name: archiveName(album.name, suffix || null),
     type: 'application/zip',
     bytes: length,
-    photographs: photos.length,
+    photographs: entries.length,
     version: versionOf('zip', entries),
     parts,
   }
 }
 
-function versionOf(layout: 'zip' | 'file', entries: StoredEntry[]): string {
+function versionOf(layout: string, entries: StoredEntry[]): string {
   const hash = createHash('sha256').update(layout)
   for (const { name, key, bytes, crc32, modified } of entries) {
     hash.update(JSON.stringify([name, key, bytes, crc32, modified]))

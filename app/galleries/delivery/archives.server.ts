@@ -1,13 +1,17 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import type { DeliverySize, Volume } from '../../../ports/database/schema/delivery.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
-import { type Delivery, downloader, insertDownload, sameDownloads } from './downloads.server.ts'
+import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
 
 /** An archive as it was when its viewer asked for it. */
 export interface StoredArchive extends ArchiveFrames {
   size: DeliverySize
   version: string
+  /** None where it is one file. */
+  volumes: Volume[]
+  /** UTC milliseconds. */
+  until: number
 }
 
 /** Long enough to resume a download after a vacation. Milliseconds. */
@@ -36,7 +40,10 @@ export async function storeArchive(
       .where('completed_at', 'is', null)
     const begun = await same.executeTakeFirst()
     if (begun) return begun.id
+    const { files } = delivery.archive
+    const volumes: Volume[] = files.map(({ photographs }) => ({ photographs, sent: false }))
     const archived = {
+      volumes: files.length > 1 ? JSON.stringify(volumes) : null,
       frame_ids: JSON.stringify(photos.map(({ frameId }) => frameId)),
       frame_numbers: JSON.stringify(photos.map(({ number }) => number)),
       guest_id: 'guestId' in viewer && what === 'favorites' ? viewer.guestId : null,
@@ -74,15 +81,16 @@ export async function readArchive(
         or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
       ),
     )
-    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'started_at'])
+    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'volumes', 'started_at'])
     .executeTakeFirst()
   if (!row) return null
-  const { what, size, version, frame_ids, frame_numbers, started_at } = row
-  const live = frame_ids !== null && Number(started_at) > now - LIFETIME
+  const { frame_ids, frame_numbers, started_at, ...stored } = row
+  const until = Number(started_at) + LIFETIME
+  const live = frame_ids !== null && now < until
   return {
-    what,
-    size,
-    version,
+    ...stored,
+    until,
+    volumes: readVolumes(stored.volumes),
     frameIds: live ? JSON.parse(frame_ids) : [],
     numbers: frame_numbers === null ? null : JSON.parse(frame_numbers),
   }

@@ -24,7 +24,7 @@ function visits(business: Business) {
     download,
     make: (choice: Choice, client: Client = 'ann') => made(business, download(client), choice),
     at: async (id: string, headers?: Record<string, string>, client: Client = 'ann') =>
-      responseOf(await deliverArchive(business.ports, download(client, headers), id)),
+      responseOf(await deliverArchive(business.ports, download(client, headers), { id })),
   }
 }
 
@@ -46,7 +46,7 @@ onEachEngine('the archives of a viewer', (open) => {
     const id = await make(all)
     const missing = await (await at('made-up')).text()
     await database.db.insertInto('client_album').values(grantRow('ann', 'other')).execute()
-    const elsewhere = responseOf(await deliverArchive(business.ports, download('ann', {}, 'other'), id))
+    const elsewhere = responseOf(await deliverArchive(business.ports, download('ann', {}, 'other'), { id }))
     for (const response of [await at(id, {}, 'bob'), elsewhere]) {
       expect([response.status, await response.text()]).toEqual([404, missing])
     }
@@ -89,6 +89,44 @@ onEachEngine('the archives of a viewer', (open) => {
     await cleanUpArchives(database, Date.now())
     expect(await kept()).toHaveLength(20)
     expect(await history()).toHaveLength(23)
+  })
+
+  test('in several files are one download, complete when each file was sent', async () => {
+    const { at, download } = visits(business)
+    const make = () =>
+      makeArchive(business.ports, download('ann'), { choice: all, size: 'original', split: [1, 2] })
+    const made = await make()
+    const { id } = made as { id: string }
+    const part = async (volume: number, headers?: Record<string, string>, client: Client = 'ann') =>
+      responseOf(await deliverArchive(business.ports, download(client, headers), { id, volume }))
+    const refused = [await at(id), await part(0), await part(3), await part(1, {}, 'bob')]
+    expect([made, refused.map(({ status }) => status)]).toEqual([{ id, files: 2 }, [404, 404, 404, 404]])
+
+    const second = await part(2)
+    const whole = await bytesOf(second)
+    expect([whole.includes('001 '), whole.includes('002 '), whole.includes('003 ')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(second.headers.get('Content-Disposition')).toContain('A vs. B (part 2 of 2).zip')
+    const begun = await part(1)
+    await begun.body?.cancel()
+    const rest = { Range: 'bytes=100-', 'If-Range': begun.headers.get('ETag') ?? '' }
+    // The ETag of one is not that of another.
+    expect([(await part(2, rest)).status, (await part(1, { ...rest, Range: 'bytes=0-1' })).status]).toEqual([
+      200, 206,
+    ])
+    const sent = async () => JSON.parse((await history())[0]?.volumes ?? '')
+    await expect.poll(sent).toEqual([
+      { photographs: 1, sent: false },
+      { photographs: 2, sent: true },
+    ])
+    expect((await history())[0]?.completed_at).toBeNull()
+    expect(await make()).toEqual(made)
+    await bytesOf(await part(1, rest))
+    await expect.poll(async () => (await history())[0]?.completed_at).toEqual(expect.any(Number))
+    expect(await history()).toHaveLength(1)
   })
 
   test('have the frames that they began with, also when the favorites are others', async () => {
@@ -171,7 +209,7 @@ describe('an archive', () => {
     expect(one.status).toBe(503)
     const { request, ...rest } = download('ann')
     const head = { ...rest, request: new Request(request, { method: 'HEAD' }) }
-    await deliverArchive(business.ports, head, id)
+    await deliverArchive(business.ports, head, { id })
     await deliverPhotograph(business.ports, head, 'game-1')
     expect(await recorded(business.ports.database)).toMatchObject([{ id, completed_at: null }])
     expect(business.ports.downloadLimit.busy()).toBe(0)

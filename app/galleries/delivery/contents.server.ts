@@ -31,7 +31,7 @@ export interface ArchiveFrames {
 
 export interface Contents {
   viewer: Receiver
-  album: { id: string; name: string }
+  album: { id: string; name: string; date: string | null }
   what: DownloadWhat
   /** The name of the section, if it is one. */
   section: string | null
@@ -79,7 +79,7 @@ export async function readContents(
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
     developed: recipe === RECIPE,
   }))
-  const album = { id: first.albumId, name: first.displayName ?? first.albumName }
+  const album = { id: first.albumId, name: first.displayName ?? first.albumName, date: first.date }
   const section = choice.what === 'section' ? first.sectionName : null
   const keepPlace = first.keepPlace === 1
   return { viewer, album, what: choice.what, section, keepPlace, photos }

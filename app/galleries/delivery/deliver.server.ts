@@ -7,8 +7,8 @@ import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
 import type { ByteRange } from '../../photos/rules/byte-range.ts'
 import { addressFor, openDownloads } from '../shares/viewer.server.ts'
-import { type ArchivePorts, pack } from './archive.server.ts'
-import { readArchive, storeArchive } from './archives.server.ts'
+import { type ArchiveFile, type ArchivePorts, pack, type Split } from './archive.server.ts'
+import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
@@ -39,6 +39,7 @@ export interface DeliveryPorts extends ArchivePorts {
 interface Wanted {
   choice: Choice | ArchiveFrames
   size: DeliverySize
+  split?: Split
   /** What they may download. */
   downloads: AlbumDownloads
 }
@@ -47,42 +48,62 @@ interface Wanted {
 type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
 
 /**
- * Stores an archive of a choice, and returns its ID. A viewer who may not see the album gets the refusal of an address that
+ * Stores an archive of a choice, and returns its ID and of how many files it is. A viewer who may not see the album gets the refusal of an address that
  * never existed.
  */
 export async function makeArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { choice, size }: Pick<Wanted, 'choice' | 'size'>,
-): Promise<{ id: string } | Refusal> {
+  wanted: Omit<Wanted, 'downloads'>,
+): Promise<{ id: string; files: number } | Refusal> {
   const downloads = await allowedDownloads(ports, download)
   if (downloads === null) return NOTHING
   // An archive whose first GET is refused would be listed as a download that was never finished.
   const leave = ports.downloadLimit.enter(download.who)
   if (!leave) return tooMany(albumOf(download))
   try {
-    const delivery = await layOut(ports, download, { choice, size, downloads })
+    const delivery = await layOut(ports, download, { ...wanted, downloads })
     if (!('archive' in delivery)) return delivery
     const id = await storeArchive(ports, delivery, Date.now())
-    return id === null ? tooMany(albumOf(download)) : { id }
+    return id === null ? tooMany(albumOf(download)) : { id, files: delivery.archive.files.length }
   } finally {
     leave()
   }
 }
 
-/** Responds with an archive, as long as it is what it was. The response has a length, and accepts ranges. */
-export async function deliverArchive(
+/** An archive and its files, as long as it is what it was. */
+export async function openArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
   id: string,
-): Promise<Response | Refusal> {
+): Promise<OpenArchive | Refusal | Response> {
   const downloads = await allowedDownloads(ports, download)
   const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
   if (!stored) return NOTHING
-  const delivery = await layOut(ports, download, { choice: stored, size: stored.size, downloads })
+  const { size, volumes } = stored
+  const split = volumes.length > 0 ? volumes.map(({ photographs }) => photographs) : 'one'
+  const delivery = await layOut(ports, download, { choice: stored, size, split, downloads })
   if (!('archive' in delivery)) return delivery.status === 404 ? gone(download) : delivery
-  if (delivery.archive.version !== stored.version) return gone(download)
-  return respond(ports, download, delivery, async () => id)
+  return delivery.archive.version === stored.version ? { stored, delivery } : gone(download)
+}
+
+export interface OpenArchive {
+  stored: StoredArchive
+  delivery: Delivery
+}
+
+/** Responds with an archive, or with the volume of this number. The response has a length, and accepts ranges. */
+export async function deliverArchive(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { id, volume = null }: { id: string; volume?: number | null },
+): Promise<Response | Refusal> {
+  const opened = await openArchive(ports, download, id)
+  if (!('stored' in opened)) return opened
+  const { stored, delivery } = opened
+  const file = delivery.archive.files[(volume ?? 1) - 1]
+  if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
+  return respond(ports, download, { file, size: stored.size, volume, begin: async () => id })
 }
 
 /** Responds with one photograph, `?size=original` (the default) or `web`. */
@@ -98,24 +119,26 @@ export async function deliverPhotograph(
   const choice = { what: 'photograph', id: frameId } as const
   const delivery = await layOut(ports, download, { choice, size, downloads })
   if (!('archive' in delivery)) return delivery
-  return respond(ports, download, delivery, (range) => {
+  const begin: Begin = (range) => {
     const resumes = range !== null && range.start > 0
     const from = resumes ? (request.headers.has('If-Range') ? 'same' : 'unknown') : 'start'
     return beginPhotograph(ports, delivery, from, Date.now())
-  })
+  }
+  const [file] = delivery.archive.files as [ArchiveFile]
+  return respond(ports, download, { file, size, volume: null, begin })
 }
 
 /** The photographs as they are sent, or why they are not. */
 async function layOut(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { choice, size, downloads }: Wanted,
+  { choice, size, split = 'one', downloads }: Wanted,
 ): Promise<Delivery | Refusal> {
   const album = albumOf(download)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
   const contents = await readContents(ports, download.viewer, choice, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
-  const packed = await pack(ports, contents, size)
+  const packed = await pack(ports, contents, { size, split })
   if ('developing' in packed) {
     ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
     return developing(album)
@@ -130,18 +153,21 @@ async function layOut(
   return { contents, size, archive: packed.archive }
 }
 
-function respond(
-  ports: DeliveryPorts,
-  download: DownloadRequest,
-  delivery: Delivery,
-  begin: Begin,
-): Promise<Response | Refusal> {
-  return respondInRanges(download.request, delivery.archive, async (range) => {
+/** One file that is sent, and how it is recorded. */
+interface Sent {
+  file: ArchiveFile
+  size: DeliverySize
+  volume: number | null
+  begin: Begin
+}
+
+function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): Promise<Response | Refusal> {
+  return respondInRanges(download.request, sent.file, async (range) => {
     const leave = ports.downloadLimit.enter(download.who)
     if (!leave) return tooMany(albumOf(download))
     try {
-      const id = await begin(range)
-      if (id !== 'changed') return send(ports, download, delivery, { range, id, leave })
+      const id = await sent.begin(range)
+      if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
       leave()
       return text(409, 'This may have changed since you began. Please start it again.')
     } catch (error) {
@@ -154,18 +180,19 @@ function respond(
 function send(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { size, archive }: Delivery,
+  { file, size, volume }: Sent,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
-  const { start, end } = range ?? { start: 0, end: archive.bytes - 1 }
-  return streamOf(archive.parts(start, end + 1), {
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  const completed = async () => id !== null && completeDownload(ports, { id, volume }, Date.now())
+  return streamOf(file.parts(start, end + 1), {
     storage: ports.storage,
     signal: download.request.signal,
     allowed: async () => allows(await allowedDownloads(ports, download), size),
     ended({ complete, error }) {
       leave()
-      const last = complete && end === archive.bytes - 1
-      const recorded = last ? completeDownload(ports, id, Date.now()) : recordFailure(ports, error)
+      const last = complete && end === file.bytes - 1
+      const recorded = last ? completed() : recordFailure(ports, error)
       recorded.catch((error) => ports.report(error, download.request))
     },
   })

@@ -1,9 +1,11 @@
 import type { Insertable, Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import type { DeliverySize, DownloadWhat, Volume } from '../../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { galleryAddress } from '../../clients/address.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { volumesAddress } from '../downloads/volumes.ts'
 import type { Receiver } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
@@ -19,6 +21,10 @@ export interface DownloadView {
   startedAt: number
   /** Null while it is under way, and when it never finished. */
   completedAt: number | null
+  /** Of its volumes, how many were sent; null where it is one file. */
+  volumes: { sent: number; count: number } | null
+  /** Where its volumes are listed; null where they are no longer there. */
+  address: string | null
 }
 
 export interface DownloadPage {
@@ -65,7 +71,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
 export async function insertDownload(
   trx: Transaction<Schema>,
   { contents: { viewer, album, what }, size, archive: { photographs, bytes, version } }: Delivery,
-  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'guest_id'>,
+  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'volumes' | 'guest_id'>,
   now: number,
 ): Promise<string | null> {
   const { column, id: owner } = downloader(viewer)
@@ -107,21 +113,39 @@ export async function beginPhotograph(
   })
 }
 
-/** Records that the last byte of a download was sent. */
+/** Records that the last byte of a download was sent, or of one of its volumes. */
 export async function completeDownload(
-  { database }: { database: Pick<Database, 'write'> },
-  id: string | null,
+  { database: { engine, write } }: { database: Pick<Database, 'engine' | 'write'> },
+  { id, volume }: { id: string; volume: number | null },
   now: number,
 ): Promise<void> {
-  if (id === null) return
-  await database.write((trx) =>
-    trx
+  await write(async (trx) => {
+    const download = trx.selectFrom('download').select('volumes').where('id', '=', id)
+    const row = await download.$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst()
+    const volumes = readVolumes(row?.volumes ?? null).map((each, i) => ({
+      ...each,
+      sent: each.sent || i + 1 === volume,
+    }))
+    if (volumes.length > 0) {
+      await trx
+        .updateTable('download')
+        .set({ volumes: JSON.stringify(volumes) })
+        .where('id', '=', id)
+        .execute()
+    }
+    if (!volumes.every(({ sent }) => sent)) return
+    await trx
       .updateTable('download')
       .set({ completed_at: now })
       .where('id', '=', id)
       .where('completed_at', 'is', null)
-      .execute(),
-  )
+      .execute()
+  })
+}
+
+/** The volumes of a download; none where it is one file. */
+export function readVolumes(stored: string | null): Volume[] {
+  return stored === null ? [] : JSON.parse(stored)
 }
 
 /** A client's downloads, newest first. `before` is the cursor of an earlier page. */
@@ -132,19 +156,29 @@ export async function listDownloads(
 ): Promise<DownloadPage> {
   const rows = await database.db
     .selectFrom('download')
+    .leftJoin('album', 'album.id', 'download.album_id')
     .where('client_id', '=', clientId)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
-    .select(['id', 'album_name as album', 'what', 'size', 'photographs', 'bytes'])
-    .select(['started_at as startedAt', 'completed_at as completedAt'])
-    .orderBy('id', 'desc')
+    .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
+    .select(['download.id', 'album_name as album', 'what', 'size', 'photographs', 'bytes'])
+    .select(['started_at as startedAt', 'completed_at as completedAt', 'volumes', 'frame_ids', 'slug'])
+    .orderBy('download.id', 'desc')
     .limit(PAGE + 1)
     .execute()
-  const downloads = rows.slice(0, PAGE).map(({ bytes, startedAt, completedAt, ...row }) => ({
-    ...row,
-    bytes: Number(bytes),
-    startedAt: Number(startedAt),
-    completedAt: completedAt === null ? null : Number(completedAt),
-  }))
+  const downloads = rows.slice(0, PAGE).map(({ frame_ids, slug, ...row }) => {
+    const volumes = readVolumes(row.volumes)
+    const listed = volumes.length > 0 && frame_ids !== null && slug !== null
+    return {
+      ...row,
+      bytes: Number(row.bytes),
+      startedAt: Number(row.startedAt),
+      completedAt: row.completedAt === null ? null : Number(row.completedAt),
+      volumes:
+        volumes.length > 0
+          ? { sent: volumes.filter(({ sent }) => sent).length, count: volumes.length }
+          : null,
+      address: listed ? volumesAddress(galleryAddress(clientId, slug), row.id) : null,
+    }
+  })
   return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }
 

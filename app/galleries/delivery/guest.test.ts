@@ -30,7 +30,7 @@ async function aGuest(database: Database) {
     return 'id' in made ? made.id : String(made.status)
   }
   const asked = async (id: string, headers = {}, other = {}) =>
-    responseOf(await deliverArchive(ports, download(headers, other), id))
+    responseOf(await deliverArchive(ports, download(headers, other), { id }))
   return { asked, archive }
 }
 

@@ -91,7 +91,7 @@ export async function downloaded(
   if (choice.what === 'photograph') return responseOf(await deliverPhotograph(ports, whole, choice.id))
   const size = new URL(download.request.url).searchParams.get('size') === 'web' ? 'web' : 'original'
   const made = await makeArchive(ports, whole, { choice, size })
-  return responseOf('status' in made ? made : await deliverArchive(ports, whole, made.id))
+  return responseOf('status' in made ? made : await deliverArchive(ports, whole, made))
 }
 
 /** For tests: what Ann, or who else, gets of the album 'game'. */

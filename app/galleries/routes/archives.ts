@@ -5,6 +5,7 @@ import { makeArchive } from '../delivery/deliver.server.ts'
 import { downloadRequest } from '../delivery/download-request.server.ts'
 import { NOTHING, noneSelected, refused } from '../delivery/refusal.ts'
 import { DOWNLOADS } from '../downloads/parts.ts'
+import { volumesAddress } from '../downloads/volumes.ts'
 import { modeQuery } from '../gallery-mode.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/archives.ts'
@@ -17,8 +18,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-/** Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, and leads to it. */
-export async function action({ request, context }: Route.ActionArgs) {
+/**
+ * Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, and leads to it. With `?volumes` it is
+ * several files, which a page lists.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { gallery } = context.get(viewerContext)
   const download = downloadRequest(request, context)
   if (!download) throw refused(NOTHING)
@@ -26,9 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choice = choiceOf(form)
   if (!choice) throw refused(noneSelected({ address: gallery }))
   const size = form.get('size') === 'web' ? 'web' : 'original'
-  const made = await makeArchive(context.get(portsContext), download, { choice, size })
+  const split = url.searchParams.has('volumes') ? 'volumes' : 'one'
+  const made = await makeArchive(context.get(portsContext), download, { choice, size, split })
   if ('status' in made) throw refused(made)
-  return redirect(`${gallery}/archives/${made.id}`, 303)
+  return redirect(made.files > 1 ? volumesAddress(gallery, made.id) : `${gallery}/archives/${made.id}`, 303)
 }
 
 function choiceOf(form: FormData): Choice | null {

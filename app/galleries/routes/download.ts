@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
 import { deliverArchive, deliverPhotograph } from '../delivery/deliver.server.ts'
 import { downloadRequest } from '../delivery/download-request.server.ts'
@@ -7,14 +8,19 @@ import type { Route } from './+types/download.ts'
 
 const refusalContext = createContext<Refusal>()
 
-/** Responds with an archive, or with one photograph; otherwise the page says why there is none. */
+/** Responds with an archive, with one of its volumes, or with one photograph; otherwise the page says why there is none. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params: { archive, frame = '' }, context }, next) => {
+  async ({ request, params: { archive: id, volume, frame = '' }, context }, next) => {
     const ports = context.get(portsContext)
     const download = downloadRequest(request, context)
     const deliver = () =>
       download &&
-      (archive ? deliverArchive(ports, download, archive) : deliverPhotograph(ports, download, frame))
+      (id
+        ? deliverArchive(ports, download, {
+            id,
+            volume: volume === undefined ? null : (wholeNumber(volume) ?? 0),
+          })
+        : deliverPhotograph(ports, download, frame))
     const result = (await deliver()) ?? NOTHING
     if (result instanceof Response) return result
     context.set(refusalContext, result)

@@ -19,6 +19,13 @@ export interface DeliveryFileTable {
   blanked_crc32: Generated<number | null>
 }
 
+/** One of the files of an archive in several. */
+export interface Volume {
+  photographs: number
+  /** Whether its last byte was sent. */
+  sent: boolean
+}
+
 /** One row per download, however often it was interrupted and resumed. */
 export interface DownloadTable {
   id: string
@@ -46,6 +53,6 @@ export interface DownloadTable {
   /** Who may download this archive of a guest's favorites: that guest alone. */
   guest_id: Generated<string | null>
   started_at: number
-  /** When its last byte was sent. */
+  /** When its last byte was sent, of every volume. */
   completed_at: number | null
 }

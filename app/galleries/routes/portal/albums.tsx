@@ -70,7 +70,7 @@ function NoAlbums({ email }: { email: string | undefined }) {
   return (
     <p className={`lead ${styles.empty}`}>
       No albums yet. Your first one will appear here as soon as it is ready; until then,{' '}
-      <a className={styles.mail} href={`mailto:${email}`}>
+      <a className={styles.inline} href={`mailto:${email}`}>
         write to me
       </a>{' '}
       whenever you like.

@@ -1,8 +1,10 @@
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import type { DeliverySize } from '../../../../ports/database/schema/delivery.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { type AlbumPart, DOWNLOADS } from '../../downloads/parts.ts'
+import { volumeCount } from '../../downloads/volumes.ts'
 import type { ViewerChoice } from '../choose/use-choice.ts'
 import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'
@@ -64,12 +66,13 @@ function Part({
   base,
   downloads,
 }: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
+  const action = `${base}/archives`
   return (
     <li>
       <p>
         <b>{name}</b> <span>{framesText(count, videos)}</span>
       </p>
-      <form className={styles.ways} method="post" action={`${base}/archives`}>
+      <form className={styles.ways} method="post" action={action}>
         <input type="hidden" name="part" value={part} />
         <button type="submit" name="size" value="web">
           <span className="hidden-text">{name}, </span>For sharing <Bytes bytes={sizes.web} />
@@ -79,12 +82,44 @@ function Part({
             <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
           </button>
         )}
+        <InVolumes name={name} size="web" bytes={sizes.web} action={action} />
+        {downloads === 'all' && (
+          <InVolumes name={name} size="original" bytes={sizes.original} action={action} />
+        )}
       </form>
     </li>
   )
 }
 
-function Bytes({ bytes }: { bytes: number | null }) {
+interface InVolumesProps {
+  name: string
+  size: DeliverySize
+  bytes: number | null
+  action: string
+}
+
+/** The same in several files, where one would be very large. */
+function InVolumes({ name, size, bytes, action }: InVolumesProps) {
+  const count = volumeCount(bytes ?? 0)
+  if (bytes === null || count === 1) return null
+  return (
+    <button
+      type="submit"
+      name="size"
+      value={size}
+      formAction={`${action}?volumes`}
+      className={styles.volumes}
+    >
+      <span>
+        <span className="hidden-text">{name}, </span>
+        {size === 'web' ? 'For sharing' : 'For printing'}, in {count} parts
+      </span>
+      <span className={styles.bytes}>about {formatBytes(bytes / count)} each</span>
+    </button>
+  )
+}
+
+export function Bytes({ bytes }: { bytes: number | null }) {
   return bytes === null ? null : <span className={styles.bytes}>{formatBytes(bytes)}</span>
 }
 

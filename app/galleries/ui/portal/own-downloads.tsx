@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { LocalDay } from '../../../site/local-day.tsx'
+import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
 import { formatContents, formatSize } from '../../delivery/format.ts'
@@ -48,19 +49,32 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
 }
 
 function Download({ download }: { download: DownloadView }) {
-  const { album, what, photographs, size, bytes, startedAt, completedAt } = download
+  const { album, what, photographs, size, bytes, startedAt, completedAt, volumes, address } = download
   return (
     <li>
       <div>
         <p className={styles.device}>{album}</p>
         <p>
           {formatContents(what, photographs)}, {formatSize(size)}
+          {address && volumes && (
+            <>
+              {', '}
+              <Link className={styles.inline} to={address}>
+                in {counted(volumes.count, 'part')}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <p className="edge facts">
         <LocalDay at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
-        {completedAt === null && <span>not finished</span>}
+        {completedAt === null && <span>{volumes ? sentText(volumes) : 'not finished'}</span>}
       </p>
     </li>
   )
+}
+
+/** '3 of 8 parts' */
+function sentText({ sent, count }: NonNullable<DownloadView['volumes']>): string {
+  return `${sent} of ${counted(count, 'part')}`
 }

@@ -1,0 +1,39 @@
+import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import type { OpenArchive } from './deliver.server.ts'
+
+/** An archive in several files, as its page lists them. */
+export interface VolumesPage {
+  album: { name: string; date: string | null }
+  what: DownloadWhat
+  /** The name of the section, if it is one. */
+  section: string | null
+  size: DeliverySize
+  photographs: number
+  bytes: number
+  /** UTC milliseconds. */
+  until: number
+  volumes: VolumeView[]
+}
+
+interface VolumeView {
+  /** The numbers of its first and last photograph. */
+  first: number
+  last: number
+  photographs: number
+  bytes: number
+  /** Whether it was downloaded to its last byte. */
+  sent: boolean
+}
+
+export function volumesPage({ stored, delivery: { contents, size, archive } }: OpenArchive): VolumesPage {
+  const { album, what, section, photos } = contents
+  const numbers = photos.map(({ number }) => Number(number))
+  let end = 0
+  const volumes = archive.files.map(({ photographs, bytes }, i) => {
+    end += photographs
+    const sent = stored.volumes[i]?.sent ?? false
+    return { first: numbers[end - photographs] ?? 0, last: numbers[end - 1] ?? 0, photographs, bytes, sent }
+  })
+  const { photographs, bytes } = archive
+  return { album, what, section, size, photographs, bytes, until: stored.until, volumes }
+}
