@@ -43,6 +43,8 @@ export default [
       route('client/:clientId', 'galleries/routes/portal/portal.tsx', [
         index('galleries/routes/portal/albums.tsx'),
         route('account', 'galleries/routes/portal/account.tsx'),
+        route('account/data', 'privacy/routes/data.ts'),
+        route('account/erasure', 'galleries/routes/portal/erasure.tsx'),
         route('account/sessions', 'accounts/routes/sessions.tsx'),
         route('account/sessions/:session', 'accounts/routes/session.ts'),
         route(':album/:frame?', 'galleries/routes/gallery.tsx'),
@@ -165,6 +167,7 @@ export default [
     ]),
     route('clients/:client/block', 'clients/studio/commands/block.ts'),
     route('clients/:client/contact', 'clients/studio/commands/contact.ts'),
+    route('clients/:client/erasure-request/end', 'clients/studio/commands/erasure-request-end.ts'),
     route('clients/:client/grants', 'clients/studio/commands/grants.ts'),
     route('clients/:client/invitation', 'clients/studio/commands/invitation.ts'),
     route('clients/:client/sign-out', 'clients/studio/commands/sign-out.ts'),

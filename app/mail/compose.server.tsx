@@ -8,6 +8,7 @@ import { calendarEntry, calendarHold } from './calendar-entry.ts'
 import type { ComposedEmail, Email, EmailPicture } from './email.ts'
 import { AccountChangedEmail } from './emails/accounts/account-changed.tsx'
 import { AssistantInvitationEmail } from './emails/accounts/assistant-invitation.tsx'
+import { ErasureRequestEmail } from './emails/accounts/erasure-request.tsx'
 import { AlbumIncompleteEmail } from './emails/albums/album-incomplete.tsx'
 import { PicksFinishedEmail } from './emails/albums/picks-finished.tsx'
 import { BookingConfirmationEmail } from './emails/bookings/booking-confirmation.tsx'
@@ -64,6 +65,8 @@ function bodyOf(email: Email, site: SiteView, now: number, paragraphs: string[])
       return <AssistantInvitationEmail email={email} site={site} />
     case 'account-changed':
       return <AccountChangedEmail email={email} site={site} />
+    case 'erasure-request':
+      return <ErasureRequestEmail email={email} site={site} />
     case 'album-incomplete':
       return <AlbumIncompleteEmail email={email} site={site} />
     case 'picks-finished':
@@ -94,6 +97,7 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
     case 'album-incomplete':
       return { ...toOwner(site), parameters: {} }
     case 'album-reopening':
+    case 'erasure-request':
     case 'picks-finished':
       return { ...toOwner(site, email.client), ...linkOf(email) }
     case 'album-ready':

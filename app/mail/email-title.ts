@@ -14,6 +14,7 @@ const TITLES: Record<string, string> = {
   'album-unopened': 'Reminder: album not opened yet, to a client',
   'album-expiring': 'Reminder: album ends soon, to a client',
   'album-reopening': 'A client asks for a closed album, to you',
+  'erasure-request': 'A client asks to be erased, to you',
   'picks-reminder': 'Reminder: choosing ends soon, to a client',
   test: 'A test, to you',
   'picks-finished': 'Picks are finished, to you',

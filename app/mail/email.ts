@@ -8,7 +8,12 @@ import type {
 } from '../accounts/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
-import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../clients/emails/email.ts'
+import type {
+  AlbumIncomplete,
+  AlbumReady,
+  AlbumReopening,
+  ErasureRequested,
+} from '../clients/emails/email.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
@@ -62,6 +67,7 @@ export type Email =
   | Reminder
   | AlbumIncomplete
   | AlbumReopening
+  | ErasureRequested
   | PicksFinished
 
 /** An email whose words the owner can change. */

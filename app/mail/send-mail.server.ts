@@ -8,6 +8,7 @@ import { incompleteEmail, readyEmail, recordReadySent } from '../albums/sending/
 import { reopeningEmail } from '../albums/sending/reopening-email.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
 import { type BookingReply, replyEmail } from '../booking/inbox/reply-email.server.ts'
+import { erasureEmail } from '../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
 import { reminderEmail } from '../galleries/reminders/email.server.ts'
@@ -39,6 +40,7 @@ const TO_OWNER: Email['kind'][] = [
   'booking-summary',
   'album-incomplete',
   'album-reopening',
+  'erasure-request',
   'picks-finished',
 ]
 const NO_BOOKING = 'The booking this email was about no longer exists.'
@@ -128,6 +130,8 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
       return incompleteEmail(ports.database, id)
     case 'album-reopening':
       return reopeningEmail(ports, job, now)
+    case 'erasure-request':
+      return erasureEmail(ports, job)
     case 'picks-finished':
       return picksFinishedEmail(ports, job)
   }

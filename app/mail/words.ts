@@ -104,6 +104,8 @@ function subjectOf(email: FixedEmail, { studio, owner, timeZone }: SiteView, now
       return `${counted(email.count, 'booking request')} in an hour`
     case 'album-incomplete':
       return `Some photographs could not be developed: ${email.album}`
+    case 'erasure-request':
+      return `Asked to be erased: ${email.client.name}`
     case 'picks-finished':
       return `Picks finished: ${email.client.name}, ${email.count} in ${email.album}`
     case 'assistant-invitation':

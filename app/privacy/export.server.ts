@@ -106,6 +106,7 @@ async function choicesOf(db: Db, clientId: string) {
   const downloads = await db
     .selectFrom('download')
     .select(['album_name', 'what', 'size', 'photographs', 'bytes', 'started_at', 'completed_at', 'frame_ids'])
+    .select('part_name')
     .where('client_id', '=', clientId)
     .execute()
   const downloaded = async ({ frame_ids, ...download }: (typeof downloads)[number]) => {

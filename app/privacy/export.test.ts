@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { exportPerson } from './export.server.ts'
+import { exportOwn } from './own-data.server.ts'
 import { aClient, answered, DANA, NOW, openSite, twoBookings } from './testing.server.ts'
 
 onEachEngine('what is stored about a person', (open, engine) => {
@@ -36,6 +37,26 @@ onEachEngine('what is stored about a person', (open, engine) => {
       ],
     })
     expect(data?.events.map(({ action }) => action)).toContain('booking.requested')
+  })
+
+  test('is exported by themselves without what the owner wrote for herself, or anything of others', async () => {
+    const { database } = await openSite(open, engine)
+    await aClient(database)
+    await twoBookings(database)
+    await answered(database)
+    const [dana] = await database.db.selectFrom('client').select('id').where('email', '=', DANA).execute()
+    const clientId = dana?.id ?? ''
+    const data = await exportOwn(database, { clientId, email: DANA }, NOW)
+    expect(JSON.stringify(data)).not.toMatch(/Dana calls|Dana agrees|Somebody else|kim/i)
+    expect(data).toMatchObject({
+      picks: [{ note: 'For grandma Reyes' }],
+      bookings: [{ messages: [] }, { messages: [{ kind: 'reply', text: 'Dear Dana' }] }],
+    })
+    const exports = database.db.selectFrom('audit_event').select(['actor', 'actor_id', 'about'])
+    expect(await exports.where('action', '=', 'client.export').execute()).toEqual([
+      { actor: 'client', actor_id: clientId, about: clientId },
+    ])
+    expect(await exportOwn(database, { clientId: 'kim', email: DANA }, NOW)).toBeNull()
   })
 
   test('is nothing for somebody whom the site does not know, or without an address', async () => {

@@ -6,7 +6,10 @@ import { emailOf } from '../clients/clients.server.ts'
 export interface Person {
   /** Lower case. */
   email: string
-  client: Pick<Selectable<Schema['client']>, 'id' | 'name' | 'email' | 'reminders_off_at'> | null
+  client: Pick<
+    Selectable<Schema['client']>,
+    'id' | 'name' | 'email' | 'reminders_off_at' | 'erasure_asked_at'
+  > | null
   /** IDs of client accounts. The owner's and assistants' are not erased or exported. */
   accountIds: string[]
   bookings: Selectable<Schema['booking']>[]
@@ -21,7 +24,7 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
   const email = emailOf(text)
   const client = await db
     .selectFrom('client')
-    .select(['id', 'name', 'email', 'reminders_off_at'])
+    .select(['id', 'name', 'email', 'reminders_off_at', 'erasure_asked_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   const accounts = await db

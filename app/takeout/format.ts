@@ -153,6 +153,8 @@ export const clientsShape = z.array(
     blocked: z.literal(true).optional(),
     /** When they turned reminders off. */
     remindersOffAt: time.optional(),
+    /** When they asked to be erased. */
+    erasureAskedAt: time.optional(),
     /** In the order in which they see them. */
     grants: z
       .array(

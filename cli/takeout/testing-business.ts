@@ -178,7 +178,11 @@ async function choose(
   await database.db.updateTable('album').set({ made_from: id }).where('id', '=', page.id).execute()
   const given = { given_on: '2025-10-30', how: 'email' as const, note: 'For the site', recorded_at: NOW }
   await insert(database, 'album_consent', { album_id: page.id, client_id: clientId, ...given })
-  await database.db.updateTable('client').set({ reminders_off_at: NOW }).where('id', '=', clientId).execute()
+  await database.db
+    .updateTable('client')
+    .set({ reminders_off_at: NOW, erasure_asked_at: NOW })
+    .where('id', '=', clientId)
+    .execute()
   await database.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', clientId).execute()
 }
 

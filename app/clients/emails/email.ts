@@ -28,6 +28,16 @@ export interface AlbumIncomplete {
   failed: { file: string; reason: string }[]
 }
 
+/** Tells the owner that a client asks to be erased. */
+export interface ErasureRequested {
+  kind: 'erasure-request'
+  client: { name: string; email: string }
+  /** UTC milliseconds. */
+  askedAt: number
+  /** To the client's page in the studio. */
+  link: string
+}
+
 /** Tells the owner that a client would like to open an album again. */
 export interface AlbumReopening {
   kind: 'album-reopening'

@@ -11,6 +11,7 @@ import { Aside } from './client/aside.tsx'
 import styles from './client/client.module.css'
 import { readClientFile } from './client/client.server.ts'
 import { Emails } from './client/emails.tsx'
+import { ErasureRequest } from './client/erasure-request.tsx'
 import { Edit, Give } from './client/forms.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -53,6 +54,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
         <div className={styles.main}>
           {doing === 'edit' && <Edit key={id} {...client} />}
           {doing === 'give' && <Give key={id} {...client} />}
+          <ErasureRequest {...client} />
           <Albums client={client} />
           <Emails {...client} />
         </div>

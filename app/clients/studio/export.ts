@@ -3,6 +3,7 @@ import { requireConfirmed, requireOwner, staffContext } from '../../accounts/sta
 import { recordEvent } from '../../audit/audit.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { exportPerson } from '../../privacy/export.server.ts'
+import { dataFile } from '../../privacy/own-data.server.ts'
 import type { Route } from './+types/export.ts'
 import { readClient } from './client/client-view.server.ts'
 
@@ -28,11 +29,5 @@ export async function action({ params, url, context }: Route.ActionArgs) {
     about: client.id,
   } as const
   await database.write((trx) => recordEvent(trx, event, now))
-  return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="personal-data.json"',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return dataFile(stored)
 }

@@ -4,6 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { readSetupTasks } from '../first-run/setup-checklist.server.ts'
 import { SetupChecklist } from '../first-run/setup-checklist.tsx'
 import { Aside } from '../today/aside.tsx'
+import { Erasures } from '../today/erasures.tsx'
 import { FeedOff } from '../today/feed-off.tsx'
 import { Consents, Emails, Ending, Photos, Picks, Requests, Unsent } from '../today/groups.tsx'
 import { Reopen } from '../today/reopen.tsx'
@@ -43,6 +44,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           <Emails {...today.emails} now={today.now} />
           {today.feedIsOff && <FeedOff />}
           <Consents {...today.consents} now={today.now} />
+          <Erasures {...today.erasures} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
           <Reopen {...today.reopen} now={today.now} />
@@ -58,8 +60,8 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
 }
 
 function countNeeds(today: TodayView): number {
-  const { emails, photos, requests, unsent, ending, picks, consents, reopen } = today
-  const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen]
+  const { emails, photos, requests, unsent, ending, picks, consents, reopen, erasures } = today
+  const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen, erasures]
   return groups.reduce((sum, { all }) => sum + all, 0)
 }
 

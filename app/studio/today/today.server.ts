@@ -9,6 +9,7 @@ import {
   listBookings,
   nextSessions,
 } from '../../booking/list.server.ts'
+import { type ErasureRequest, erasureRequests } from '../../clients/erasure-requests.server.ts'
 import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
 import { type FinishedPicks, finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
@@ -37,6 +38,7 @@ export interface TodayView {
   requests: { all: number; shown: BookingItem[] }
   picks: { all: number; shown: FinishedPicks[] }
   reopen: { all: number; shown: OpenRequest[] }
+  erasures: { all: number; shown: ErasureRequest[] }
   unsent: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
   consents: { all: number; shown: LostConsent[] }
@@ -98,6 +100,7 @@ export async function readToday(
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
+    erasures: firstOf(await erasureRequests(database)),
     unsent: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),

@@ -8,7 +8,7 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
-    .select('client.reminders_off_at as remindersOffAt')
+    .select(['client.reminders_off_at as remindersOffAt', 'client.erasure_asked_at as erasureAskedAt'])
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
@@ -16,12 +16,12 @@ export async function exportClients(db: Db, frames: FrameFiles): Promise<Clients
   const hearts = Map.groupBy(await favoritesOf(db), ({ client_id }) => client_id)
   const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
   const consents = Map.groupBy(await consentsOf(db), ({ clientId }) => clientId)
-  return rows.map(({ id, name, email, blockedAt, remindersOffAt }) => ({
+  return rows.map(({ id, name, email, blockedAt, remindersOffAt, erasureAskedAt }) => ({
     id,
     name,
     email,
     ...(blockedAt !== null && { blocked: true as const }),
-    ...present({ remindersOffAt: iso(remindersOffAt) }),
+    ...present({ remindersOffAt: iso(remindersOffAt), erasureAskedAt: iso(erasureAskedAt) }),
     grants: (grants.get(id) ?? []).map(({ clientId: _, album, grantedAt, ...grant }) => ({
       album,
       grantedAt: iso(grantedAt),

@@ -76,13 +76,13 @@ async function refuse(db: Database['db'], client: ClientContents): Promise<strin
 async function insert(
   trx: Transaction<Schema>,
   { invite = false, actor, now }: ClientsWork,
-  { id, name, email, blocked, remindersOffAt }: ClientContents,
+  { id, name, email, blocked, remindersOffAt, erasureAskedAt }: ClientContents,
 ): Promise<string | null> {
   const refused = await insertClient(trx, { id, name, email }, actor, now)
   if (refused !== null) return refused
   await trx
     .updateTable('client')
-    .set({ reminders_off_at: remindersOffAt ?? null })
+    .set({ reminders_off_at: remindersOffAt ?? null, erasure_asked_at: erasureAskedAt ?? null })
     .where('id', '=', id)
     .execute()
   if (invite) await mailInvitation(trx, id, actor, now)

@@ -10,6 +10,7 @@ import { linkPreviews } from './0057-link-previews.ts'
 import { bookingFollowUps } from './0058-booking-follow-ups.ts'
 import { setup } from './0059-setup.ts'
 import { numberedArchives } from './0060-numbered-archives.ts'
+import { erasureRequests } from './0061-erasure-requests.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -31,5 +32,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0058-booking-follow-ups': { up: (db) => bookingFollowUps(db, engine) },
     '0059-setup': { up: (db) => setup(db, engine) },
     '0060-numbered-archives': { up: (db) => numberedArchives(db, engine) },
+    '0061-erasure-requests': { up: (db) => erasureRequests(db, engine) },
   }
 }

@@ -134,6 +134,8 @@ interface ClientTable {
   account_id: Generated<string | null>
   /** When they turned reminders off; null while they get them. */
   reminders_off_at: Generated<number | null>
+  /** When they asked to be erased; null while they have not, or were answered. */
+  erasure_asked_at: Generated<number | null>
 }
 
 /** A grant: this client may see this album, until it expires or is revoked. */

@@ -19,6 +19,7 @@ export async function readClient(database: Database, id: string, now: number) {
     .where('client.id', '=', id)
     .select(['client.id', 'client.name', 'client.email', 'client.account_id'])
     .select(['account.blocked_at', 'account.signed_in_at', 'client.reminders_off_at'])
+    .select('client.erasure_asked_at')
     .select(['account.password_hash', 'account.identity_account'])
     .executeTakeFirst()
   if (!row) return null
@@ -33,6 +34,8 @@ export async function readClient(database: Database, id: string, now: number) {
     invitedUntil,
     /** Since when they want no reminders; null while they get them. */
     remindersOffAt: row.reminders_off_at,
+    /** When they asked to be erased; null while there is nothing to answer. */
+    erasureAskedAt: row.erasure_asked_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),
     sessions: await listSessions({ database }, id, now),

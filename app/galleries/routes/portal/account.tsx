@@ -2,10 +2,12 @@ import { Form, href, Link } from 'react-router'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
 import { SignOut } from '../../../accounts/ui/sign-out.tsx'
+import { erasureRequests } from '../../../clients/erasure-requests.server.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { LocalDay } from '../../../site/local-day.tsx'
 import { listDownloads } from '../../delivery/downloads.server.ts'
+import { OwnData } from '../../ui/portal/own-data.tsx'
 import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
 import styles from '../../ui/portal/portal.module.css'
 import type { Route } from './+types/account.ts'
@@ -14,12 +16,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
   const before = url.searchParams.get('before')
-  const [sessions, downloads] = await Promise.all([
+  const [sessions, downloads, [request]] = await Promise.all([
     listSessions(ports, clientId),
     listDownloads(ports, clientId, before),
+    erasureRequests(ports.database, clientId),
   ])
   const ours = ports.identity.passwords !== null
-  return { clientId, name, email, sessionId, sessions, downloads, earlier: before !== null, ours }
+  const erasureAskedAt = request?.askedAt ?? null
+  const page = { sessions, downloads, earlier: before !== null, ours, erasureAskedAt }
+  return { clientId, name, email, sessionId, ...page }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -53,6 +58,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className={styles.account}>
         <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
         <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
+        <OwnData clientId={clientId} erasureAskedAt={loaderData.erasureAskedAt} />
       </div>
     </div>
   )

@@ -1,0 +1,80 @@
+import type { Database } from '../../ports/database/port.ts'
+import { type Actor, clientActor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { enqueue, type Leased } from '../jobs/queue.server.ts'
+import type { ErasureRequested } from './emails/email.ts'
+
+/** A client who asked to be erased. */
+export interface ErasureRequest {
+  client: { id: string; name: string; email: string }
+  /** UTC milliseconds. */
+  askedAt: number
+}
+
+/** Asks the owner, by email too, to erase this client. Asking again changes nothing. */
+export function askForErasure(
+  { write }: Pick<Database, 'write'>,
+  clientId: string,
+  now: number,
+): Promise<void> {
+  return write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('client')
+      .set({ erasure_asked_at: now })
+      .where('id', '=', clientId)
+      .where('erasure_asked_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await recordEvent(
+      trx,
+      { actor: clientActor(clientId), action: 'client.ask-erasure', about: clientId },
+      now,
+    )
+    const payload = { email: 'erasure-request', askedAt: now }
+    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }], now)
+  })
+}
+
+/** Ends a request that the owner answered in another way. False where there is none. */
+export function endErasureRequest(
+  { write }: Pick<Database, 'write'>,
+  { clientId, actor, now }: { clientId: string; actor: Actor; now: number },
+): Promise<boolean> {
+  return write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('client')
+      .set({ erasure_asked_at: null })
+      .where('id', '=', clientId)
+      .where('erasure_asked_at', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await recordEvent(trx, { actor, action: 'client.end-erasure-request', about: clientId }, now)
+    return true
+  })
+}
+
+/** The open requests, the longest waiting first; of all clients, or of one. */
+export async function erasureRequests(
+  { db }: Pick<Database, 'db'>,
+  clientId?: string,
+): Promise<ErasureRequest[]> {
+  const rows = await db
+    .selectFrom('client')
+    .select(['id', 'name', 'email', 'erasure_asked_at as askedAt'])
+    .where('erasure_asked_at', 'is not', null)
+    .$if(clientId !== undefined, (query) => query.where('id', '=', clientId ?? ''))
+    .orderBy('erasure_asked_at')
+    .execute()
+  return rows.map(({ askedAt, ...client }) => ({ client, askedAt: Number(askedAt) }))
+}
+
+/** The email to the owner. Null once the request was answered. */
+export async function erasureEmail(
+  { database, origin }: { database: Pick<Database, 'db'>; origin: string },
+  { about, payload }: Leased,
+): Promise<ErasureRequested | null> {
+  const [request] = await erasureRequests(database, about ?? '')
+  if (!request || request.askedAt !== payload.askedAt) return null
+  const { client, askedAt } = request
+  return { kind: 'erasure-request', client, askedAt, link: `${origin}/studio/clients/${client.id}` }
+}

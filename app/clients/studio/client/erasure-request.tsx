@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Moment } from '../../../studio/ui/moment.tsx'
+import panel from '../../../studio/ui/panel.module.css'
+import { Panel } from '../../../studio/ui/panel.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import type { ClientFile } from './client.server.ts'
+
+/** That the client asked to be erased. Only the owner can do it. */
+export function ErasureRequest({ id, name, erasureAskedAt, now }: ClientFile) {
+  const { role } = useStudio()
+  if (erasureAskedAt === null) return null
+  return (
+    <Panel title="Asked to be erased" aside={<Moment at={erasureAskedAt} now={now} />}>
+      <div className={panel.text}>
+        <p>
+          {name} asked for it on the account page, with the password. Nothing is erased yet.
+          {role !== 'owner' && ' Only the owner can do that.'}
+        </p>
+      </div>
+      {role === 'owner' && (
+        <div className={panel.foot}>
+          <ButtonLink to={href('/studio/clients/:client/data', { client: id })}>Export or erase</ButtonLink>
+          <CommandButton
+            action={href('/studio/clients/:client/erasure-request/end', { client: id })}
+            label="Put aside"
+          />
+          <p className="small quiet">Put it aside once you told them why not. They can ask again.</p>
+        </div>
+      )}
+    </Panel>
+  )
+}

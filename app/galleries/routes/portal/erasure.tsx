@@ -1,0 +1,71 @@
+import { href, Link, redirect } from 'react-router'
+import { clientContext } from '../../../accounts/client-context.server.ts'
+import { confirmClient } from '../../../accounts/sign-in/confirm-client.server.ts'
+import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
+import { refusedSignIn } from '../../../accounts/sign-in/refused.server.ts'
+import { AccountForm } from '../../../accounts/ui/account-form.tsx'
+import { PasswordField } from '../../../accounts/ui/field.tsx'
+import { Split } from '../../../accounts/ui/split.tsx'
+import { askForErasure, erasureRequests } from '../../../clients/erasure-requests.server.ts'
+import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { useSite } from '../../../site/use-site.ts'
+import type { Route } from './+types/erasure.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, identity } = context.get(portsContext)
+  const [asked] = await erasureRequests(database, params.clientId)
+  if (asked) throw redirect(href('/client/:clientId/account', params))
+  return { photo: await readLoginPhoto(database), ours: identity.passwords !== null }
+}
+
+/** Asks the owner to erase the client, who gives the password once more. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { address } = context.get(visitorContext)
+  const client = context.get(clientContext)
+  const password = String((await request.formData()).get('password') ?? '')
+  const now = Date.now()
+  const failure = await confirmClient(ports, client, { password, request, address, now })
+  if (failure) return refusedSignIn(failure, 'This is not your password. Please try again.')
+  await askForErasure(ports.database, client.clientId, now)
+  ports.jobs.wake()
+  throw redirect(`${href('/client/:clientId/account', params)}#data`)
+}
+
+/** Retry-After, when there were too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Ask to be erased | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function AskForErasure({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { photo, ours } = loaderData
+  const { owner } = useSite()
+  return (
+    <Split photo={photo} title="Ask to be erased?">
+      <p className="lead">
+        {owner} gets your request. Once you are erased, you cannot sign in any more: your albums, favorites
+        and picks are gone for you. Download what you want to keep first.
+      </p>
+      <AccountForm submit="Ask to be erased" sending="Asking..." {...actionData}>
+        <PasswordField label="Password" autoComplete="current-password" />
+      </AccountForm>
+      <p className="ways">
+        <Link className="link" to={href('/client/:clientId/account', params)}>
+          Back to your account
+        </Link>
+        {ours && (
+          <Link className="link" to={href('/client/forgotten')}>
+            Forgot password?
+          </Link>
+        )}
+      </p>
+    </Split>
+  )
+}

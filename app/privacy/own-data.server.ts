@@ -1,0 +1,40 @@
+import type { Database } from '../../ports/database/port.ts'
+import { clientActor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { exportPerson } from './export.server.ts'
+
+type Exported = NonNullable<Awaited<ReturnType<typeof exportPerson>>>
+
+/**
+ * What a client gets of their data without asking the owner: all but what she wrote for herself, where she may speak of other
+ * people too. Null when the client is gone.
+ */
+export async function exportOwn(
+  database: Database,
+  { clientId, email }: { clientId: string; email: string },
+  now: number,
+): Promise<Exported | null> {
+  const stored = await exportPerson(database, email, now)
+  if (stored?.client?.id !== clientId) return null
+  const event = { actor: clientActor(clientId), action: 'client.export', about: clientId } as const
+  await database.write((trx) => recordEvent(trx, event, now))
+  return {
+    ...stored,
+    consents: stored.consents.map(({ note: _, ...consent }) => consent),
+    bookings: stored.bookings.map(({ messages, ...booking }) => ({
+      ...booking,
+      messages: messages.filter(({ kind }) => kind !== 'note'),
+    })),
+  }
+}
+
+/** The data as a file to download. */
+export function dataFile(stored: Exported | null): Response {
+  return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="personal-data.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
