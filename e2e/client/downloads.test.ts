@@ -37,7 +37,7 @@ test('clients see their own downloads only', { tag: '@phone' }, async ({ page, c
     /^October 18(, 2025)?: Bay Point vs\. RidgeviewAll 8 photographs, for sharing.* [kM]B/,
   )
   await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favorites, 3 photographs, for sharing10\/20\/2025 2\.4 GB not finished$/,
+    /^Game 24Favorites, 3 photographs, for sharingOctober 20, 2025 2\.4 GB not finished$/,
   )
   await list.getByRole('link', { name: 'Earlier downloads' }).click()
   await expect(rows.first()).toContainText('Game 17')

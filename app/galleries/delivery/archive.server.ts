@@ -179,12 +179,12 @@ function several(
 }
 
 function zipOf(
-  { album, what, section }: Contents,
+  { album, what, part }: Contents,
   entries: StoredEntry[],
   { size, which }: { size: DeliverySize; which: string | null },
 ): ArchiveFile {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && (section ?? what), size === 'web' && 'for sharing', which]
+  const suffix = [what !== 'all' && (part ?? what), size === 'web' && 'for sharing', which]
     .filter(Boolean)
     .join(', ')
   return {

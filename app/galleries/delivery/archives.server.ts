@@ -82,6 +82,7 @@ export async function readArchive(
       ),
     )
     .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'volumes', 'started_at'])
+    .select('part_name as part')
     .executeTakeFirst()
   if (!row) return null
   const { frame_ids, frame_numbers, started_at, ...stored } = row

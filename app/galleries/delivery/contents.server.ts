@@ -27,14 +27,16 @@ export interface ArchiveFrames {
   frameIds: string[]
   /** As `PhotoToDeliver` has them; null for an archive from before its files had them. */
   numbers: string[] | null
+  /** Null where it has none, and for an archive from before they were stored. */
+  part: string | null
 }
 
 export interface Contents {
   viewer: Receiver
   album: { id: string; name: string; date: string | null }
   what: DownloadWhat
-  /** The name of the section, if it is one. */
-  section: string | null
+  /** The name of the section or of the list, if it is one. */
+  part: string | null
   /** Whether originals say where they were taken. */
   keepPlace: boolean
   /** In the album's order, at least one. */
@@ -80,9 +82,21 @@ export async function readContents(
     developed: recipe === RECIPE,
   }))
   const album = { id: first.albumId, name: first.displayName ?? first.albumName, date: first.date }
-  const section = choice.what === 'section' ? first.sectionName : null
+  const part = await partName(ports, choice, first)
   const keepPlace = first.keepPlace === 1
-  return { viewer, album, what: choice.what, section, keepPlace, photos }
+  return { viewer, album, what: choice.what, part, keepPlace, photos }
+}
+
+async function partName(
+  { database }: ContentsPorts,
+  choice: Choice | ArchiveFrames,
+  first: { sectionName: string | null },
+): Promise<string | null> {
+  if ('frameIds' in choice && choice.part !== null) return choice.part
+  if (choice.what === 'section') return first.sectionName
+  if (choice.what !== 'picks' || !('id' in choice)) return null
+  const list = database.db.selectFrom('pick_list').select('name').where('id', '=', choice.id)
+  return (await list.executeTakeFirst())?.name ?? null
 }
 
 async function chosen(

@@ -15,6 +15,8 @@ export interface DownloadView {
   id: string
   album: string
   what: DownloadWhat
+  /** The name of the section or of the list, where it is known. */
+  part: string | null
   size: DeliverySize
   photographs: number
   bytes: number
@@ -70,7 +72,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
 /** Returns its ID, or null when a link has too many. */
 export async function insertDownload(
   trx: Transaction<Schema>,
-  { contents: { viewer, album, what }, size, archive: { photographs, bytes, version } }: Delivery,
+  { contents: { viewer, album, what, part }, size, archive: { photographs, bytes, version } }: Delivery,
   archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'volumes' | 'guest_id'>,
   now: number,
 ): Promise<string | null> {
@@ -85,7 +87,16 @@ export async function insertDownload(
     album_id: album.id,
     album_name: album.name,
   }
-  const facts = { what, size, photographs, bytes, version, started_at: now, completed_at: null }
+  const facts = {
+    what,
+    part_name: part,
+    size,
+    photographs,
+    bytes,
+    version,
+    started_at: now,
+    completed_at: null,
+  }
   await trx
     .insertInto('download')
     .values({ id, ...whose, ...facts, ...archived })
@@ -159,7 +170,15 @@ export async function listDownloads(
     .leftJoin('album', 'album.id', 'download.album_id')
     .where('client_id', '=', clientId)
     .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
-    .select(['download.id', 'album_name as album', 'what', 'size', 'photographs', 'bytes'])
+    .select([
+      'download.id',
+      'album_name as album',
+      'what',
+      'part_name as part',
+      'size',
+      'photographs',
+      'bytes',
+    ])
     .select(['started_at as startedAt', 'completed_at as completedAt', 'volumes', 'frame_ids', 'slug'])
     .orderBy('download.id', 'desc')
     .limit(PAGE + 1)

@@ -36,7 +36,9 @@ withDatabase('a part of an album', (open) => {
     const response = await taken(business, { what: 'section', id: 'half' }, { query: '?size=web' })
     expect(response.headers.get('Content-Disposition')).toContain('(First half, for sharing).zip')
     await response.arrayBuffer()
-    expect(await recorded(database)).toMatchObject([{ what: 'section', size: 'web', photographs: 2 }])
+    expect(await recorded(database)).toMatchObject([
+      { what: 'section', part_name: 'First half', size: 'web', photographs: 2 },
+    ])
     await revoke()
     expect(await names({ what: 'section', id: 'half' })).toBeNull()
   })

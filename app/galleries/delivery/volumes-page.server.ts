@@ -5,8 +5,8 @@ import type { OpenArchive } from './deliver.server.ts'
 export interface VolumesPage {
   album: { name: string; date: string | null }
   what: DownloadWhat
-  /** The name of the section, if it is one. */
-  section: string | null
+  /** The name of the section or of the list, if it is one. */
+  part: string | null
   size: DeliverySize
   photographs: number
   bytes: number
@@ -26,7 +26,7 @@ interface VolumeView {
 }
 
 export function volumesPage({ stored, delivery: { contents, size, archive } }: OpenArchive): VolumesPage {
-  const { album, what, section, photos } = contents
+  const { album, what, part, photos } = contents
   const numbers = photos.map(({ number }) => Number(number))
   let end = 0
   const volumes = archive.files.map(({ photographs, bytes }, i) => {
@@ -35,5 +35,5 @@ export function volumesPage({ stored, delivery: { contents, size, archive } }: O
     return { first: numbers[end - photographs] ?? 0, last: numbers[end - 1] ?? 0, photographs, bytes, sent }
   })
   const { photographs, bytes } = archive
-  return { album, what, section, size, photographs, bytes, until: stored.until, volumes }
+  return { album, what, part, size, photographs, bytes, until: stored.until, volumes }
 }

@@ -8,14 +8,14 @@ import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { ClientFile } from './client.server.ts'
 
 /** That the client asked to be erased. Only the owner can do it. */
-export function ErasureRequest({ id, name, erasureAskedAt, now }: ClientFile) {
+export function ErasureRequest({ id, erasureAskedAt, now }: ClientFile) {
   const { role } = useStudio()
   if (erasureAskedAt === null) return null
   return (
     <Panel title="Asked to be erased" aside={<Moment at={erasureAskedAt} now={now} />}>
       <div className={panel.text}>
         <p>
-          {name} asked for it on the account page, with the password. Nothing is erased yet.
+          They asked for it on their account page, with their password. Nothing is erased yet.
           {role !== 'owner' && ' Only the owner can do that.'}
         </p>
       </div>

@@ -5,8 +5,8 @@ import { SignOut } from '../../../accounts/ui/sign-out.tsx'
 import { erasureRequests } from '../../../clients/erasure-requests.server.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
-import { LocalDay } from '../../../site/local-day.tsx'
 import { listDownloads } from '../../delivery/downloads.server.ts'
+import { Day, ZoneNote } from '../../ui/portal/day.tsx'
 import { OwnData } from '../../ui/portal/own-data.tsx'
 import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
 import styles from '../../ui/portal/portal.module.css'
@@ -59,6 +59,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
         <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
         <OwnData clientId={clientId} erasureAskedAt={loaderData.erasureAskedAt} />
+        <ZoneNote />
       </div>
     </div>
   )
@@ -93,7 +94,7 @@ function Session({ session, clientId, own }: { session: SessionView; clientId: s
       <div>
         <p className={styles.device}>{device}</p>
         <p className="edge">
-          since <LocalDay at={createdAt} />, last used <LocalDay at={seenAt} />
+          since <Day at={createdAt} />, last used <Day at={seenAt} />
         </p>
       </div>
       {own ? (

@@ -17,7 +17,7 @@ interface VolumesProps extends VolumesPage {
 
 /** The files of an archive in several: each is a ZIP of its own, which resumes by itself. */
 export function Volumes(props: VolumesProps) {
-  const { gallery, address, album, what, size, photographs, bytes, until, volumes, timeZone } = props
+  const { gallery, address, album, what, part, size, photographs, bytes, until, volumes, timeZone } = props
   const { name, date } = album
   return (
     <div className="page">
@@ -34,7 +34,7 @@ export function Volumes(props: VolumesProps) {
           </p>
         )}
         <p className="lead">
-          {formatContents(what, photographs)}, {formatSize(size)}: <Bytes bytes={bytes} /> in{' '}
+          {formatContents(what, photographs, part)}, {formatSize(size)}: <Bytes bytes={bytes} /> in{' '}
           {counted(volumes.length, 'part')}.
         </p>
         <p className="small">

@@ -1,11 +1,11 @@
 import { Form, href, Link } from 'react-router'
 import { useSite } from '../../../site/use-site.ts'
-import { longDay } from '../../../ui/dates.ts'
+import { Day } from './day.tsx'
 import styles from './portal.module.css'
 
 /** What is stored about the client: they get it, and ask the owner to erase it. */
 export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasureAskedAt: number | null }) {
-  const { owner, studio, timeZone } = useSite()
+  const { owner, studio } = useSite()
   return (
     <section aria-labelledby="data">
       <h2 id="data">Your data</h2>
@@ -15,7 +15,7 @@ export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasur
       </p>
       {erasureAskedAt !== null && (
         <p role="status">
-          You asked to be erased on {longDay(erasureAskedAt, timeZone)}. {owner} has your request.
+          You asked to be erased on <Day at={erasureAskedAt} />. {owner} has your request.
         </p>
       )}
       <div className={styles.all}>

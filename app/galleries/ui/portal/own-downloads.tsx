@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { LocalDay } from '../../../site/local-day.tsx'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
 import { formatContents, formatSize } from '../../delivery/format.ts'
+import { Day } from './day.tsx'
 import styles from './portal.module.css'
 
 interface OwnDownloadsProps {
@@ -49,13 +49,13 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
 }
 
 function Download({ download }: { download: DownloadView }) {
-  const { album, what, photographs, size, bytes, startedAt, completedAt, volumes, address } = download
+  const { album, what, part, photographs, size, bytes, startedAt, completedAt, volumes, address } = download
   return (
     <li>
       <div>
         <p className={styles.device}>{album}</p>
         <p>
-          {formatContents(what, photographs)}, {formatSize(size)}
+          {formatContents(what, photographs, part)}, {formatSize(size)}
           {address && volumes && (
             <>
               {', '}
@@ -67,7 +67,7 @@ function Download({ download }: { download: DownloadView }) {
         </p>
       </div>
       <p className="edge facts">
-        <LocalDay at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
+        <Day at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
         {completedAt === null && <span>{volumes ? sentText(volumes) : 'not finished'}</span>}
       </p>
     </li>
