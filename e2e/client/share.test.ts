@@ -70,6 +70,8 @@ function isUncovered(element: Element): boolean {
 async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
   const keep = guest.getByRole('button', { name: 'Keep these favorites in your account' })
   await expect(keep).toHaveCount(0)
+  await guest.getByRole('link', { name: 'Favorites' }).click()
+  await expect(guest.getByText('Do you have an account with this album?')).toBeVisible()
   const db = copy.database()
   const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
   const client = String(grant?.id)

@@ -16,7 +16,7 @@ import { checkPin } from '../shares/pin.server.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
-import { SaveFavorites, WhoForm } from '../ui/guest/guest.tsx'
+import { SaveFavorites, SaveLater, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
 
 /** From here on a guest learns how many tries are left. */
@@ -162,7 +162,7 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
       frame={params.frame}
       whileChosen={
         <>
-          {canSave && <SaveFavorites base={base} />}
+          {canSave ? <SaveFavorites base={base} /> : <SaveLater />}
           {asks && <WhoForm base={base} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href, Link, useFetcher, useSearchParams } from 'react-router'
+import { readMode } from '../../gallery-mode.ts'
 import { Sheet } from '../sheet.tsx'
 import styles from './guest.module.css'
 
@@ -14,6 +15,18 @@ export function SaveFavorites({ base }: { base: string }) {
         Keep these favorites in your account
       </button>
     </form>
+  )
+}
+
+/** Says, where a guest's favorites are listed, that an account can have them. */
+export function SaveLater() {
+  const { shown } = readMode(useSearchParams()[0], 'favorites')
+  if (shown !== 'favorites') return null
+  return (
+    <p className={`page small ${styles.later}`}>
+      Do you have an account with this album? <Link to={href('/client')}>Sign in</Link> and open this link
+      again: then you can keep these favorites there.
+    </p>
   )
 }
 
