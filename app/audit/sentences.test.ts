@@ -18,6 +18,7 @@ test('an event is told with what it was done to, whatever things are called', ()
   expect(told({ action: 'frames.add', detail: { frames: 1 } })).toBe(
     'added 1 photograph to the album Bay Point',
   )
+  expect(told({ action: 'client.export', detail: { own: true } })).toBe('downloaded their own personal data')
   const strange = { kind: 'album', name: 'Cash $$ & $& {it}' } as const
   expect(told({ action: 'album.publish', thing: strange })).toBe('published the album Cash $$ & $& {it}')
   expect(told({ action: 'album.add', thing: null })).toBe('made an album')

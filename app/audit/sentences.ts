@@ -76,7 +76,8 @@ const SENTENCES = {
   'client.change': 'changed the contact details of {it}',
   'client.end-erasure-request': 'put aside that {it} asked to be erased',
   'client.erase': 'erased a client',
-  'client.export': 'exported the personal data of {it}',
+  'client.export': ({ detail }) =>
+    detail.own ? 'downloaded their own personal data' : 'exported the personal data of {it}',
   'client.remove': 'removed a client',
   'client.unblock': 'unblocked {it}',
   'consent.record': ({ clients }) => `recorded the consent of ${someClients(clients)} to {it}`,

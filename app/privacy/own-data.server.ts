@@ -17,7 +17,7 @@ export async function exportOwn(
   const stored = await exportPerson(database, email, now)
   if (stored?.client?.id !== clientId) return null
   const event = { actor: clientActor(clientId), action: 'client.export', about: clientId } as const
-  await database.write((trx) => recordEvent(trx, event, now))
+  await database.write((trx) => recordEvent(trx, { ...event, detail: { own: true } }, now))
   return {
     ...stored,
     consents: stored.consents.map(({ note: _, ...consent }) => consent),
