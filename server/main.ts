@@ -148,7 +148,7 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const compose = renderer.composeEmail
   jobs.start({
-    mail: (job) => sendMail({ database, storage, mail, origin, sign, compose }, job),
+    mail: (job) => sendMail({ database, storage, developer, mail, origin, sign, compose }, job),
     [EXPORT]: (job, signal) => doExport({ database, storage, ...site }, job, signal),
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),

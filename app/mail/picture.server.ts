@@ -1,8 +1,11 @@
 import { pictureOf } from '../booking/wizard/flow.ts'
 import { readWizard } from '../booking/wizard/wizard.server.ts'
+import type { Developer } from '../photos/develop/developer.server.ts'
 import { readMark } from '../photos/proofs/mark.server.ts'
-import { printOf, RECIPE } from '../photos/rules/address.ts'
+import { largestWidth, printOf, RECIPE } from '../photos/rules/address.ts'
+import { isBroad } from '../photos/rules/photo.ts'
 import { derivativeKey, markedKey } from '../photos/storage-keys.server.ts'
+import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { Ports as AllPorts } from '../ports.server.ts'
 import { readSlidePhotos } from '../site/site.server.ts'
 import type { EmailPicture } from './email.ts'
@@ -10,23 +13,29 @@ import type { EmailPicture } from './email.ts'
 type Ports = Pick<AllPorts, 'database' | 'storage'>
 
 /** Sharp at 600 px on most screens, and small enough for an email. */
-const FILE = '800.jpg'
+const WIDTH = 800
 
-/** An album's cover, if it is broad; marked, if the album shows proofs. It is in the email itself, and at no public address. */
+/**
+ * An album's cover, cropped if it is not broad; marked, if the album shows proofs. It is in the email itself, and at no public
+ * address.
+ */
 export async function coverPicture(
-  { database, storage }: Ports,
+  { database, storage, developer }: Ports & { developer: Pick<Developer, 'cropBroad'> },
   { coverId, album, proofs }: { coverId: string | null; album: string; proofs: boolean },
 ): Promise<EmailPicture | null> {
   const photo = await database.db
     .selectFrom('photo')
-    .select(['id', 'turned', 'alt', 'width', 'height', 'recipe'])
+    .select([...coverColumns, 'photo.alt'])
     .where('id', '=', coverId)
     .executeTakeFirst()
-  if (photo?.recipe !== RECIPE || photo.width <= photo.height) return null
-  const print = printOf(photo)
-  const key = proofs ? markedKey((await readMark(database)).id, print, FILE) : derivativeKey(print, FILE)
-  const content = await storage.read(key)
-  return content ? { content, alt: photo.alt || album } : null
+  if (photo?.recipe !== RECIPE) return null
+  const { focus = null } = coverView(photo)
+  const [print, file] = [printOf(photo), fileOf(photo)]
+  const key = proofs ? markedKey((await readMark(database)).id, print, file) : derivativeKey(print, file)
+  const whole = await storage.read(key)
+  if (!whole) return null
+  const content = isBroad(photo) ? whole : await developer.cropBroad(whole, focus)
+  return { content, alt: photo.alt || album }
 }
 
 /** The site's photograph of the category if it is broad, or else the first broad one of the home page. */
@@ -36,7 +45,11 @@ export async function confirmationPicture(
 ): Promise<EmailPicture | null> {
   const [wizard, slides] = await Promise.all([readWizard(database), readSlidePhotos(database)])
   const own = pictureOf(wizard.questionnaire, type, wizard.pictures)
-  const broad = [own, ...slides].find((photo) => photo?.developed && photo.width > photo.height)
-  const content = broad && (await storage.read(derivativeKey(printOf(broad), FILE)))
+  const broad = [own, ...slides].find((photo) => photo?.developed && isBroad(photo))
+  const content = broad && (await storage.read(derivativeKey(printOf(broad), fileOf(broad))))
   return content ? { content, alt: broad.alt } : null
+}
+
+function fileOf({ width }: { width: number }): string {
+  return `${Math.min(WIDTH, largestWidth(width))}.jpg`
 }

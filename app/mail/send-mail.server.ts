@@ -14,6 +14,7 @@ import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
 import { reminderEmail } from '../galleries/reminders/email.server.ts'
 import { recordReminded, withdrawReminder } from '../galleries/reminders/queue.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
+import type { Developer } from '../photos/develop/developer.server.ts'
 import type { Sign } from '../ports.server.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import { readSections } from '../site/sections/sections.server.ts'
@@ -27,6 +28,7 @@ import { TEST_EMAIL, testEmail } from './test-email.server.ts'
 export interface SendMailPorts {
   database: Database
   storage: Storage
+  developer: Pick<Developer, 'cropBroad'>
   mail: Mail
   /** Scheme, host and port under which visitors know the site. */
   origin: string

@@ -58,10 +58,12 @@ withDatabase('sending mail', (open) => {
     payload,
   })
   const storage = { read: async () => null } as unknown as Storage
+  const developer = { cropBroad: () => Promise.reject(new Error('Every cover here is broad')) }
   /** Composes bare emails; the mail adapter keeps them, or fails. */
   const ports = (error?: Error, stores = false) => ({
     database,
     storage,
+    developer,
     origin: 'https://www.example.com:8443',
     sign: (purpose: string, text: string) => `${purpose} ${text}`,
     mail: {

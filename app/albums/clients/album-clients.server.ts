@@ -25,6 +25,8 @@ export interface AlbumClient {
   revoked: boolean
   expiresAt: number | null
   signedInAt: number | null
+  /** False for one who has no password yet, and no account of an identity service. */
+  canSignIn: boolean
   ready: ReadyEmail
   /** When they were last sent a reminder; UTC milliseconds. */
   remindedAt: number | null
@@ -43,7 +45,7 @@ export async function albumClients(
     .leftJoin('job', 'job.id', 'client_album.ready_job')
     .where('client_album.album_id', '=', albumId)
     .select(['client.id', 'client.name', 'client.email', 'blocked_at', 'expires_at', 'revoked_at'])
-    .select('account.signed_in_at')
+    .select(['account.signed_in_at', 'account.password_hash', 'account.identity_account'])
     .select(['ready_requested_at', 'ready_job', 'ready_sent_at'])
     .select(['job.status', 'job.error'])
     .select(({ selectFrom }) =>
@@ -67,10 +69,22 @@ export async function albumClients(
       revoked,
       expiresAt: row.expires_at,
       signedInAt: row.signed_in_at,
+      canSignIn: canSignIn(row),
       ready: readyEmail(row),
       remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
     }
   })
+}
+
+interface Credentials {
+  password_hash: string | null
+  identity_account: string | null
+  signed_in_at: number | null
+}
+
+/** Whether a client has chosen a password, or signs in with an identity service. */
+export function canSignIn(account: Credentials): boolean {
+  return [account.password_hash, account.identity_account, account.signed_in_at].some((one) => one !== null)
 }
 
 interface ReadyRow {

@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { changeAlbum, NO_ALBUM, type Refused } from '../change.server.ts'
-import { type AlbumClient, albumClients } from '../clients/album-clients.server.ts'
+import { type AlbumClient, albumClients, canSignIn } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
 /** Emails sent again to one client, about all albums together. */
@@ -149,8 +149,8 @@ export async function invitationLink(
     .select(['password_hash', 'identity_account', 'signed_in_at'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
-  const canSignIn = !passwords || Object.values(account).some((value) => value !== null)
-  return canSignIn ? undefined : insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
+  if (!passwords || canSignIn(account)) return undefined
+  return insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
 }
 
 /** Queues the emails that were held, for albums whose photographs are all developed by now. */

@@ -1,11 +1,15 @@
 import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { isBroad } from '../../photos/rules/photo.ts'
 import { portsContext } from '../../ports.server.ts'
+import { Thumb } from '../../studio/ui/thumb.tsx'
 import type { Route } from './+types/send.ts'
 import { Recipients } from './send/recipients.tsx'
 import styles from './send/send.module.css'
 import { readSending, type SendingView, send } from './send/sending.server.ts'
 
+const SEE = 'See your album'
+const CHOOSE = 'Choose a password'
 /** The most clients of one sending. */
 const MOST = 1000
 
@@ -36,28 +40,45 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
   return (
     <div className={styles.send}>
       <Recipients key={view.album.id} view={view} sent={actionData} />
-      <EmailPreview email={view.email} />
+      <EmailPreview email={view.email} proofs={view.album.proofs} />
     </div>
   )
 }
 
 /** The email as its first reader will get it. */
-function EmailPreview({ email: { subject, paragraphs, to } }: Pick<SendingView, 'email'>) {
+function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: boolean }) {
+  const { subject, paragraphs, to, picture, invites, differs } = email
+  const button = invites ? CHOOSE : SEE
   return (
     <section className={styles.email} aria-label="The email">
       <h2 className="edge ruled">
         <b>The email</b> to {to}
       </h2>
       <p className={styles.subject}>{subject}</p>
+      {picture && (
+        <div className={styles.picture} data-broad={isBroad(picture) || undefined}>
+          <Thumb photo={picture} alt="The album’s cover" size={450} fill={!isBroad(picture)} />
+        </div>
+      )}
+      {picture && proofs && <p className="small quiet">In the email, your watermark is on it.</p>}
       {paragraphs.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move
         <p key={i} className={text === '{link}' ? styles.link : styles.paragraph}>
-          {text === '{link}' ? 'See your album' : text}
+          {text === '{link}' ? button : text}
         </p>
       ))}
-      <p className="small quiet">
-        With the cover above these words. Clients without a password choose one with the same button.
-      </p>
+      {invites && (
+        <p className="small quiet">
+          You choose a password first, because nobody else should see your album. The link works for 14 days.
+        </p>
+      )}
+      {differs && (
+        <p className="small quiet">
+          {invites
+            ? `For clients who have a password the button says “${SEE}”.`
+            : `For clients who have no password yet the button says “${CHOOSE}”.`}
+        </p>
+      )}
     </section>
   )
 }

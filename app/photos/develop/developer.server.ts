@@ -58,6 +58,8 @@ export interface Developer {
   makeShare(print: string, name: string): Promise<boolean>
   /** One of its files ('1600.jpg') with this mark on it, to look at. Null when the file cannot be read. */
   drawMark(print: string, file: string, mark: Mark): Promise<MarkedPicture | null>
+  /** As `WorkerPool.cropBroad`. */
+  cropBroad: WorkerPool['cropBroad']
   /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
   /** As `WorkerPool.findLocation`, of a storage key. */
@@ -80,6 +82,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     remake: remaker.remake,
     makeShare: shares.makeShare,
     drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
+    cropBroad: pool.cropBroad,
     intakeFile: pool.intakeFile,
     findLocation,
     async close() {

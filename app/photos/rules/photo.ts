@@ -1,6 +1,12 @@
 import type { VideoView } from '../video/video.ts'
 import type { Pictured } from './address.ts'
 
+/** The point that stays in view when a photograph is cropped, in percent from the left and the top. */
+export interface Focus {
+  x: number
+  y: number
+}
+
 /** A photograph that needs no text of its own, like the cover of an album whose name is beside it. */
 export interface CoverView extends Pictured {
   /** Pixels of the developed photograph, turned as it is shown. */
@@ -10,8 +16,8 @@ export interface CoverView extends Pictured {
   placeholder: string
   /** False until it has been developed; the page shows only the placeholder. */
   developed: boolean
-  /** The point that stays in view when it is cropped, in percent from the left and the top; the middle if there is none. */
-  focus?: { x: number; y: number }
+  /** The middle if there is none. */
+  focus?: Focus
   /** Where its derivatives are, unless they are public: `/client/{id}/{album}/photos`. */
   folder?: string
   /** Of a video in a gallery: the rest is of its poster frame. */
@@ -22,6 +28,11 @@ export interface CoverView extends Pictured {
 export interface PhotoView extends CoverView {
   alt: string
   title: string | null
+}
+
+/** Whether an email shows all of it. */
+export function isBroad({ width, height }: Pick<CoverView, 'width' | 'height'>): boolean {
+  return width > height
 }
 
 /** A photograph in its place in an album. */

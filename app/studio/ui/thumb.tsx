@@ -17,7 +17,7 @@ interface ThumbProps {
 export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
   const box = `${styles.thumb} ${fill ? styles.fill : ''}`
   if (!photo) return <span className={box} data-empty="" />
-  const { width, height, placeholder, developed } = photo
+  const { width, height, placeholder, developed, focus } = photo
   const sources = widthsFor(width).map((w) => `${photoUrl(photo, w, 'avif', OWN_FOLDER)} ${w}w`)
   return (
     <span className={box} data-developing={!developed || undefined}>
@@ -31,7 +31,10 @@ export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
         loading="lazy"
         decoding="async"
         draggable={false}
-        style={{ backgroundImage: `url("${placeholder}")` }}
+        style={{
+          backgroundImage: `url("${placeholder}")`,
+          objectPosition: focus && fill ? `${focus.x}% ${focus.y}%` : undefined,
+        }}
       />
       {!developed && <span className={styles.word}>Developing</span>}
     </span>

@@ -3,14 +3,15 @@ import { endOf } from '../../../clients/grants/end.ts'
 import { wordsOf } from '../../../mail/words.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
+import type { EmailTemplates } from '../../../site/sections/email-templates.ts'
 import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
-import { albumCard } from '../../list/album-list.server.ts'
+import { type AlbumCard, albumCard } from '../../list/album-list.server.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 
 export async function readSending(
-  { database, origin }: Pick<Ports, 'database' | 'origin'>,
+  { database, identity }: Pick<Ports, 'database' | 'identity'>,
   site: SiteView,
   albumId: string,
   now: number,
@@ -23,23 +24,8 @@ export async function readSending(
     readSections(database, ['emails']),
   ])
   const first = clients.find(mayGetEmail) ?? clients[0]
-  const to = first?.name ?? 'your client'
-  const ends = { grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }
-  const email = {
-    kind: 'album-ready',
-    album: album.title,
-    holds: album.link ? null : { frames: album.photographs, videos: album.videos },
-    until: endOf(ends),
-    clientName: to,
-    clientEmail: '',
-    link: origin,
-    coverId: null,
-    picture: null,
-    proofs: false,
-    invitedUntil: null,
-  } as const
-  const { subject, paragraphs } = wordsOf(email, site, now, sections.emails ?? {})
-  const named = paragraphs.map((text) => text.replaceAll('{client}', () => to))
+  const invites = ({ canSignIn }: AlbumClient) => identity.passwords !== null && !canSignIn
+  const open = clients.filter(({ access }) => access === 'open')
   return {
     now,
     album,
@@ -47,9 +33,42 @@ export async function readSending(
     /** Photographs that are still to be developed. */
     waiting: progress.waiting,
     failed: progress.failed.length,
-    /** What the email says, for the first who would get it; '{link}' stands for the button. */
-    email: { subject, paragraphs: named, to },
+    /** What the email says, for the first who would get it. */
+    email: {
+      ...wordsFor({ album, first, site, templates: sections.emails ?? {} }, now),
+      picture: album.cover,
+      /** Whether the button leads to choosing a password first, and whether it does otherwise for another client. */
+      invites: first ? invites(first) : false,
+      differs: open.some(invites) && !open.every(invites),
+    },
   }
+}
+
+interface Written {
+  album: AlbumCard
+  first: AlbumClient | undefined
+  site: SiteView
+  templates: EmailTemplates
+}
+
+/** '{link}' stands for the button. */
+function wordsFor({ album, first, site, templates }: Written, now: number) {
+  const to = first?.name ?? 'your client'
+  const email = {
+    kind: 'album-ready',
+    album: album.title,
+    holds: album.link ? null : { frames: album.photographs, videos: album.videos },
+    until: endOf({ grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }),
+    clientName: to,
+    clientEmail: '',
+    link: '',
+    coverId: null,
+    picture: null,
+    proofs: false,
+    invitedUntil: null,
+  } as const
+  const { subject, paragraphs } = wordsOf(email, site, now, templates)
+  return { to, subject, paragraphs: paragraphs.map((text) => text.replaceAll('{client}', () => to)) }
 }
 
 export type SendingView = NonNullable<Awaited<ReturnType<typeof readSending>>>

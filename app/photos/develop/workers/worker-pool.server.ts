@@ -6,6 +6,7 @@ import type { Intake } from '../../intake/intake.server.ts'
 import type { Blank } from '../../location/blanks.ts'
 import type { Range } from '../../location/source.ts'
 import type { Mark } from '../../proofs/mark.ts'
+import type { Focus } from '../../rules/photo.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
 import type { Derivative } from '../develop.server.ts'
@@ -44,6 +45,8 @@ export interface WorkerPool {
   drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
   /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
+  /** As in crop.server.ts. Rejects as `drawName`. */
+  cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer>
   /**
    * As `locationIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
    * when there is none. Rejects as `drawName`.
@@ -96,6 +99,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       const task = { drawMark: await readMarkStyle(storage, mark) }
       return workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph)))
     },
+
+    cropBroad: (jpeg, focus) =>
+      workers.use((worker) => replyTo(worker, { cropBroad: focus }, 'cropBroad', chunksOf(jpeg))),
 
     findLocation: inTurn((storage, key) => workers.use((worker) => locationBy(worker, storage, key))),
 
@@ -214,6 +220,7 @@ interface Replies {
   intake: Intake
   drawName: Buffer | null
   drawMark: MarkedPicture
+  cropBroad: Buffer
 }
 
 /** The reply of this name, to a task that has no other. */

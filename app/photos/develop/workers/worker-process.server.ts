@@ -4,8 +4,10 @@ import type { Blank } from '../../location/blanks.ts'
 import { locationIn } from '../../location/location.server.ts'
 import { blockSource, type Range } from '../../location/source.ts'
 import { readPrint } from '../../rules/address.ts'
+import type { Focus } from '../../rules/photo.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
+import { cropBroad } from '../drawing/crop.server.ts'
 import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
 import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
@@ -14,8 +16,8 @@ import { drawName } from '../drawing/draw-name.server.ts'
 // a codec that crashes or is attacked can harm no more than one photograph.
 
 /**
- * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview, or
- * `drawMark` and the mark to draw on a picture. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
+ * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview,
+ * `drawMark` and the mark to draw on a picture, or `cropBroad` and the point to crop it around. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
  * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` and how many bytes a file has:
  * it asks for those that it reads.
  */
@@ -24,6 +26,7 @@ export type Task =
   | { drawMark: Omit<MarkedFiles, 'files'> }
   | { intake: string }
   | { drawName: string }
+  | { cropBroad: Focus | null }
   | { findLocation: number }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
@@ -34,6 +37,7 @@ export type Reply =
   | { intake: Intake }
   | { drawName: Buffer | null }
   | { drawMark: MarkedPicture }
+  | { cropBroad: Buffer }
   | { read: Range }
   | { findLocation: Blank[] | null }
   | { failed: Error }
@@ -65,6 +69,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
   try {
     if ('intake' in task) return reply({ intake: await intakePhoto(original, task.intake) })
     if ('drawName' in task) return reply({ drawName: await drawName(original, task.drawName) })
+    if ('cropBroad' in task) return reply({ cropBroad: await cropBroad(original, task.cropBroad) })
     if ('drawMark' in task) {
       const { style, picture } = task.drawMark
       return reply({ drawMark: await drawMarkOn(original, style, picture) })

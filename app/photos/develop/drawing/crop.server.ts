@@ -1,0 +1,17 @@
+import type { Focus } from '../../rules/photo.ts'
+import { fromDerivative } from '../decode.server.ts'
+
+/** Width to height of what is left. */
+const BROAD = 3 / 2
+
+/** A broad JPEG of one that is not: as wide as it is, around its point of focus or else its middle. */
+export async function cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer> {
+  const { width, height } = await fromDerivative(jpeg).metadata()
+  const kept = Math.min(height, Math.round(width / BROAD))
+  // As `object-position` does it, so that pages show the same part.
+  const top = Math.round(((height - kept) * (focus?.y ?? 50)) / 100)
+  return fromDerivative(jpeg)
+    .extract({ left: 0, top, width, height: kept })
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer()
+}
