@@ -1,5 +1,7 @@
 import { href } from 'react-router'
+import { EDITOR_PAGES } from '../../site/studio/site/tabs.ts'
 import type { IconName } from '../ui/icon.tsx'
+import type { StudioView } from '../ui/use-studio.ts'
 
 /** A page or an action of the palette. */
 export interface Entry {
@@ -10,6 +12,10 @@ export interface Entry {
   key?: string
   /** Other words to find it by. */
   words?: string
+  /** Sends a form to the address, or asks for files, instead of opening it. */
+  does?: 'post' | 'upload'
+  /** Who has it; everybody without it. */
+  only?: 'owner' | 'own-blog'
 }
 
 export const PAGES: Entry[] = [
@@ -24,13 +30,7 @@ export const PAGES: Entry[] = [
   },
   { label: 'Clients', to: href('/studio/clients'), icon: 'clients', key: 'c', words: 'people' },
   { label: 'Blog', to: href('/studio/blog'), icon: 'blog', key: 'w', words: 'posts write' },
-  {
-    label: 'Site',
-    to: href('/studio/site/:page?'),
-    icon: 'site',
-    key: 's',
-    words: 'home about brand services questions emails proofs watermark mark legal',
-  },
+  { label: 'Site', to: href('/studio/site/:page?'), icon: 'site', key: 's', words: 'publish' },
   {
     label: 'Settings',
     to: href('/studio/settings'),
@@ -38,32 +38,76 @@ export const PAGES: Entry[] = [
     key: ',',
     words: 'account password calendar',
   },
-  {
-    label: 'Lightroom',
-    to: href('/studio/settings/lightroom'),
-    icon: 'settings',
-    words: 'upload token plug-in watched folder api',
-  },
-  {
-    label: 'Import',
-    to: href('/studio/settings/moving/import'),
-    icon: 'settings',
-    words: 'zip export moving in folders takeout',
-  },
   { label: 'Help', to: href('/studio/help/:chapter?'), icon: 'help', words: 'guide how documentation' },
 ]
 
+const SITE_WORDS: Record<string, string> = {
+  home: 'hero testimonials',
+  brand: 'logo colors cities navigation',
+  emails: 'mail templates',
+  proofs: 'watermark mark',
+  legal: 'privacy notice imprint',
+  history: 'versions',
+}
+
+/** Pages that the palette shows only to those who search for them. */
+export const MORE_PAGES: Entry[] = [
+  ...EDITOR_PAGES.map(
+    ({ path, label }): Entry => ({
+      label: `Site: ${label}`,
+      to: href('/studio/site/:page?', { page: path }),
+      icon: 'site',
+      words: SITE_WORDS[path],
+    }),
+  ),
+  setting('People', href('/studio/settings/people'), 'assistants team', 'owner'),
+  setting('Authenticator app', href('/studio/settings/app'), 'second factor two-factor'),
+  setting('Lightroom', href('/studio/settings/lightroom'), 'upload token plug-in watched folder api'),
+  setting('Mail', href('/studio/settings/mail'), 'email server outbox'),
+  setting('Backup', href('/studio/settings/backup'), 'restore back up'),
+  setting('Export', href('/studio/settings/export'), 'download everything takeout', 'owner'),
+  setting('Moving in', href('/studio/settings/moving'), 'wordpress redirects old addresses'),
+  setting('Import', href('/studio/settings/moving/import'), 'zip export folders takeout'),
+  setting('Trash', href('/studio/settings/trash'), 'deleted restore bin'),
+  setting('Log', href('/studio/settings/log'), 'history events'),
+]
+
+function setting(label: string, to: string, words: string, only?: Entry['only']): Entry {
+  return { label: `Settings: ${label}`, to, icon: 'settings', words, only }
+}
+
 export const ACTIONS: Entry[] = [
+  {
+    label: 'Upload photographs',
+    to: 'upload',
+    icon: 'upload',
+    words: 'add photos videos files',
+    does: 'upload',
+  },
   { label: 'New album', to: href('/studio/albums/new'), icon: 'add', words: 'add gallery' },
   { label: 'Add a booking', to: href('/studio/bookings/new'), icon: 'add', words: 'new session' },
   { label: 'New client', to: href('/studio/clients/new'), icon: 'add', words: 'add person invite' },
+  {
+    label: 'New post',
+    to: href('/studio/blog'),
+    icon: 'add',
+    words: 'add write blog',
+    does: 'post',
+    only: 'own-blog',
+  },
   { label: 'Import clients', to: href('/studio/clients/import'), icon: 'clients', words: 'csv' },
 ]
 
-/** Those that contain every word of the search. */
-export function matching(entries: Entry[], search: string): Entry[] {
+/** Those of somebody with this studio that contain every word of the search. */
+export function matching(
+  entries: Entry[],
+  search: string,
+  studio: Pick<StudioView, 'role' | 'ownBlog'>,
+): Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return entries.filter(({ label, words: more = '' }) => {
+  return entries.filter(({ label, words: more = '', only }) => {
+    if (only === 'owner' && studio.role !== 'owner') return false
+    if (only === 'own-blog' && !studio.ownBlog) return false
     const text = `${label} ${more}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

@@ -1,4 +1,7 @@
 import { albumCards } from '../../albums/list/album-list.server.ts'
+import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
+import { listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
+import { STATUS_WORDS } from '../../blog/studio/list/status.tsx'
 import { listBookings } from '../../booking/list.server.ts'
 import { STATUSES } from '../../booking/studio/list/status.tsx'
 import { readClientPage } from '../../clients/studio/list/client-list.server.ts'
@@ -16,6 +19,9 @@ export interface Found {
   albums: Hit[]
   clients: Hit[]
   bookings: Hit[]
+  posts: Hit[]
+  /** With the album of each. */
+  files: NamedFrame[]
   /** Whole seconds to wait before another search; 0 if this one was done. */
   wait: number
 }
@@ -26,21 +32,23 @@ interface Hit {
   description: string
 }
 
-/** The albums, clients and bookings that contain what somebody types, without spam. */
+/** The albums, clients, bookings, posts and file names that contain what somebody types, without spam. */
 export async function find(
-  { database }: Pick<Ports, 'database'>,
+  { database, content }: Pick<Ports, 'database' | 'content'>,
   { search: typed, by }: { search: string; by: string },
   now: number,
 ): Promise<Found> {
   const search = cleanSearch(typed)
-  const nothing = { search, albums: [], clients: [], bookings: [] }
+  const nothing = { search, albums: [], clients: [], bookings: [], posts: [], files: [] }
   if (search === '') return { ...nothing, wait: 0 }
   const wait = await countSearch({ database }, by, now)
   if (wait > 0) return { ...nothing, wait }
-  const [albums, clients, bookings] = await Promise.all([
+  const [albums, clients, bookings, posts, files] = await Promise.all([
     albumCards(database, { search, limit: SHOWN }, now),
     readClientPage(database, { search, limit: SHOWN }, now),
     listBookings(database, { search, limit: SHOWN }),
+    content.manage ? [] : listOwnPosts(database, { search, limit: SHOWN }, now),
+    framesNamed(database, { search, limit: SHOWN }),
   ])
   return {
     search,
@@ -52,6 +60,8 @@ export async function find(
       label: name || 'Erased',
       description: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
     })),
+    posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
+    files,
   }
 }
 

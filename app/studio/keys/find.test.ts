@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../../ports/database/testing.ts'
+import type { Content } from '../../../ports/content/port.ts'
+import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
+import { newPost } from '../../blog/studio/drafts/draft.server.ts'
 import { addBooking } from '../../booking/studio/inbox/add.server.ts'
 import { markSpam, reopen } from '../../booking/studio/inbox/status.server.ts'
 import { SEARCHES } from '../../limits/search-limit.server.ts'
-import { ACTIONS, matching, PAGES } from './entries.ts'
+import { ACTIONS, MORE_PAGES, matching, PAGES } from './entries.ts'
 import { find } from './find.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 
 test('pages and actions are found by their words', () => {
-  expect(matching(PAGES, ' MONTH  book').map(({ label }) => label)).toEqual(['Bookings by month'])
-  expect(matching(ACTIONS, 'new cli').map(({ label }) => label)).toEqual(['New client'])
-  expect(matching(PAGES, '')).toHaveLength(PAGES.length)
+  const owner = { role: 'owner', ownBlog: true } as const
+  const found = (search: string, studio: Parameters<typeof matching>[2] = owner) =>
+    matching([...ACTIONS, ...PAGES, ...MORE_PAGES], search, studio).map(({ label }) => label)
+  expect(found(' MONTH  book')).toEqual(['Bookings by month'])
+  expect(found('new cli')).toEqual(['New client'])
+  expect(found('trash')).toEqual(['Settings: Trash'])
+  expect(found('backup')).toEqual(['Settings: Backup'])
+  expect(found('mail')).toEqual(['Site: Emails', 'Settings: Mail'])
+  expect(found('upload')).toEqual(['Upload photographs', 'Settings: Lightroom'])
+  expect(found('new post')).toEqual(['New post'])
+  expect(found('publish')).toEqual(['Site'])
+  expect(found('export')).toEqual(['Settings: Export', 'Settings: Import'])
+  // What somebody may not do, or what is elsewhere, is not offered.
+  expect(found('everything', { ...owner, role: 'assistant' })).toEqual([])
+  expect(found('new post', { ...owner, ownBlog: false })).toEqual([])
+  expect(matching(PAGES, '', owner)).toHaveLength(PAGES.length)
   const keys = PAGES.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(Object.fromEntries(PAGES.map(({ key, label }) => [key, label]))).toMatchObject({
@@ -26,7 +42,9 @@ test('pages and actions are found by their words', () => {
   })
 })
 
-withDatabase('the palette', (open) => {
+onEachEngine('the palette', (open) => {
+  const content = { manage: null } as Content
+
   test('finds albums, clients and bookings by what they contain, at most five of each', async () => {
     const database = await open()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } }
@@ -56,26 +74,64 @@ withDatabase('the palette', (open) => {
       ])
       .execute()
     await database.db.insertInto('client').values({ id: 'c', name: 'Zinnia', email: 'z@b.example' }).execute()
-    const found = await find({ database }, { search: ' ZINNIA\u0000 ', by: 'owner' }, NOW)
+    const found = await find({ database, content }, { search: ' ZINNIA\u0000 ', by: 'owner' }, NOW)
     expect(found.search).toBe('ZINNIA')
     expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', description: 'private' }])
     expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', description: 'z@b.example' }])
     expect(found.bookings).toHaveLength(5)
     expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
-    const nothing = { albums: [], clients: [], bookings: [], wait: 0 }
-    expect(await find({ database }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
-    expect(await find({ database }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
+    const nothing = { albums: [], clients: [], bookings: [], posts: [], files: [], wait: 0 }
+    expect(await find({ database, content }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
+    expect(await find({ database, content }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
+  })
+
+  test('finds posts by their title, and frames by the name of their file, outside the trash', async () => {
+    const database = await open()
+    const { db } = database
+    const post = await newPost(database, TERMINAL, NOW)
+    await db.updateTable('post').set({ title: 'The Regatta' }).where('id', '=', post).execute()
+    const gone = await newPost(database, TERMINAL, NOW)
+    await db
+      .updateTable('post')
+      .set({ title: 'Regatta, again', deleted_at: NOW })
+      .where('id', '=', gone)
+      .execute()
+    await db
+      .insertInto('album')
+      .values([albumRow('a'), { ...albumRow('b'), deleted_at: NOW }])
+      .execute()
+    const photos = ['1', '2'].map((id) => photoRow(id, { name: `REGATTA_${id}.jpg` }))
+    await db.insertInto('photo').values(photos).execute()
+    const frame = (id: string, album: string, photo: number, deleted: number | null = null) => ({
+      id,
+      album_id: album,
+      photo_id: photos[photo]?.id as string,
+      place: id,
+      deleted_at: deleted,
+    })
+    await db
+      .insertInto('frame')
+      .values([frame('x', 'a', 0), frame('y', 'a', 1, NOW), frame('z', 'b', 1)])
+      .execute()
+    const found = await find({ database, content }, { search: 'regatta', by: 'owner' }, NOW)
+    expect(found.posts).toEqual([{ id: post, label: 'The Regatta', description: 'Draft' }])
+    expect(found.files).toEqual([{ id: 'x', name: 'REGATTA_1.jpg', album: 'a', title: expect.any(String) }])
+    const elsewhere = { ...content, manage: 'https://a.example' }
+    const sanity = await find({ database, content: elsewhere }, { search: 'regatta', by: 'owner' }, NOW)
+    expect(sanity.posts).toEqual([])
   })
 
   test('searches for one account only so often a minute, and says when the next is allowed', async () => {
     const database = await open()
-    const look = (by: string, now: number) => find({ database }, { search: 'ada', by }, now)
+    const look = (by: string, now: number) => find({ database, content }, { search: 'ada', by }, now)
     for (let i = 0; i < SEARCHES.count; i++) expect(await look('owner', NOW)).toMatchObject({ wait: 0 })
     expect(await look('owner', NOW)).toEqual({
       search: 'ada',
       albums: [],
       clients: [],
       bookings: [],
+      posts: [],
+      files: [],
       wait: 1,
     })
     expect(await look('assistant', NOW)).toMatchObject({ wait: 0 })

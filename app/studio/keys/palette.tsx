@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { href, useFetcher, useNavigate } from 'react-router'
+import { href, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { chooseUploads } from '../../uploads/studio/drop.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { ACTIONS, matching, PAGES } from './entries.ts'
+import { useStudio } from '../ui/use-studio.ts'
+import { ACTIONS, type Entry, MORE_PAGES, matching, PAGES } from './entries.ts'
 import type { Found } from './find.server.ts'
 import styles from './palette.module.css'
 
@@ -15,6 +17,7 @@ interface Option {
   description?: string
   icon: IconName
   to: string
+  does?: Entry['does']
 }
 
 interface Group {
@@ -22,9 +25,9 @@ interface Group {
   options: Option[]
 }
 
-/** Finds albums, clients and bookings, and opens pages, including those that make something new. */
+/** Finds albums, clients, bookings, posts and files, and opens pages, including those that make something new. */
 export function Palette({ close }: { close(): void }) {
-  const navigate = useNavigate()
+  const act = useAct()
   const id = useId()
   const [search, setSearch] = useState('')
   const { groups, state } = useFound(search, id)
@@ -33,7 +36,7 @@ export function Palette({ close }: { close(): void }) {
   const chosen = options[Math.min(at, options.length - 1)]
   const open = (option: Option) => {
     close()
-    navigate(option.to)
+    act(option)
   }
   const press = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -48,12 +51,12 @@ export function Palette({ close }: { close(): void }) {
       <input
         className={styles.search}
         role="combobox"
-        aria-label="Find albums, clients, bookings and actions"
+        aria-label="Find albums, clients, bookings, posts, files and actions"
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={id}
         aria-activedescendant={chosen?.id}
-        placeholder="Find an album, a client, a booking, or what to do"
+        placeholder="Find an album, a client, a file, or what to do"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -119,6 +122,7 @@ interface OptionsProps {
 function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
   const wanted = search.trim()
   const { data, done } = useSearch(wanted)
+  const studio = useStudio()
   // What was found before stays until the next search has ended.
   const found = wanted === '' ? undefined : data
   const groups: Group[] = [
@@ -134,8 +138,17 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       title: 'Bookings',
       options: hits('bookings', found?.bookings, (booking) => href('/studio/bookings/:booking', { booking })),
     },
-    { title: 'Do', options: matching(ACTIONS, wanted).map((place) => ({ id: place.to, ...place })) },
-    { title: 'Go to', options: matching(PAGES, wanted).map((place) => ({ id: place.to, ...place })) },
+    {
+      title: 'Posts',
+      options: hits('blog', found?.posts, (post) => href('/studio/blog/:post', { post })),
+    },
+    { title: 'Files', options: (found?.files ?? []).map(fileOption) },
+    { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
+    // Without a search only the places of the rail: those inside them would bury what one can do.
+    {
+      title: 'Go to',
+      options: matching(wanted === '' ? PAGES : [...PAGES, ...MORE_PAGES], wanted, studio).map(entryOption),
+    },
   ]
   const shown = groups
     .filter(({ options }) => options.length > 0)
@@ -144,6 +157,27 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
     }))
   return { groups: shown, state: done ? 'idle' : 'looking' }
+}
+
+function entryOption({ label, to, icon, does }: Entry): Option {
+  return { id: `${does ?? 'open'}-${to}`, label, to, icon, does }
+}
+
+/** The album with the file alone, as its own search shows it. */
+function fileOption({ id, name, album, title }: Found['files'][number]): Option {
+  const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
+  return { id, label: name, description: title, icon: 'photo', to }
+}
+
+/** Does what an option says. */
+function useAct(): (option: Option) => void {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  return ({ to, does }) => {
+    if (does === 'post') void submit(null, { method: 'post', action: to })
+    else if (does === 'upload') chooseUploads()
+    else void navigate(to)
+  }
 }
 
 /** Asks the site, once more after the wait if it was asked too often. */

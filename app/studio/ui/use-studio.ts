@@ -9,6 +9,8 @@ export interface StudioView {
   demo: boolean
   /** Without a mail server nobody gets any. */
   emailsAreStored: boolean
+  /** Whether posts are written here, and not in a content service. */
+  ownBlog: boolean
   /** Booking requests that nobody has answered. */
   requests: number
 }

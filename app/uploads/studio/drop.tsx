@@ -2,14 +2,24 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate, useRouteLoaderData } from 'react-router'
 import type { AlbumCard } from '../../albums/list/album-list.server.ts'
 import { Icon } from '../../studio/ui/icon.tsx'
+import { PHOTOS_AND_VIDEOS } from './add-photos.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
 import type { Destination } from './sending/items.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
+import { useFileInput } from './use-file-input.tsx'
 import { uploader, useUploads } from './use-uploads.ts'
 
+/** The event with which another part of the studio asks for files. */
+const CHOOSE = 'studio-upload'
+
+/** Opens the browser's chooser of files, at a click or a key. */
+export function chooseUploads(): void {
+  dispatchEvent(new Event(CHOOSE))
+}
+
 /**
- * Uploads files that are dropped anywhere in the studio: into the open album, or into one that the owner chooses. Asks, too, where files
+ * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or into one that the owner chooses. Asks, too, where files
  * from a photo picker go.
  */
 export function DropAnywhere() {
@@ -24,6 +34,15 @@ export function DropAnywhere() {
     })
   }
   const over = useDrop(take)
+  const { choose, input } = useFileInput(take, {
+    multiple: true,
+    accept: PHOTOS_AND_VIDEOS,
+    'aria-label': 'Photographs and videos',
+  })
+  useEffect(() => {
+    addEventListener(CHOOSE, choose)
+    return () => removeEventListener(CHOOSE, choose)
+  })
   return (
     <>
       {over && (
@@ -35,6 +54,7 @@ export function DropAnywhere() {
           </p>
         </div>
       )}
+      {input}
       {unplaced && <ChooseAlbum key={unplaced.id} chosen={unplaced.chosen} />}
     </>
   )

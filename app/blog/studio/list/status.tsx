@@ -8,7 +8,8 @@ export const STATUSES: Record<PostStatus, string> = {
   trash: 'Trash',
 }
 
-const WORDS: Record<PostStatus, string> = { ...STATUSES, draft: 'Draft', trash: 'Deleted' }
+/** The status of one post. */
+export const STATUS_WORDS: Record<PostStatus, string> = { ...STATUSES, draft: 'Draft', trash: 'Deleted' }
 
 const BADGES: Record<PostStatus, BadgeStyle> = {
   draft: { shape: 'ring' },
@@ -18,5 +19,5 @@ const BADGES: Record<PostStatus, BadgeStyle> = {
 }
 
 export function Status({ status }: { status: PostStatus }) {
-  return <Badge {...BADGES[status]}>{WORDS[status]}</Badge>
+  return <Badge {...BADGES[status]}>{STATUS_WORDS[status]}</Badge>
 }
