@@ -1,6 +1,7 @@
 import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { chooseUploads } from '../../uploads/studio/drop.tsx'
 import { readSetupTasks } from '../first-run/setup-checklist.server.ts'
 import { SetupChecklist } from '../first-run/setup-checklist.tsx'
 import { Aside } from '../today/aside.tsx'
@@ -10,6 +11,7 @@ import { Consents, Emails, Ending, Photos, Picks, Requests, Unsent } from '../to
 import { Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { Columns, Page } from '../ui/page.tsx'
 import { StoredOnly } from '../ui/stored-only.tsx'
 import { studioTitle } from '../ui/title.ts'
@@ -36,7 +38,15 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
   const needs = countNeeds(today) + (today.feedIsOff ? 1 : 0)
   return (
-    <Page title={long.format(today.now)} description={needsText(needs)}>
+    <Page
+      title={long.format(today.now)}
+      description={needsText(needs)}
+      actions={
+        <Button onClick={chooseUploads} icon="upload">
+          Upload photos
+        </Button>
+      }
+    >
       <Columns>
         <div>
           {!today.tasks && <StoredOnly />}
@@ -65,8 +75,9 @@ function countNeeds(today: TodayView): number {
   return groups.reduce((sum, { all }) => sum + all, 0)
 }
 
-function needsText(needs: number): string {
-  if (needs === 0) return 'Nothing needs you'
+/** Where nothing does, the page says so below, once the first steps are done. */
+function needsText(needs: number): string | null {
+  if (needs === 0) return null
   return needs === 1 ? 'One thing needs you' : `${needs} things need you`
 }
 
