@@ -2,7 +2,7 @@ import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { WrittenEmail } from './email.ts'
 
 const DAY = 86_400_000
-const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '+1 813 555 0123' }
+const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '(555) 555-0123' }
 const ALBUM = 'June 6, 2027: Ana and Luka'
 
 /** An email whose words the owner can change, about somebody made up. The times are around `now`, UTC milliseconds. */
@@ -45,7 +45,7 @@ function bookingSamples(now: number) {
     'booking-declined': {
       ...answer,
       kind: 'booking-declined',
-      text: 'I am in St. Louis that day.',
+      text: 'I am away that day.',
       entry: { ...entry, status: 'cancelled' },
     },
   } satisfies Partial<Record<TemplateName, WrittenEmail>>

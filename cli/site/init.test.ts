@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLink } from '../../app/accounts/passwords/password-links.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
+import { currentQuestionnaire } from '../../app/site/sections/questionnaire.server.ts'
 import { readSections } from '../../app/site/sections/sections.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
@@ -49,10 +50,14 @@ describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
     expect(accounts).toMatchObject([{ role: 'owner', email: 'ana@example.com' }])
     expect(await passwordHash().verify(PASSWORD, accounts[0]?.password_hash ?? '')).toBe(true)
     expect(await database.db.selectFrom('password_link').select('id').execute()).toEqual([])
-    const { sections } = await readSections(database, ['identity', 'contact'])
+    const { sections } = await readSections(database, ['identity', 'contact', 'questions'])
     const { identity, contact } = sections
     expect(identity).toEqual({ brand: 'Harbor Light', studio: 'Harbor Light', owner: 'Ana Marković' })
     expect(contact).toMatchObject({ email: 'ana@example.com', timeZone: 'Europe/Zagreb' })
+    // Nothing that she publishes is of the demo's business.
+    const published = JSON.stringify([sections, await currentQuestionnaire(database.db)])
+    expect(published).toContain('"Drone"')
+    expect(published).not.toMatch(/Ariel|Baseline|Tampa|813/)
 
     const again = await init(place.env, words, `${PASSWORD}\n`)
     expect([again.code, again.err]).toEqual([

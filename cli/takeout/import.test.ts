@@ -170,6 +170,12 @@ function comparable(folder: string, cut: string) {
     if (!path.endsWith('/album.json')) continue
     files[path].photographs = files[path].photographs.filter(({ file }: { file: string }) => file !== cut)
   }
+  // The new business began with questions of its own, which no booking answers.
+  const { bookings, questionnaires } = files['bookings.json']
+  const answered = new Set(bookings.map(({ version }: { version: number }) => version))
+  files['bookings.json'].questionnaires = questionnaires.filter((one: { version: number }) =>
+    answered.has(one.version),
+  )
   // Links that were open come back revoked.
   for (const link of files['shares.json']) delete link.revokedAt
   const { exportedAt: _, counts, ...index } = files['index.json']

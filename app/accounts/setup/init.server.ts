@@ -6,7 +6,7 @@ import { storePassword } from '../../../ports/identity/accounts.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { publishSections } from '../../site/publishing/publish.server.ts'
-import { standardQuestions } from '../../site/sections/questionnaire.server.ts'
+import { newQuestions } from '../../site/sections/questionnaire.server.ts'
 import { insertLink } from '../passwords/password-links.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
@@ -26,7 +26,7 @@ export async function initBusiness(
     if (await isClient(trx, contact.email)) {
       return { refused: `${contact.email} is the address of a client: give the owner another one.` }
     }
-    const questions = await standardQuestions(trx)
+    const questions = await newQuestions(trx)
     await publishSections(trx, TERMINAL, { identity, contact, questions }, now)
     await recordEvent(trx, { actor: TERMINAL, action: 'site.init' }, now)
     const owner = { id: uuidv7(now), role: 'owner' as const, name: identity.owner, email: contact.email }

@@ -25,10 +25,22 @@ export async function questionnairesOf(db: Reader, versions: number[]): Promise<
   return new Map(rows.map((row) => [row.version, readRow(row)]))
 }
 
-/** The questions that a new business begins with. */
+/** Version 1, which the demo keeps. */
 export async function standardQuestions(db: Reader): Promise<Questions> {
   const row = await questionnaires(db).where('version', '=', 1).executeTakeFirstOrThrow()
   return JSON.parse(row.content)
+}
+
+/** The questions that a new business begins with: the standard ones, without a name and a number that only the demo has. */
+export async function newQuestions(db: Reader): Promise<Questions> {
+  const { first, categories, contact } = await standardQuestions(db)
+  return {
+    first,
+    categories: categories.map((one) => (one.name === 'Drone/Ariel' ? { ...one, name: 'Drone' } : one)),
+    contact: contact.map((one) =>
+      one.kind === 'text' && one.check === 'phone' ? { ...one, placeholder: 'With the area code' } : one,
+    ),
+  }
 }
 
 /** Keeps what the section `questions` says as a new version, unless it is the current one already. */

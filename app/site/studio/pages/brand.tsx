@@ -20,8 +20,13 @@ export function Brand() {
     <>
       <Section name="identity">
         <h2>Brand</h2>
-        <TextField name="brand" label="Brand" help="Large on the home page: 'Baseline'." most={60} />
-        <TextField name="studio" label="Full name of the studio" help="'Baseline Media'." most={60} />
+        <TextField name="brand" label="Brand" help="Large on the home page." most={60} />
+        <TextField
+          name="studio"
+          label="Full name of the studio"
+          help="In titles, emails and the footer."
+          most={60}
+        />
         <TextField name="owner" label="Your name" most={60} />
         <TextField
           name="tagline"
