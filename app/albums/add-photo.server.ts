@@ -60,8 +60,9 @@ export function replacePhoto(
   return changeAlbum<{ replaced: string }>(database, albumId, async (trx) => {
     const frame = await trx
       .selectFrom('frame')
-      .select('photo_id as photoId')
-      .where('id', '=', frameId)
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .select(['photo_id as photoId', 'photo.name'])
+      .where('frame.id', '=', frameId)
       .where('album_id', '=', albumId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
@@ -73,7 +74,7 @@ export function replacePhoto(
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
     await queueDeveloping(trx, now, [photo.id])
-    const detail = { frame: frameId, before: frame.photoId, after: photo.id }
+    const detail = { frame: frameId, before: frame.photoId, after: photo.id, file: frame.name }
     await recordEvent(trx, { actor, action: 'frame.replace', about: albumId, detail }, now)
     return { replaced: frame.photoId }
   }).catch(refuseDiscarded)

@@ -25,6 +25,17 @@ test('an event is told with what it was done to, whatever things are called', ()
   expect(told({ action: 'sign-in.failure', thing: null })).toBe('failed to sign in as somebody')
 })
 
+test('a change of one photograph is told with its file', () => {
+  const told = (action: string, detail: EventFacts['detail']) => sentenceOf({ ...ALBUM, action, detail })
+  const detail = { frame: 'f', file: 'a{it}.jpg' }
+  expect(told('album.cover', detail)).toBe('made a{it}.jpg the cover of the album Bay Point')
+  expect(told('frame.words', detail)).toBe('described a{it}.jpg of the album Bay Point')
+  // As an earlier version recorded it.
+  expect(told('frame.focus', { frame: 'f' })).toBe(
+    'set the focus point of a photograph of the album Bay Point',
+  )
+})
+
 test('what clients may download is told in words', () => {
   const told = (action: string, detail: EventFacts['detail']) =>
     sentenceOf({ ...ALBUM, action, detail }, 'the album')

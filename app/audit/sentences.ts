@@ -27,7 +27,8 @@ const SENTENCES = {
       : 'tried to open {it} without access',
   'album.add': 'made {it}',
   'album.ask': 'asked for {it} to be opened again',
-  'album.cover': 'chose the cover of {it}',
+  'album.cover': ({ detail }) =>
+    detail.file ? `made ${detail.file} the cover of {it}` : 'chose the cover of {it}',
   'album.delete': 'moved {it} to the trash',
   'album.downloads': ({ detail }) => DOWNLOADS[String(detail.downloads)] ?? 'changed the downloads of {it}',
   'album.edit': ({ detail }) => {
@@ -86,9 +87,9 @@ const SENTENCES = {
   'factor.add': 'set up a second factor',
   'factor.remove': 'removed a second factor',
   'factor.remove-all': 'removed the second factors of {it}',
-  'frame.focus': 'set the focus point of a photograph of {it}',
-  'frame.replace': 'replaced a photograph of {it}',
-  'frame.words': 'described a photograph of {it}',
+  'frame.focus': ({ detail }) => `set the focus point of ${photograph(detail.file)} of {it}`,
+  'frame.replace': ({ detail }) => `replaced ${photograph(detail.file)} of {it}`,
+  'frame.words': ({ detail }) => `described ${photograph(detail.file)} of {it}`,
   'frames.add': ({ detail }) => `added ${photographs(detail.frames)} to {it}`,
   'frames.delete': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to the trash`,
   'frames.move': ({ detail }) => `moved ${photographs(detail.frames)} of {it}`,
@@ -209,7 +210,9 @@ export function sentenceOf(event: EventFacts, here?: string): string {
   if (sentence === undefined)
     return `did something that only another version of Sideline knows: “${event.action}”`
   const said = typeof sentence === 'string' ? sentence : sentence(event)
-  return said.replace('{it}', () => here ?? thingOf(event))
+  // The last one: the name of a file may have it, too.
+  const at = said.lastIndexOf('{it}')
+  return at < 0 ? said : said.slice(0, at) + (here ?? thingOf(event)) + said.slice(at + 4)
 }
 
 function thingOf({ action, thing }: EventFacts): string {
@@ -223,6 +226,11 @@ function thingOf({ action, thing }: EventFacts): string {
 
 function someClients(clients: string[]): string {
   return clients.length > 0 ? listed(clients) : 'clients'
+}
+
+/** By its file; an earlier version did not record it. */
+function photograph(file: unknown): string {
+  return typeof file === 'string' ? file : 'a photograph'
 }
 
 function photographs(count: unknown): string {

@@ -132,7 +132,7 @@ async function insertFailure(trx: Trx, photo: string, now: number): Promise<void
     payload: JSON.stringify({ recipe: RECIPE }),
   }
   const times = { created_at: at, run_at: at, give_up_at: at, ended_at: at }
-  const error = 'The file is damaged: VipsJpeg: premature end of JPEG image'
+  const error = 'The file ends too early: part of it is missing. Export or copy it again, and replace it.'
   await trx
     .insertInto('job')
     .values({ ...job, status: 'dead', attempts: 1, lease: null, error, ...times })

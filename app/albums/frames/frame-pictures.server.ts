@@ -48,7 +48,7 @@ export function coverWithFrame(
   database: AlbumsPorts,
   { album: albumId, frame, actor, now }: AlbumChange & { frame: string },
 ): Promise<{ before: string | null } | Refused> {
-  return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
+  return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     const before = await trx
       .selectFrom('album')
       .innerJoin('frame', 'frame.album_id', 'album.id')
@@ -63,7 +63,7 @@ export function coverWithFrame(
       .where('id', '=', albumId)
       .execute()
     await prioritizeWanted(trx)
-    await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame } }, now)
+    await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame, file } }, now)
     return { before: before?.id ?? null }
   })
 }
@@ -79,9 +79,9 @@ export function focusFrame(
     now,
   }: AlbumChange & { frame: string; focus: { x: number; y: number } | null },
 ): Promise<{ focused: string } | Refused> {
-  return changePhotos(database, albumId, [frame], async (trx, [photoId]) => {
+  return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     await setFocus(trx, photoId as string, focus)
-    await recordEvent(trx, { actor, action: 'frame.focus', about: albumId, detail: { frame } }, now)
+    await recordEvent(trx, { actor, action: 'frame.focus', about: albumId, detail: { frame, file } }, now)
     return { focused: frame }
   })
 }
@@ -101,7 +101,7 @@ export function writeWords(
     now,
   }: AlbumChange & { frame: string; caption: string; alt: string },
 ): Promise<{ written: string } | Refused> {
-  return changePhotos(database, albumId, [frame], async (trx) => {
+  return changePhotos(database, albumId, [frame], async (trx, _, { files: [file] }) => {
     if ([...caption].length > LONGEST.caption)
       return { refused: `A caption has at most ${LONGEST.caption} characters.` }
     if ([...alt].length > LONGEST.alt)
@@ -109,7 +109,7 @@ export function writeWords(
     if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
-    await recordEvent(trx, { actor, action: 'frame.words', about: albumId, detail: { frame } }, now)
+    await recordEvent(trx, { actor, action: 'frame.words', about: albumId, detail: { frame, file } }, now)
     return { written: frame }
   })
 }
@@ -119,20 +119,27 @@ function changePhotos<T>(
   database: AlbumsPorts,
   albumId: string,
   frames: readonly string[],
-  work: (trx: Transaction<Schema>, photoIds: string[], all: { areVideos: boolean }) => Promise<T | Refused>,
+  work: (
+    trx: Transaction<Schema>,
+    photoIds: string[],
+    all: { areVideos: boolean; files: string[] },
+  ) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const wanted = new Set(frames)
     const rows = await trx
       .selectFrom('frame')
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
-      .select(['frame.id', 'photo_id as photoId', 'photo.video'])
+      .select(['frame.id', 'photo_id as photoId', 'photo.video', 'photo.name'])
       .where('album_id', '=', albumId)
       .where('deleted_at', 'is', null)
       .execute()
     const found = rows.filter(({ id }) => wanted.has(id))
     if (found.length === 0 || found.length !== wanted.size) return { refused: NOT_IN_ALBUM }
     const photoIds = found.map(({ photoId }) => photoId)
-    return work(trx, photoIds, { areVideos: found.every(({ video }) => video !== null) })
+    return work(trx, photoIds, {
+      areVideos: found.every(({ video }) => video !== null),
+      files: found.map(({ name }) => name),
+    })
   })
 }

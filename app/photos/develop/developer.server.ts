@@ -15,6 +15,7 @@ import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import type { Ffmpeg } from '../video/ffmpeg.server.ts'
 import { queueRendering, readPoster, render } from '../video/render.server.ts'
 import type { MarkedPicture } from './drawing/draw-mark.server.ts'
+import { failureSentence } from './failure-sentence.server.ts'
 import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
 import { openWorkerPool, type Poster, type WorkerPool } from './workers/worker-pool.server.ts'
@@ -150,17 +151,19 @@ function isTemporary(error: unknown): boolean {
 
 /** What the owner is told. No other attempt helps where the file is damaged, or has ended its worker too often. */
 async function failureOf(
-  { storage }: DeveloperPorts,
+  { storage, log }: DeveloperPorts,
   id: string,
   error: unknown,
   attempts: number,
 ): Promise<Error> {
-  const message = error instanceof Error ? error.message : String(error)
+  log.error({ photo: id, err: error }, 'A photograph cannot be developed')
   if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
-  if (error instanceof DamagedFile)
-    return new PermanentFailure(`The file is damaged: ${message}`, { cause: error })
-  const isPermanent = error instanceof WorkerDied && attempts >= MOST_ATTEMPTS
-  return isPermanent ? new PermanentFailure(message) : new Error(message, { cause: error })
+  const sentence = failureSentence(error)
+  const isPermanent =
+    error instanceof DamagedFile || (error instanceof WorkerDied && attempts >= MOST_ATTEMPTS)
+  return isPermanent
+    ? new PermanentFailure(sentence, { cause: error })
+    : new Error(sentence, { cause: error })
 }
 
 /** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */

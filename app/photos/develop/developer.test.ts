@@ -74,7 +74,7 @@ withDatabase('the developer', (open) => {
     const reasons = Object.fromEntries((await failedPhotos(database)).map(({ id, reason }) => [id, reason]))
     expect(reasons).toEqual({
       [lost?.id ?? '']: 'The original is missing.',
-      [damaged?.id ?? '']: 'The file is damaged: the bytes of the original have changed',
+      [damaged?.id ?? '']: 'The file is damaged. Export or copy it again, and replace it.',
     })
     expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
   })
@@ -129,7 +129,7 @@ describe('the developer', () => {
     }
     await developAll(database, openDeveloperHere({ storage: { ...storage, open } }))
     expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
-    const job = { status: 'dead', attempts: 5, error: expect.stringContaining('SIGSEGV') }
+    const job = { status: 'dead', attempts: 5, error: expect.stringMatching(/^The file crashes the program/) }
     expect(await database.db.selectFrom('job').selectAll().where('status', '=', 'dead').execute()).toEqual([
       expect.objectContaining(job),
     ])
@@ -150,7 +150,7 @@ describe('the developer', () => {
     subscribe('child_process', hear)
     onTestFinished(() => void unsubscribe('child_process', hear))
     const killed = (attempts: number) => openDeveloperHere().develop({ about: id, attempts }, signal)
-    const sentence = 'exited with SIGKILL, as happens when the server’s memory runs out'
+    const sentence = 'The server’s memory ran out while it was developed'
     await expect(killed(4)).rejects.toThrow(sentence)
     await expect(killed(4)).rejects.not.toBeInstanceOf(PermanentFailure)
     await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)

@@ -15,7 +15,7 @@ const LACK = /out of memory|failed to allocate/i
  * How the process ended before its task was done: by its own crash, by a kill from outside or a lack of memory, or because it
  * took too long. Only the first is probably the fault of the photograph.
  */
-type Death = 'crashed' | 'killed' | 'slow'
+export type Death = 'crashed' | 'killed' | 'slow'
 
 /** The process ended before its task was done. */
 export class WorkerDied extends Error {
