@@ -39,6 +39,11 @@ export function requireOwner({ role }: SignedInStaff): void {
   if (role !== 'owner') throw data(null, { status: 404 })
 }
 
+/** Whether the password was given a short while ago: sensitive acts do not ask for it, and secrets are shown. */
+export function isConfirmed(context: Readonly<RouterContextProvider>, now: number = Date.now()): boolean {
+  return now - context.get(staffContext).confirmedAt < CONFIRMED_FOR
+}
+
 /**
  * Who is signed in. Asks for the password again before a sensitive act, unless it was given a short while ago, and then leads to
  * this page.
@@ -48,8 +53,7 @@ export function requireConfirmed(
   { pathname }: Pick<URL, 'pathname'>,
   now: number = Date.now(),
 ): SignedInStaff {
-  const person = context.get(staffContext)
-  if (now - person.confirmedAt < CONFIRMED_FOR) return person
+  if (isConfirmed(context, now)) return context.get(staffContext)
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname)}`)
 }
 

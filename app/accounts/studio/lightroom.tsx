@@ -3,16 +3,15 @@ import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { actorContext, requireConfirmed } from '../staff-context.server.ts'
+import { actorContext, isConfirmed, requireConfirmed, staffContext } from '../staff-context.server.ts'
 import { addUploadToken, listUploadTokens } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
 import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
-  const person = requireConfirmed(context, url)
-  const tokens = await listUploadTokens(database, person.id)
-  return { tokens, origin, now: Date.now() }
+  const tokens = await listUploadTokens(database, context.get(staffContext).id)
+  return { tokens, origin, confirmed: isConfirmed(context), now: Date.now() }
 }
 
 /** Makes an upload token. */
@@ -29,13 +28,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Lightroom({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, origin, now } = loaderData
+  const { tokens, origin, confirmed, now } = loaderData
   const made = actionData && 'token' in actionData ? actionData : null
   return (
     <SettingsPage title="Lightroom" description="Programs that upload into your albums">
       <div className="narrow">
         {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
-        <MakeToken key={made?.token} refused={actionData && 'refused' in actionData ? actionData : null} />
+        <MakeToken
+          key={made?.token}
+          confirmed={confirmed}
+          refused={actionData && 'refused' in actionData ? actionData : null}
+        />
         <UploadTokens tokens={tokens} now={now} />
       </div>
     </SettingsPage>

@@ -4,14 +4,21 @@ import { portsContext } from '../../ports.server.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { actorContext, requireConfirmedOwner } from '../staff-context.server.ts'
+import {
+  actorContext,
+  isConfirmed,
+  requireConfirmedOwner,
+  requireOwner,
+  staffContext,
+} from '../staff-context.server.ts'
 import type { Route } from './+types/people.ts'
 import { People as Everybody, Invite, Sent } from './people/people.tsx'
 import { addAssistant, listStaff } from './people/staff.server.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  requireConfirmedOwner(context, url)
-  return { people: await listStaff(context.get(portsContext).database) }
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
+  const people = await listStaff(context.get(portsContext).database)
+  return { people, confirmed: isConfirmed(context) }
 }
 
 /** Invites an assistant. */
@@ -47,6 +54,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         {/* Empty again once somebody was invited. */}
         <Invite
           key={loaderData.people.length}
+          confirmed={loaderData.confirmed}
           refused={actionData && 'refused' in actionData ? actionData : null}
         />
       </div>

@@ -13,15 +13,16 @@ import { listFactors, passkeyIds } from '../second-factor/factors.server.ts'
 import { allowsPasskeys, newPasskey } from '../second-factor/passkeys.server.ts'
 import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
-import { requireConfirmed, siteContext } from '../staff-context.server.ts'
+import { isConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
 import styles from './accounts.module.css'
 import { Factors } from './settings/factors.tsx'
 import { Sessions } from './settings/sessions.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const person = requireConfirmed(context, url)
+  const person = context.get(staffContext)
+  const confirmed = isConfirmed(context)
   const { database } = ports
   const now = Date.now()
   const [factors, codes, sessions, known, { token, ended }, templates] = await Promise.all([
@@ -33,10 +34,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listTemplates(database),
   ])
   const more = { issuer: context.get(siteContext).studio, known }
-  const passkey = allowsPasskeys(ports.origin) ? await newPasskey(ports, person, more, now) : null
+  const passkeys = allowsPasskeys(ports.origin)
+  const passkey = passkeys && confirmed ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
-  const feed = { address: token && `${ports.origin}/calendar/${token}.ics`, ended }
-  return { person: { name, email, role }, sessionId, factors, codes, sessions, passkey, feed, templates, now }
+  const address = token && confirmed ? `${ports.origin}/calendar/${token}.ics` : null
+  const feed = { on: token !== null, address, ended }
+  const second = { factors, codes, passkeys, passkey, now }
+  return { person: { name, email, role }, sessionId, second, sessions, feed, templates, now }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -44,14 +48,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { person, sessionId, factors, codes, sessions, passkey, feed, templates, now } = loaderData
+  const { person, sessionId, second, sessions, feed, templates, now } = loaderData
   return (
     <SettingsPage title="Settings">
       <Outlet />
       <div className={styles.columns}>
         <div>
           <Account {...person} />
-          <Factors factors={factors} codes={codes} passkey={passkey} now={now} />
+          <Factors {...second} />
           <Templates templates={templates} />
         </div>
         <div>

@@ -1,6 +1,11 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { compact } from '../../../ports/database/compact.ts'
-import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
+import {
+  isConfirmed,
+  requireConfirmed,
+  requireOwner,
+  staffContext,
+} from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { erasePerson } from '../../privacy/erase.server.ts'
 import { countStored, type Stored } from '../../privacy/person.server.ts'
@@ -10,6 +15,7 @@ import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { Back, Page } from '../../studio/ui/page.tsx'
 import panel from '../../studio/ui/panel.module.css'
 import { Panel } from '../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../studio/ui/settings/confirm-link.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/data.ts'
@@ -19,14 +25,13 @@ import { readClient } from './client/client-view.server.ts'
 const WORD = 'erase'
 const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
   const { database } = context.get(portsContext)
   const client = await readClient(database, params.client, Date.now())
   if (!client) throw data(null, { status: 404 })
-  requireConfirmed(context, url)
   const { id, name, email } = client
-  return { id, name, email, stored: await countStored(database.db, email) }
+  return { id, name, email, stored: await countStored(database.db, email), confirmed: isConfirmed(context) }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -83,10 +88,12 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
 interface EraseProps {
   name: string
   stored: Stored
+  /** Whether the password was given a short while ago. */
+  confirmed: boolean
   error?: string
 }
 
-function Erase({ name, stored, error }: EraseProps) {
+function Erase({ name, stored, confirmed, error }: EraseProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { bookings, accepted, consents } = stored
   return (
@@ -103,17 +110,25 @@ function Erase({ name, stored, error }: EraseProps) {
             {consents === 1 ? 'it' : 'them'} any more.
           </p>
         )}
-        {bookings > 0 && (
+        {confirmed && bookings > 0 && (
           <Check name="bookings">
             Also {counted(bookings, 'booking request')}
             {accepted > 0 && ` (${accepted} accepted, which stay in your records without their name)`}
           </Check>
         )}
-        <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
-        <Problem error={busy ? null : error} />
-        <Button type="submit" bad busy={busy}>
-          Erase {name}
-        </Button>
+        {confirmed ? (
+          <>
+            <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
+            <Problem error={busy ? null : error} />
+            <Button type="submit" bad busy={busy}>
+              Erase {name}
+            </Button>
+          </>
+        ) : (
+          <div>
+            <ConfirmLink>Erase {name}</ConfirmLink>
+          </div>
+        )}
       </Form>
     </Panel>
   )

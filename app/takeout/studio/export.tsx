@@ -1,5 +1,10 @@
 import { data, Form, href, useNavigation } from 'react-router'
-import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import {
+  isConfirmed,
+  requireConfirmedOwner,
+  requireOwner,
+  staffContext,
+} from '../../accounts/staff-context.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
@@ -7,6 +12,7 @@ import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { Moment } from '../../studio/ui/moment.tsx'
 import panel from '../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../studio/ui/settings/confirm-link.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
@@ -17,11 +23,14 @@ import type { Route } from './+types/export.ts'
 
 type View = Route.ComponentProps['loaderData']
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  requireConfirmedOwner(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
   const { database, setup } = context.get(portsContext)
   const [job = null] = await listJobs(database, EXPORT, { limit: 1 })
-  return { now: Date.now(), job, there: await readExport(setup.dataDir) }
+  const there = await readExport(setup.dataDir)
+  // Whoever has its name may download it.
+  const { name, folder } = (isConfirmed(context) && there) || { name: null, folder: null }
+  return { now: Date.now(), job, there: there && { ...there, name, folder } }
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -83,16 +92,23 @@ function State({ job, now }: { job: NonNullable<View['job']>; now: number }) {
 function There({ there, now }: { there: NonNullable<View['there']>; now: number }) {
   const some = Object.entries(there.counts).filter(([, count]) => count > 0)
   const counts = some.map(([what, count]) => counted(count, what.slice(0, -1)))
-  const address = href('/studio/settings/export/:export', { export: there.name })
   return (
     <Panel title="Ready" aside={<Moment at={there.at} now={now} />}>
       <PanelRow
         name={`A ZIP of ${formatBytes(there.bytes)}`}
         description={`${counts.join(', ')}.`}
         action={
-          <ButtonLink to={address} reloadDocument variant="filled">
-            Download
-          </ButtonLink>
+          there.name === null ? (
+            <ConfirmLink>Download</ConfirmLink>
+          ) : (
+            <ButtonLink
+              to={href('/studio/settings/export/:export', { export: there.name })}
+              reloadDocument
+              variant="filled"
+            >
+              Download
+            </ButtonLink>
+          )
         }
       />
       {there.missing > 0 && (
@@ -107,10 +123,11 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
           server deletes it. It is not encrypted: it has all that your clients entrusted to you.
         </p>
         <p>
-          Another business of Sideline imports it under Settings › Moving in, or at the terminal of its
-          server:
+          Another business of Sideline imports it under Settings › Moving in
+          {there.folder && ', or at the terminal of its server:'}
+          {!there.folder && '.'}
         </p>
-        <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>
+        {there.folder && <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>}
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import { requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
@@ -15,8 +15,8 @@ import { type ImportView, readImport } from './moving/import.server.ts'
 import { freshText, ImportReport } from './moving/import-report.tsx'
 import { ZipUpload } from './moving/zip-upload.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  requireConfirmedOwner(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context.get(staffContext))
   return readImport(context.get(portsContext), Date.now())
 }
 

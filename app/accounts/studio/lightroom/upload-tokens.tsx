@@ -6,6 +6,7 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { UploadTokenView } from '../../upload-tokens.server.ts'
 import styles from '../accounts.module.css'
 
@@ -31,31 +32,45 @@ function Copied({ label, value }: { label: string; value: string }) {
   )
 }
 
-export function MakeToken({ refused }: { refused: { refused: string; name: string } | null }) {
+interface MakeTokenProps {
+  /** Whether the password was given a short while ago. */
+  confirmed: boolean
+  refused: { refused: string; name: string } | null
+}
+
+export function MakeToken({ confirmed, refused }: MakeTokenProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Panel title="Make an upload token">
-      <Form method="post" className={panel.text} aria-label="Make an upload token">
+      <div className={panel.text}>
         <p>
           With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
           them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
           your other albums. It stops working when you revoke it, choose a new password or sign out
           everywhere.
         </p>
-        <TextInput
-          name="name"
-          label="What is it for?"
-          placeholder="Lightroom on the studio Mac"
-          autoComplete="off"
-          defaultValue={refused?.name}
-          error={busy ? null : refused?.refused}
-        />
-        <div>
-          <Button type="submit" variant="filled" busy={busy}>
-            Make token
-          </Button>
-        </div>
-      </Form>
+        {confirmed ? (
+          <Form method="post" className="stack" aria-label="Make an upload token">
+            <TextInput
+              name="name"
+              label="What is it for?"
+              placeholder="Lightroom on the studio Mac"
+              autoComplete="off"
+              defaultValue={refused?.name}
+              error={busy ? null : refused?.refused}
+            />
+            <div>
+              <Button type="submit" variant="filled" busy={busy}>
+                Make token
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <div>
+            <ConfirmLink>Make token</ConfirmLink>
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { StaffView } from './staff.server.ts'
 
 /** The owner and her assistants. */
@@ -95,8 +96,25 @@ export function Removed({ name, openLinks }: RemovedProps) {
   )
 }
 
-export function Invite({ refused }: { refused: { refused: string; name: string; email: string } | null }) {
+interface InviteProps {
+  /** Whether the password was given a short while ago. */
+  confirmed: boolean
+  refused: { refused: string; name: string; email: string } | null
+}
+
+export function Invite({ confirmed, refused }: InviteProps) {
   const busy = useNavigation().state !== 'idle'
+  if (!confirmed) {
+    return (
+      <Panel title="Invite an assistant">
+        <PanelRow
+          name="They sign in to the studio with a password of their own"
+          description="Before you invite somebody, we ask for yours."
+          action={<ConfirmLink>Invite</ConfirmLink>}
+        />
+      </Panel>
+    )
+  }
   return (
     <Panel title="Invite an assistant">
       <Form method="post" action={href('/studio/settings/people')} className={panel.fields}>

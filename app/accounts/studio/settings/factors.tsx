@@ -5,6 +5,7 @@ import { Icon } from '../../../studio/ui/icon.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { FactorView } from '../../second-factor/factors.server.ts'
 import styles from '../accounts.module.css'
 import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
@@ -13,12 +14,15 @@ interface FactorsProps {
   factors: FactorView[]
   /** How many recovery codes are left. */
   codes: number
+  /** Whether this site can have passkeys. */
+  passkeys: boolean
+  /** Null until the password was given. */
   passkey: PasskeyOptions | null
   now: number
 }
 
 /** The second factors, and the ways to add one. */
-export function Factors({ factors, codes, passkey, now }: FactorsProps) {
+export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps) {
   const on = factors.length > 0
   return (
     <Panel title="Second factor" aside={<State on={on} />}>
@@ -46,6 +50,7 @@ export function Factors({ factors, codes, passkey, now }: FactorsProps) {
         <ButtonLink to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
           Set up an authenticator app
         </ButtonLink>
+        {passkeys && !passkey && <ConfirmLink>Add a passkey</ConfirmLink>}
         {passkey && (
           <PasskeyForm {...passkey} create action={href('/studio/settings/passkeys')}>
             <Button type="submit">Add a passkey</Button>

@@ -73,7 +73,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <Page title="Is it you?">
       <div className="narrow">
         <Form className={styles.form} method="post" replace>
-          <p>Please confirm before you open a sensitive page. This lasts for 15 minutes.</p>
+          <p>Before something sensitive, we ask for your password again. This lasts for 15 minutes.</p>
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
           <PasswordInput
             label="Password"

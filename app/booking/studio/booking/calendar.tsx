@@ -5,27 +5,39 @@ import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 
 const RENEW = href('/studio/settings/calendar')
 const END = href('/studio/settings/calendar/end')
 
+interface CalendarProps {
+  on: boolean
+  /** Null until the password was given. */
+  address: string | null
+  ended: boolean
+}
+
 /** The address from which the person's own calendar reads the sessions. */
-export function Calendar({ address, ended }: { address: string | null; ended: boolean }) {
+export function Calendar({ on, address, ended }: CalendarProps) {
   return (
-    <Panel
-      id="calendar"
-      title="Calendar"
-      aside={<span className="quiet small">{address ? 'On' : 'Off'}</span>}
-    >
-      {address ? <On address={address} /> : ended ? <AddressEnded /> : <Off />}
+    <Panel id="calendar" title="Calendar" aside={<span className="quiet small">{on ? 'On' : 'Off'}</span>}>
+      {on ? <On address={address} /> : ended ? <AddressEnded /> : <Off />}
     </Panel>
   )
 }
 
-function On({ address }: { address: string }) {
+function On({ address }: Pick<CalendarProps, 'address'>) {
   return (
     <>
-      <Address address={address} />
+      {address ? (
+        <Address address={address} />
+      ) : (
+        <PanelRow
+          name="Sessions in your own calendar"
+          description="Anyone who has the address can read all booked sessions, so we ask for your password first."
+          action={<ConfirmLink>Show the address</ConfirmLink>}
+        />
+      )}
       <PanelRow
         name="Another address"
         description="Use this if the wrong person has it. The old one stops working at once."
