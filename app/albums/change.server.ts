@@ -17,20 +17,32 @@ export const NO_ALBUM = 'There is no such album.'
 
 /**
  * Changes an album that is not in the trash, in one transaction. Changes of one album take turns, because they read the
- * order before they change it. Nothing is changed when `work` refuses.
+ * order before they change it. `work` refuses before it changes anything.
  */
 export function changeAlbum<T>(
-  { engine, write }: AlbumsPorts,
+  database: AlbumsPorts,
   albumId: string,
   work: (trx: Transaction<Schema>) => Promise<T | Refused>,
 ): Promise<T | Refused> {
+  return changeAlbums(database, [albumId], work)
+}
+
+/** The same for several albums at once. All of them must be there. */
+export function changeAlbums<T>(
+  { engine, write }: AlbumsPorts,
+  albumIds: readonly string[],
+  work: (trx: Transaction<Schema>) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const wanted = [...new Set(albumIds)]
   return write(async (trx) => {
-    const album = trx
+    const albums = trx
       .selectFrom('album')
       .select('id')
-      .where('id', '=', albumId)
+      .where('id', 'in', [...wanted, ''])
       .where('deleted_at', 'is', null)
-    const locked = engine === 'postgres' ? album.forNoKeyUpdate() : album
-    return (await locked.executeTakeFirst()) ? work(trx) : { refused: NO_ALBUM }
+      // In one order for all, or two commands would wait for each other.
+      .orderBy('id')
+    const locked = await (engine === 'postgres' ? albums.forNoKeyUpdate() : albums).execute()
+    return locked.length === wanted.length ? work(trx) : { refused: NO_ALBUM }
   })
 }

@@ -100,6 +100,8 @@ const SENTENCES = {
   'frames.retry': ({ detail }) => `had ${photographs(detail.frames)} of {it} developed again`,
   'frames.sort': ({ detail }) =>
     `sorted the photographs of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
+  'frames.to-album': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to another album`,
+  'frames.copy': ({ detail }) => `copied ${photographs(detail.frames)} of {it} to another album`,
   'frames.turn': ({ detail }) => `rotated ${photographs(detail.frames)} of {it}`,
   'mail.set-up': 'set up the mail server',
   'mail.turn-off': 'turned the mail server off',

@@ -51,6 +51,16 @@ export async function appendFrame(
 
 async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed> {
   const sectionId = await lastSection(trx, albumId)
+  const [place] = placesBetween(await lastPlace(trx, albumId, sectionId), null, 1) as [string]
+  return { sectionId, place }
+}
+
+/** The place of the last frame of a section, those in the trash included; null in an empty one. */
+export async function lastPlace(
+  trx: Transaction<Schema>,
+  albumId: string,
+  sectionId: string | null,
+): Promise<string | null> {
   const last = await trx
     .selectFrom('frame')
     .select('place')
@@ -58,8 +68,7 @@ async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed>
     .where('section_id', sectionId === null ? 'is' : '=', sectionId)
     .orderBy('place', 'desc')
     .executeTakeFirst()
-  const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
-  return { sectionId, place }
+  return last?.place ?? null
 }
 
 /** The ID of the album's last section, or null if it has none. */

@@ -41,11 +41,17 @@ export function ensureSection(
   database: AlbumsPorts,
   wanted: AlbumChange & { name: string },
 ): Promise<Section | Refused> {
-  return changeAlbum(database, wanted.album, async (trx) => {
-    const sections = await readSections(trx, wanted.album)
-    const same = sections.find(({ name }) => name === wanted.name.trim())
-    return same ?? insertSection(trx, wanted)
-  })
+  return changeAlbum(database, wanted.album, (trx) => ensureSectionIn(trx, wanted))
+}
+
+/** The same in the caller's transaction. */
+export async function ensureSectionIn(
+  trx: Transaction<Schema>,
+  wanted: AlbumChange & { name: string },
+): Promise<Section | Refused> {
+  const sections = await readSections(trx, wanted.album)
+  const same = sections.find(({ name }) => name === wanted.name.trim())
+  return same ?? insertSection(trx, wanted)
 }
 
 async function insertSection(
@@ -106,21 +112,30 @@ export function moveSection(
 /** Deletes a section. Its frames join the end of the section before it, so that no number changes. */
 export function deleteSection(
   database: AlbumsPorts,
-  { album: albumId, section: sectionId, actor, now }: AlbumChange & { section: string },
+  deleted: AlbumChange & { section: string },
 ): Promise<{ deleted: string } | Refused> {
-  return changeSection(database, albumId, sectionId, async (trx, sections) => {
-    const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null
-    const frames = await placedFrames(trx, albumId)
-    const moving = frames.filter((frame) => frame.sectionId === sectionId)
-    const last = frames.findLast((frame) => frame.sectionId === before)
-    const places = placesBetween(last?.place ?? null, null, moving.length)
-    const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
-    await placeFrames(trx, before, rows)
-    await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
-    const detail = { section: sectionId }
-    await recordEvent(trx, { actor, action: 'section.delete', about: albumId, detail }, now)
-    return { deleted: sectionId }
+  return changeSection(database, deleted.album, deleted.section, async (trx) => {
+    await deleteSectionIn(trx, deleted)
+    return { deleted: deleted.section }
   })
+}
+
+/** The same in the caller's transaction. */
+export async function deleteSectionIn(
+  trx: Transaction<Schema>,
+  { album: albumId, section: sectionId, actor, now }: AlbumChange & { section: string },
+): Promise<void> {
+  const sections = await readSections(trx, albumId)
+  const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null
+  const frames = await placedFrames(trx, albumId)
+  const moving = frames.filter((frame) => frame.sectionId === sectionId)
+  const last = frames.findLast((frame) => frame.sectionId === before)
+  const places = placesBetween(last?.place ?? null, null, moving.length)
+  const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
+  await placeFrames(trx, before, rows)
+  await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
+  const detail = { section: sectionId }
+  await recordEvent(trx, { actor, action: 'section.delete', about: albumId, detail }, now)
 }
 
 function changeSection<T>(

@@ -21,32 +21,44 @@ export async function frameOf(
   return found?.id ?? null
 }
 
+interface FramesChange extends AlbumChange {
+  frames: readonly string[]
+}
+
 /**
  * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next cover. Returns the
  * frame that was the cover, so that undoing this makes it the cover again.
  */
 export function deleteFrames(
   database: AlbumsPorts,
-  { album: albumId, frames: frameIds, actor, now }: AlbumChange & { frames: readonly string[] },
+  change: FramesChange,
 ): Promise<{ deleted: number; cover: string | null } | Refused> {
-  return changeAlbum(database, albumId, async (trx) => {
-    const frames = await trx
-      .updateTable('frame')
-      .set({ deleted_at: now })
-      .where('album_id', '=', albumId)
-      .where('id', 'in', [...frameIds, ''])
-      .where('deleted_at', 'is', null)
-      .returning(['id', 'photo_id as photoId'])
-      .execute()
-    if (frames.length === 0) return { refused: NOT_IN_ALBUM }
-    const before = await coverOf(trx, albumId)
-    const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
-    if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
-    const detail = { frames: frames.length }
-    await recordEvent(trx, { actor, action: 'frames.delete', about: albumId, detail }, now)
-    return { deleted: frames.length, cover }
-  })
+  return changeAlbum(database, change.album, (trx) => deleteFramesIn(trx, change))
 }
+
+/** The same in the caller's transaction; `action` is what happened to the frames. */
+export async function deleteFramesIn(
+  trx: Transaction<Schema>,
+  { album: albumId, frames: frameIds, actor, now }: FramesChange,
+  action: 'frames.delete' | 'frames.to-album' = 'frames.delete',
+): Promise<{ deleted: number; cover: string | null } | Refused> {
+  const frames = await trx
+    .updateTable('frame')
+    .set({ deleted_at: now })
+    .where('album_id', '=', albumId)
+    .where('id', 'in', [...frameIds, ''])
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'photo_id as photoId'])
+    .execute()
+  if (frames.length === 0) return { refused: NOT_IN_ALBUM }
+  const before = await coverOf(trx, albumId)
+  const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
+  if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
+  await recordEvent(trx, { actor, action, about: albumId, detail: { frames: frames.length } }, now)
+  return { deleted: frames.length, cover }
+}
+
+type Restored = { restored: number; cover: string | null } | Refused
 
 /**
  * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, or null if none was.
@@ -55,38 +67,38 @@ export function deleteFrames(
  */
 export function restoreFrames(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    frames: frameIds,
-    actor,
-    now,
-    wasCover,
-  }: AlbumChange & { frames: readonly string[]; wasCover?: string | null },
-): Promise<{ restored: number; cover: string | null } | Refused> {
-  return changeAlbum(database, albumId, async (trx) => {
-    const inTrash = trx
-      .selectFrom('frame')
-      .where('album_id', '=', albumId)
-      .where('id', 'in', [...frameIds, ''])
-      .where('deleted_at', 'is not', null)
-      .select(['id', 'photo_id as photoId'])
-    const frames = await inTrash.execute()
-    if (frames.length === 0) return { refused: 'None of these photographs are in the trash of the album.' }
-    const wasEmpty = (await firstPhoto(trx, albumId)) === null
-    for (const { id, photoId } of frames) {
-      // One by one: two of them may show the same photograph.
-      if (await frameOf(trx, albumId, photoId)) continue
-      await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
-    }
-    const left = (await inTrash.execute()).length
-    if (left === frames.length) return { refused: 'The album has these photographs again.' }
-    const again = frames.find(({ id }) => id === wasCover)?.photoId
-    if (again) await setCover(trx, albumId, again)
-    const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null
-    const detail = { frames: frames.length - left, ...(cover && { cover }) }
-    await recordEvent(trx, { actor, action: 'frames.restore', about: albumId, detail }, now)
-    return { restored: frames.length - left, cover }
-  })
+  change: FramesChange & { wasCover?: string | null },
+): Promise<Restored> {
+  return changeAlbum(database, change.album, (trx) => restoreFramesIn(trx, change))
+}
+
+/** The same in the caller's transaction. */
+export async function restoreFramesIn(
+  trx: Transaction<Schema>,
+  { album: albumId, frames: frameIds, actor, now, wasCover }: FramesChange & { wasCover?: string | null },
+): Promise<Restored> {
+  const inTrash = trx
+    .selectFrom('frame')
+    .where('album_id', '=', albumId)
+    .where('id', 'in', [...frameIds, ''])
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'photo_id as photoId'])
+  const frames = await inTrash.execute()
+  if (frames.length === 0) return { refused: 'None of these photographs are in the trash of the album.' }
+  const wasEmpty = (await firstPhoto(trx, albumId)) === null
+  for (const { id, photoId } of frames) {
+    // One by one: two of them may show the same photograph.
+    if (await frameOf(trx, albumId, photoId)) continue
+    await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
+  }
+  const left = (await inTrash.execute()).length
+  if (left === frames.length) return { refused: 'The album has these photographs again.' }
+  const again = frames.find(({ id }) => id === wasCover)?.photoId
+  if (again) await setCover(trx, albumId, again)
+  const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null
+  const detail = { frames: frames.length - left, ...(cover && { cover }) }
+  await recordEvent(trx, { actor, action: 'frames.restore', about: albumId, detail }, now)
+  return { restored: frames.length - left, cover }
 }
 
 /** Makes the first photograph of an album without a cover its cover, and returns its file name. */

@@ -15,6 +15,9 @@ interface ChoosingPorts {
 
 type Trx = Transaction<Schema>
 
+/** Rows per statement: below the number of parameters that either database allows. */
+const BATCH = 1000
+
 /** What a viewer chooses for: a list of an album, or with null their favorites. */
 export interface ChoiceTarget {
   viewer: Receiver
@@ -144,6 +147,37 @@ export function copyFavorites(
       .execute()
     return true
   })
+}
+
+/**
+ * Adds clients' favorites of frames to the copies of these frames in another album, for clients who have that album too. A
+ * guest has the album of their link alone.
+ */
+export async function carryFavorites(
+  trx: Trx,
+  engine: Database['engine'],
+  { copies, to }: { copies: ReadonlyMap<string, string>; to: string },
+  now: number,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('choice')
+    .innerJoin('chosen_frame', 'choice_id', 'choice.id')
+    .innerJoin('client_album', 'client_album.client_id', 'choice.client_id')
+    .where('client_album.album_id', '=', to)
+    .where('list_id', 'is', null)
+    .where('chosen_frame.frame_id', 'in', [...copies.keys(), ''])
+    .select(['client_album.client_id as clientId', 'frame_id', 'note', 'chosen_at'])
+    .execute()
+  for (const [clientId, chosen] of Map.groupBy(rows, (row) => row.clientId)) {
+    const favorites = { album_id: to, client_id: clientId, list_id: null }
+    const { id: choice_id } = await lockedChoice(trx, engine, favorites, now)
+    for (let i = 0; i < chosen.length; i += BATCH) {
+      const some = chosen.slice(i, i + BATCH).map(({ frame_id, note, chosen_at }) => {
+        return { choice_id, frame_id: copies.get(frame_id) as string, note, chosen_at }
+      })
+      await trx.insertInto('chosen_frame').values(some).execute()
+    }
+  }
 }
 
 interface OpenChoice {

@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../../../ports/database/id.ts'
-import { placesBetween } from '../../../../ports/database/place.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
@@ -9,11 +7,8 @@ import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
 import { type AlbumChange, NO_ALBUM, type Refused } from '../../change.server.ts'
 import { readDetails } from '../../details.ts'
 import { insertDraft } from '../../edit-album.server.ts'
+import { copyFrames, framesToCopy } from '../../frames/copy-frames.server.ts'
 import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
-import { ALBUM_ORDER } from '../../frames/order.server.ts'
-
-/** Rows per statement: below the number of parameters that either database allows. */
-const BATCH = 1000
 
 /** A public page as the owner wants it. */
 export interface PageWish {
@@ -44,7 +39,7 @@ export function makePublicPage(
     const details = readDetails({ title: wish.title, visibility: 'public' })
     if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
     if (!categories.includes(category)) return { refused: 'Choose a category.' }
-    const chosenFrames = await framesOf(trx, albumId, new Set(wish.frames))
+    const chosenFrames = await framesToCopy(trx, albumId, wish.frames)
     if (chosenFrames.length === 0) return { refused: 'Select photographs first.' }
     if (chosenFrames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
     const frames = chosenFrames.filter(({ video }) => video === null)
@@ -57,7 +52,7 @@ export function makePublicPage(
       .set({ ...from, category, made_from: albumId, cover_photo_id: chosen?.photoId ?? null })
       .where('id', '=', id)
       .execute()
-    await insertFrames(trx, id, frames, now)
+    await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, now)
     const count = frames.length
     const detail = { frames: count, page: id }
     await recordEvent(trx, { actor, action: 'album.make-page', about: albumId, detail }, now)
@@ -73,42 +68,4 @@ function privateAlbum(trx: Transaction<Schema>, albumId: string) {
     .where('visibility', '=', 'private')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Those of the album that are wanted, in its order. */
-async function framesOf(trx: Transaction<Schema>, albumId: string, wanted: ReadonlySet<string>) {
-  const rows = await trx
-    .selectFrom('frame')
-    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', albumId)
-    .where('frame.deleted_at', 'is', null)
-    .select(['frame.id', 'frame.photo_id as photoId', 'frame.caption', 'frame.alt', 'photo.video'])
-    .orderBy(ALBUM_ORDER)
-    .execute()
-  return rows.filter(({ id }) => wanted.has(id))
-}
-
-async function insertFrames(
-  trx: Transaction<Schema>,
-  albumId: string,
-  frames: Awaited<ReturnType<typeof framesOf>>,
-  now: number,
-): Promise<void> {
-  const places = placesBetween(null, null, frames.length)
-  const rows = frames.map(({ photoId, caption, alt }, i) => ({
-    id: uuidv7(now),
-    album_id: albumId,
-    photo_id: photoId,
-    section_id: null,
-    place: places[i] as string,
-    caption,
-    alt,
-  }))
-  for (let i = 0; i < rows.length; i += BATCH) {
-    await trx
-      .insertInto('frame')
-      .values(rows.slice(i, i + BATCH))
-      .execute()
-  }
 }

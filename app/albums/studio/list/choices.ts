@@ -7,11 +7,13 @@ import { albumTitle } from '../../details.ts'
 import { createAlbum } from '../../edit-album.server.ts'
 import type { Route } from './+types/choices.ts'
 
-/** The albums that a dropped folder may go into. */
+/** The albums that a dropped folder, or photographs of the album `from`, may go into. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
+  const { searchParams } = url
+  const words = cleanSearch(searchParams.get('search') ?? '')
   return search<AlbumChoice[]>(ports, context.get(staffContext).id, [], () =>
-    albumChoices(ports.database, cleanSearch(url.searchParams.get('search') ?? '')),
+    albumChoices(ports.database, words, searchParams.get('from') ?? undefined),
   )
 }
 

@@ -12,6 +12,7 @@ import { moveFrames, sortFrames } from '../../frames/frames.server.ts'
 import { placeBack } from '../../frames/place-back.server.ts'
 import { addSection, deleteSection, moveSection, renameSection } from '../../frames/sections.server.ts'
 import { deleteFrames, restoreFrames } from '../../trash/frame-trash.server.ts'
+import { takeBack, toAlbum } from './other-album.server.ts'
 
 const id = z.string().min(1).max(64)
 const ids = z.array(id).min(1).max(20_000)
@@ -44,12 +45,30 @@ const change = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('rename-section'), section: id, name }),
   z.strictObject({ do: z.literal('move-section'), section: id, before: id.nullable() }),
   z.strictObject({ do: z.literal('delete-section'), section: id }),
+  z.strictObject({ do: z.literal('to-album'), frames: ids, to: id, keep: z.boolean() }),
+  z.strictObject({
+    do: z.literal('take-back'),
+    to: id,
+    frames: ids,
+    copies: z.array(id).max(20_000),
+    sections: z.array(id).max(20_000),
+    cover: id.nullable(),
+    keep: z.boolean(),
+  }),
 ])
 
 /** What the owner does to the photographs of an album, as the browser sends it. */
 export type Change = z.infer<typeof change>
-/** Null when it cannot be undone; `moved` is how many photographs have another place. */
-export type Changed = { undo: Change | null; moved?: number } | (Refused & { noResponse?: true })
+/** What a change did. */
+export interface Done {
+  /** Null when it cannot be undone. */
+  undo: Change | null
+  /** How many photographs have another place. */
+  moved?: number
+  /** The album that has them now, and how many of them it had before. */
+  other?: { id: string; title: string; there: number }
+}
+export type Changed = Done | (Refused & { noResponse?: true })
 
 /** Reads a change from JSON; null when it is none. */
 export function readChange(text: unknown): Change | null {
@@ -93,6 +112,30 @@ export async function makeChange(database: Database, change: Change, given: Albu
       return undoneBy(await focusFrame(database, { ...given, ...change }), null)
     case 'words':
       return undoneBy(await writeWords(database, { ...given, ...change }), null)
+    case 'add-section':
+    case 'rename-section':
+    case 'move-section':
+    case 'delete-section':
+      return changeSections(database, change, given)
+    case 'to-album': {
+      const done = await toAlbum(database, { ...given, ...change })
+      if ('refused' in done) return done
+      const { sent, title, there } = done
+      return { undo: { do: 'take-back', ...sent }, other: { id: sent.to, title, there } }
+    }
+    case 'take-back':
+      return undoneBy(await takeBack(database, { ...given, ...change }), null)
+  }
+}
+
+type SectionChange = Extract<Change, { do: `${string}-section` }>
+
+async function changeSections(
+  database: Database,
+  change: SectionChange,
+  given: AlbumChange,
+): Promise<Changed> {
+  switch (change.do) {
     case 'add-section': {
       const added = await addSection(database, { ...given, ...change })
       if ('refused' in added) return added

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { PHOTOS_AND_VIDEOS } from '../../../uploads/studio/add-photos.tsx'
@@ -86,7 +86,14 @@ export function Photos({ album, stored, categories }: PhotosProps) {
 function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss(): void }) {
   return (
     <div className={styles.note} data-bad={note.bad || undefined} role={note.bad ? 'alert' : 'status'}>
-      <p>{note.text}</p>
+      <p>
+        {note.text}{' '}
+        {note.to && (
+          <Link className="link" to={href('/studio/albums/:album', { album: note.to })}>
+            Open it
+          </Link>
+        )}
+      </p>
       {note.undo && (
         <Button onClick={undo}>
           Undo <kbd>Z</kbd>

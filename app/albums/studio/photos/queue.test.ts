@@ -47,6 +47,17 @@ describe('changes', () => {
     expect(underWay(run(apply(remove('a')), apply(remove('b')), done(restore('a'))))).toEqual(remove('b'))
   })
 
+  test('to another album show where the photographs are, and are taken back', () => {
+    const away: Change = { do: 'to-album', frames: ['b'], to: 'party', keep: false }
+    const back: Change = { ...away, do: 'take-back', copies: ['p'], sections: [], cover: null }
+    const other = { id: 'party', title: 'The party', there: 0 }
+    expect(shown(run(apply(away)))).toBe('acd')
+    expect(shown(run(apply({ ...away, keep: true })))).toBe('abcd')
+    const sent = run(apply(away), { type: 'response', changed: { undo: back, other } })
+    expect(sent.note).toEqual({ text: '1 photograph moved to “The party”.', undo: true, to: 'party' })
+    expect(underWay(sending(afterEvent(sent, undo)))).toEqual(back)
+  })
+
   test('of one photograph follow each other', () => {
     const moved = run(
       apply({ do: 'move', frames: ['b'], spot: { number: 4 } }),

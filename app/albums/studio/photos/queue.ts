@@ -9,6 +9,8 @@ export interface Note {
   bad?: boolean
   /** Whether it can be undone. */
   undo?: boolean
+  /** The album that has the photographs now. */
+  to?: string
 }
 
 interface Asked {
@@ -80,13 +82,13 @@ function afterResponse(queue: Queue, changed: Changed): Queue {
   if (undo && done.takenBack) {
     return { ...queue, sent: false, pending: [{ change: undo, undoes: true }, ...pending] }
   }
-  const text = done.undoes ? undoneText(done.change) : doneText(done.change, changed.moved)
+  const text = done.undoes ? undoneText(done.change) : doneText(done.change, changed)
   return {
     pending,
     sent: false,
     undos: undo ? [...undos, undo] : undos,
     // A refusal stays until the owner has read it, and an 'Undo' is of the latest change.
-    note: note?.bad || pending.length > 0 ? note : { text, undo: undo !== null },
+    note: note?.bad || pending.length > 0 ? note : { text, undo: undo !== null, to: changed.other?.id },
   }
 }
 
@@ -108,6 +110,8 @@ function foreseen(view: GridView, change: Change): GridView {
   switch (change.do) {
     case 'move':
       return arranged(view, new Set(change.frames), change.spot)
+    case 'to-album':
+      return change.keep ? view : foreseen(view, { do: 'delete', frames: change.frames })
     case 'delete': {
       const gone = new Set(change.frames)
       return { ...view, frames: view.frames.filter(({ id }) => !gone.has(id)) }

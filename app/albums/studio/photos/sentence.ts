@@ -1,8 +1,8 @@
 import { counted } from '../../../ui/count.ts'
-import type { Change } from './changes.server.ts'
+import type { Change, Done } from './changes.server.ts'
 
 /** What happened, for the note beside its undo. */
-export function doneText(change: Change, moved = 0): string {
+export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'> = {}): string {
   switch (change.do) {
     case 'move':
       return `${counted(change.frames.length, 'photograph')} moved.`
@@ -34,7 +34,20 @@ export function doneText(change: Change, moved = 0): string {
       return 'The section is moved.'
     case 'delete-section':
       return 'The section is deleted. Its photographs stay.'
+    case 'to-album': {
+      const sent = `${counted(change.frames.length, 'photograph')} ${change.keep ? 'copied' : 'moved'} to “${other?.title}”.`
+      return other?.there ? `${sent} ${thereText(other.there, change.frames.length)}` : sent
+    }
+    case 'take-back':
+      return 'Undone.'
   }
+}
+
+function thereText(there: number, all: number): string {
+  if (there === all) return all === 1 ? 'It was there already.' : 'They were there already.'
+  return there === 1
+    ? 'One was there already.'
+    : `${counted(there, 'photograph')} of them were there already.`
 }
 
 export function undoneText(change: Change): string {

@@ -32,6 +32,7 @@ export function useActs({ frames, selection, apply, undo, replace, setOpen }: Ac
     x: () => active && selection.toggle(active),
     m: () => act('move'),
     s: () => act('section'),
+    a: () => act('album'),
     r: () => act('turn'),
     e: () => act('words'),
     delete: () => act('delete'),

@@ -7,16 +7,28 @@ export interface AlbumChoice {
   id: string
   title: string
   photographs: number
+  visibility: 'public' | 'private'
+  published: boolean
 }
 
 const MOST = 30
 
-/** The albums whose title has these words, the newest first. */
-export async function albumChoices({ db }: Pick<Database, 'db'>, search: string): Promise<AlbumChoice[]> {
+/**
+ * The albums whose title has these words, the newest first. With `from` they are those that photographs of this album may go
+ * into: of a client's, the public ones only where they need that client's consent.
+ */
+export async function albumChoices(
+  { db }: Pick<Database, 'db'>,
+  search: string,
+  from?: string,
+): Promise<AlbumChoice[]> {
   const pattern = containing(search)
+  /** The private album whose photographs `from` shows. */
+  const origin = sql`(select case when source.visibility = 'private' then source.id else source.made_from end
+    from album source where source.id = ${from ?? ''})`
   const rows = await db
     .selectFrom('album')
-    .select(['id', 'name', 'display_name as displayName'])
+    .select(['id', 'name', 'display_name as displayName', 'visibility', 'published'])
     .select(({ selectFrom, fn }) =>
       selectFrom('frame')
         .select(fn.countAll().as('n'))
@@ -30,12 +42,19 @@ export async function albumChoices({ db }: Pick<Database, 'db'>, search: string)
       sql<boolean>`(lower(name) like lower(${pattern}) escape '!'
         or lower(coalesce(display_name, '')) like lower(${pattern}) escape '!')`,
     )
+    .$if(from !== undefined, (query) =>
+      query
+        .where('id', '<>', from as string)
+        .where(sql<boolean>`(visibility = 'private' or ${origin} is null or made_from = ${origin})`),
+    )
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(({ id, name, displayName, photographs }) => ({
+  return rows.map(({ id, name, displayName, photographs, visibility, published }) => ({
     id,
     title: displayName ?? name,
     photographs: Number(photographs),
+    visibility,
+    published: published === 1,
   }))
 }

@@ -21,4 +21,21 @@ withDatabase('albums that photographs may go into', (open) => {
     expect(await found('0 off')).toEqual(['b'])
     expect(await found('_')).toEqual(['b'])
   })
+
+  test('of another album are all others; of a client’s, only those that a client’s may go into', async () => {
+    const database = await open()
+    const mine = { visibility: 'private' } as const
+    await database.db
+      .insertInto('album')
+      .values([albumRow('a', mine), albumRow('b', mine), albumRow('c'), albumRow('d')])
+      .execute()
+    await database.db
+      .insertInto('album')
+      .values([albumRow('a-page', { made_from: 'a' }), albumRow('b-page', { made_from: 'b' })])
+      .execute()
+    const from = async (id: string) => (await albumChoices(database, '', id)).map((one) => one.id)
+    expect(await from('a')).toEqual(['b', 'a-page'])
+    expect(await from('a-page')).toEqual(['b', 'a'])
+    expect(await from('c')).toEqual(['d', 'b-page', 'b', 'a-page', 'a'])
+  })
 })

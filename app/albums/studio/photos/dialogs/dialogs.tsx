@@ -2,6 +2,7 @@ import type { Act } from '../grid/bulk-bar.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
 import type { useSelection } from '../grid/use-selection.ts'
 import type { useChanges } from '../use-changes.ts'
+import { AlbumDialog } from './album.tsx'
 import { DeleteDialog, MoveDialog, SectionDialog } from './move.tsx'
 import { PageDialog } from './page.tsx'
 import { PreviewDialog } from './preview.tsx'
@@ -41,6 +42,8 @@ export function OpenDialog(props: OpenDialogProps) {
       return <MoveDialog {...shared} />
     case 'section':
       return <SectionDialog {...shared} />
+    case 'album':
+      return <AlbumDialog {...shared} album={album} ofClient={categories !== null} />
     case 'delete':
       return <DeleteDialog {...shared} />
     case 'sections':

@@ -14,7 +14,7 @@ interface MoveProps {
   close(): void
 }
 
-/** 'Move to position…': what dragging does, by keyboard. */
+/** 'Position…': what dragging does, by keyboard. */
 export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   const [error, setError] = useState<string | null>(null)
   const most = view.frames.length

@@ -8,11 +8,22 @@ interface BulkBarProps {
   /** Whether a public page can be made of them. */
   pages: boolean
 }
-export type Act = 'move' | 'section' | 'turn' | 'cover' | 'words' | 'replace' | 'page' | 'delete' | 'clear'
+export type Act =
+  | 'move'
+  | 'section'
+  | 'album'
+  | 'turn'
+  | 'cover'
+  | 'words'
+  | 'replace'
+  | 'page'
+  | 'delete'
+  | 'clear'
 
 const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: true }[] = [
-  { act: 'move', label: 'Move to position…', icon: 'move', hotkey: 'M' },
+  { act: 'move', label: 'Position…', icon: 'numbers', hotkey: 'M' },
   { act: 'section', label: 'Section…', icon: 'section', hotkey: 'S' },
+  { act: 'album', label: 'Album…', icon: 'move', hotkey: 'A' },
   { act: 'turn', label: 'Rotate', icon: 'turn', hotkey: 'R' },
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
   { act: 'words', label: 'Edit words', icon: 'words', hotkey: 'E' },
@@ -27,15 +38,9 @@ export function BulkBar({ count, act, pages }: BulkBarProps) {
       <p className={styles.count} role="status">
         {count.toLocaleString('en-US')} selected
       </p>
-      {ACTS.filter(({ act: what }) => what !== 'page' || pages).map(
-        ({ act: what, label, icon, hotkey, one }) => (
-          <Button
-            key={what}
-            variant="subtle"
-            icon={icon}
-            disabled={one && count !== 1}
-            onClick={() => act(what)}
-          >
+      {ACTS.filter(({ act: what, one }) => (what !== 'page' || pages) && (!one || count === 1)).map(
+        ({ act: what, label, icon, hotkey }) => (
+          <Button key={what} variant="subtle" icon={icon} onClick={() => act(what)}>
             {label} {hotkey && <kbd>{hotkey}</kbd>}
           </Button>
         ),

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { counted } from '../../../../ui/count.ts'
+import { Albums, NewAlbum } from '../../../../uploads/studio/tray/album-choices.tsx'
+import type { AlbumChoice } from '../../../../uploads/studio/tray/albums.server.ts'
+import type { Change } from '../changes.server.ts'
+import styles from './dialogs.module.css'
+
+type Chosen = Pick<AlbumChoice, 'id' | 'title' | 'visibility' | 'published'>
+
+interface AlbumProps {
+  /** The album that has the frames. */
+  album: string
+  frames: string[]
+  /** Whether the album is a client's. */
+  ofClient: boolean
+  apply(change: Change): void
+  close(): void
+}
+
+/** Moves or copies frames to another album, an old or a new one. */
+export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProps) {
+  const [to, setTo] = useState<Chosen | null>(null)
+  const what = counted(frames.length, 'photograph')
+  const send = (to: string, keep: boolean) => {
+    apply({ do: 'to-album', frames, to, keep })
+    close()
+  }
+  if (to === null) {
+    return (
+      <Dialog key="which" title={`Which album for ${what}?`} onClose={close}>
+        <div className="stack">
+          <NewAlbum
+            name=""
+            submit="Make this album"
+            onAdded={(id, title) => setTo({ id, title, visibility: 'private', published: false })}
+          />
+          <Albums from={album} onChosen={setTo} />
+          {ofClient && (
+            <p className="small quiet">
+              Public albums are not offered for a client’s photographs. Choose Make a public page instead: it
+              asks for their consent.
+            </p>
+          )}
+          <Button onClick={close}>Cancel</Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog key="how" title={`Move or copy ${what} to “${to.title}”`} onClose={close}>
+      <div className={styles.form}>
+        <p>{whoSees(to)} Access, downloads, watermark and last day are that album’s.</p>
+        <p className="quiet">
+          Captions and sections go along, and the favorites of clients who have both albums. Picks and the
+          favorites of guests do not.
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={() => setTo(null)}>Another album</Button>
+          <Button onClick={() => send(to.id, true)}>Copy</Button>
+          <Button variant="filled" data-autofocus onClick={() => send(to.id, false)}>
+            Move
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function whoSees({ visibility, published }: Chosen): string {
+  if (!published) return 'That album is a draft: nobody sees it yet.'
+  return visibility === 'public'
+    ? 'Everybody sees that album, and these photographs in it at once.'
+    : 'Clients and share links of that album see them at once.'
+}

@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { carryFavorites } from '../../../galleries/choices/choosing.server.ts'
+import { queueDeveloping } from '../../../photos/develop/queue.server.ts'
+import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
+import { type AlbumChange, changeAlbums, type Refused } from '../../change.server.ts'
+import { copyFrames, type FrameToCopy, framesToCopy } from '../../frames/copy-frames.server.ts'
+import { lastPlace, lastSection, NOT_IN_ALBUM, placedFrames } from '../../frames/frames.server.ts'
+import { deleteSectionIn, ensureSectionIn, readSections } from '../../frames/sections.server.ts'
+import { deleteFramesIn, restoreFramesIn } from '../../trash/frame-trash.server.ts'
+
+/** What was moved or copied to another album: enough to take it back. */
+export interface Sent {
+  /** The other album. */
+  to: string
+  /** The frames that were selected. */
+  frames: string[]
+  /** Their copies there. */
+  copies: string[]
+  /** The sections that were made for them. */
+  sections: string[]
+  /** Of the frames that left, the one that was the cover. */
+  cover: string | null
+  /** Whether the frames stayed where they were. */
+  keep: boolean
+}
+
+/**
+ * Copies frames to the end of another album with their words, sections and the favorites of clients who have both albums.
+ * Unless `keep`, the frames go to the trash of their own. A photograph that the other album shows already stays as it is there.
+ */
+export function toAlbum(
+  database: Pick<Database, 'engine' | 'write'>,
+  {
+    album: from,
+    to,
+    frames: wanted,
+    keep,
+    ...by
+  }: AlbumChange & { to: string; frames: readonly string[]; keep: boolean },
+): Promise<{ sent: Sent; title: string; there: number } | Refused> {
+  return changeAlbums<{ sent: Sent; title: string; there: number }>(database, [from, to], async (trx) => {
+    const selected = await framesToCopy(trx, from, wanted)
+    if (selected.length === 0 || selected.length !== new Set(wanted).size) return { refused: NOT_IN_ALBUM }
+    const why = await whyNot(trx, from, to, selected)
+    if (why) return { refused: why }
+    const added = await notYetIn(trx, to, selected)
+    if (added.length === 0 && keep) return { refused: 'That album has these photographs already.' }
+    const { copies, sections } = await copyBySection(trx, added, { album: to, ...by })
+    await coverIfNone(trx, to, added)
+    await carryFavorites(trx, database.engine, { copies, to }, by.now)
+    await queueDeveloping(
+      trx,
+      by.now,
+      added.map(({ photoId }) => photoId),
+    )
+    const detail = { frames: added.length }
+    await recordEvent(trx, { actor: by.actor, action: 'frames.add', about: to, detail }, by.now)
+    const frames = selected.map(({ id }) => id)
+    let cover: string | null = null
+    if (keep) await recordEvent(trx, { actor: by.actor, action: 'frames.copy', about: from, detail }, by.now)
+    else {
+      const left = await deleteFramesIn(trx, { album: from, frames, ...by }, 'frames.to-album')
+      cover = 'refused' in left ? null : left.cover
+    }
+    const { title } = await albumOf(trx, to)
+    const sent = { to, frames, copies: [...copies.values()], sections, cover, keep }
+    return { sent, title, there: selected.length - added.length }
+  })
+}
+
+/** Undoes {@link toAlbum}: the copies go to the trash of the other album, and the frames come back from theirs. */
+export function takeBack(
+  database: Pick<Database, 'engine' | 'write'>,
+  { album: from, to, frames, copies, sections, cover, keep, ...by }: AlbumChange & Sent,
+): Promise<{ back: true } | Refused> {
+  return changeAlbums<{ back: true }>(database, [from, to], async (trx) => {
+    const gone = copies.length > 0 && (await deleteFramesIn(trx, { album: to, frames: copies, ...by }))
+    if (gone && 'refused' in gone) return gone
+    await deleteEmptied(trx, { album: to, ...by }, sections)
+    if (keep) return { back: true }
+    const restored = await restoreFramesIn(trx, { album: from, frames, wasCover: cover, ...by })
+    return 'refused' in restored ? restored : { back: true }
+  })
+}
+
+/** Why these frames cannot be in the other album, or null. */
+async function whyNot(
+  trx: Transaction<Schema>,
+  fromId: string,
+  toId: string,
+  frames: readonly FrameToCopy[],
+): Promise<string | null> {
+  if (fromId === toId) return 'They are in this album already.'
+  const [from, to] = [await albumOf(trx, fromId), await albumOf(trx, toId)]
+  if (to.link) return `“${to.title}” is a gallery elsewhere: it has no photographs here.`
+  if (to.visibility === 'private') return null
+  if (frames.some(({ video }) => video !== null)) return VIDEOS_ARE_PRIVATE
+  // Photographs of a private album are shown to everybody only on a page that needs the consent of its clients.
+  const origin = from.visibility === 'private' ? fromId : from.madeFrom
+  if (origin === null || origin === to.madeFrom) return null
+  return `“${to.title}” is for everybody, and these are a client’s photographs. Choose Make a public page: it asks for their consent.`
+}
+
+async function albumOf(trx: Transaction<Schema>, id: string) {
+  const { name, displayName, ...album } = await trx
+    .selectFrom('album')
+    .select(['name', 'display_name as displayName', 'visibility', 'link', 'made_from as madeFrom'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...album, title: displayName ?? name }
+}
+
+async function notYetIn(
+  trx: Transaction<Schema>,
+  albumId: string,
+  frames: readonly FrameToCopy[],
+): Promise<FrameToCopy[]> {
+  const rows = await trx
+    .selectFrom('frame')
+    .select('photo_id as photoId')
+    .where('album_id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const here = new Set(rows.map(({ photoId }) => photoId))
+  return frames.filter(({ photoId }) => !here.has(photoId))
+}
+
+/** Copies frames into the sections of their names, which are made where they are missing; others go where an upload would. */
+async function copyBySection(
+  trx: Transaction<Schema>,
+  frames: readonly FrameToCopy[],
+  to: AlbumChange,
+): Promise<{ copies: Map<string, string>; sections: string[] }> {
+  const before = new Set((await readSections(trx, to.album)).map(({ id }) => id))
+  const end = await lastSection(trx, to.album)
+  const copies = new Map<string, string>()
+  const sections: string[] = []
+  for (const [name, same] of Map.groupBy(frames, ({ section }) => section)) {
+    const sectionId = name === null ? end : await sectionOf(trx, to, name)
+    if (sectionId !== null && !before.has(sectionId)) sections.push(sectionId)
+    const after = await lastPlace(trx, to.album, sectionId)
+    const copied = await copyFrames(trx, same, { album: to.album, sectionId, after }, to.now)
+    for (const [id, copy] of copied) copies.set(id, copy)
+  }
+  return { copies, sections }
+}
+
+async function sectionOf(trx: Transaction<Schema>, to: AlbumChange, name: string): Promise<string> {
+  const section = await ensureSectionIn(trx, { ...to, name })
+  if ('refused' in section) throw new Error(`The section “${name}” has a name that no section may have`)
+  return section.id
+}
+
+async function coverIfNone(trx: Transaction<Schema>, albumId: string, frames: readonly FrameToCopy[]) {
+  const first = frames.find(({ video }) => video === null)
+  if (!first) return
+  const cover = trx.updateTable('album').set({ cover_photo_id: first.photoId }).where('id', '=', albumId)
+  await cover.where('cover_photo_id', 'is', null).execute()
+}
+
+/** Deletes those of these sections that show no frame. */
+async function deleteEmptied(trx: Transaction<Schema>, to: AlbumChange, sections: readonly string[]) {
+  const here = new Set((await readSections(trx, to.album)).map(({ id }) => id))
+  const frames = await placedFrames(trx, to.album)
+  const shown = new Set(frames.filter(({ deleted }) => !deleted).map(({ sectionId }) => sectionId))
+  for (const section of sections) {
+    if (here.has(section) && !shown.has(section)) await deleteSectionIn(trx, { ...to, section })
+  }
+}

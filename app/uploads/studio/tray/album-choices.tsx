@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import styles from '../drop.module.css'
+import type { AlbumChoice } from './albums.server.ts'
+
+interface NewAlbumProps {
+  name: string
+  submit: string
+  onAdded(id: string, title: string): void
+}
+
+/** Makes a private draft. */
+export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
+  const fetcher = useFetcher<{ id: string; title: string } | { refused: string }>()
+  const { data, state } = fetcher
+  const added = useRef(onAdded)
+  added.current = onAdded
+  // Once this page was read again: React Router loses a navigation that begins meanwhile.
+  useEffect(() => {
+    if (state === 'idle' && data && 'id' in data) added.current(data.id, data.title)
+  }, [data, state])
+  const busy = state !== 'idle'
+  return (
+    <fetcher.Form className={styles.form} method="post" action={href('/studio/albums/choices')}>
+      <TextInput
+        label="A new album"
+        name="name"
+        defaultValue={name}
+        required
+        maxLength={200}
+        error={data && 'refused' in data ? data.refused : null}
+      />
+      <Button type="submit" variant={name ? 'filled' : 'default'} busy={busy}>
+        {submit}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+interface AlbumsProps {
+  /** The ID of the album that has the photographs, if one has them already. */
+  from?: string
+  onChosen(album: AlbumChoice): void
+}
+
+/** The albums there are, the newest first, to search and choose from. */
+export function Albums({ from, onChosen }: AlbumsProps) {
+  const fetcher = useFetcher<AlbumChoice[]>()
+  const [search, setSearch] = useState('')
+  const { load } = fetcher
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        load(`${href('/studio/albums/choices')}?${new URLSearchParams({ search, ...(from && { from }) })}`),
+      search ? 200 : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [search, from, load])
+  return (
+    <>
+      <TextInput
+        label="Or one you have"
+        type="search"
+        placeholder="Search albums"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.albums}>
+        {fetcher.data?.map((album) => (
+          <li key={album.id}>
+            <button type="button" onClick={() => onChosen(album)}>
+              <span>{album.title}</span>
+              <span className="small quiet num">
+                {album.visibility === 'public' ? 'Public' : 'Private'},{' '}
+                {album.photographs.toLocaleString('en-US')}
+              </span>
+            </button>
+          </li>
+        ))}
+        {fetcher.data?.length === 0 && <li className="quiet">No albums match.</li>}
+      </ul>
+    </>
+  )
+}
