@@ -49,7 +49,8 @@ export function publishAlbum(
     if (missing.length > 0) {
       return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
     }
-    const change = { published: 1 as const, consent_lost_at: null }
+    const settled = row.visibility === 'public' && { consent_lost_at: null }
+    const change = { published: 1 as const, ...settled }
     await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
     await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
     return { published: true }

@@ -5,33 +5,41 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import type { ConsentGiven } from '../consent.ts'
+import { clientsOf, takeOffSite } from './site-photos.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** A client's consent to a public page. Times are UTC milliseconds. */
+/** A client's consent to a public page, or to photographs of their album on the site. Times are UTC milliseconds. */
 interface Consent extends ConsentGiven {
   client: { id: string; name: string }
   withdrawnAt: number | null
 }
 
 export interface Consents {
-  /** The private album; null when it is gone. */
+  /** The private album of a public page; null when it is gone. */
   from: { id: string; title: string } | null
+  /** Whether this is the private album itself, of which pages of the site show photographs. */
+  onSite: boolean
   given: Consent[]
   /** The clients to whom that album was ever granted: she may ask them. */
   clients: { id: string; name: string }[]
 }
 
-/** Who consented to a public page that was made from a private album; null for any other album. */
+/**
+ * Who consented to a public page that was made from a private album, or to the site showing photographs of a private album;
+ * null for an album that needs nobody's.
+ */
 export async function readConsents({ db }: Db, albumId: string): Promise<Consents | null> {
   const page = await db
     .selectFrom('album')
     .leftJoin('album as source', 'source.id', 'album.made_from')
     .where('album.id', '=', albumId)
-    .where('album.made_from', 'is not', null)
     .select(['album.made_from as madeFrom', 'source.id', 'source.name', 'source.display_name as displayName'])
+    .select(['album.visibility', 'album.consent_lost_at as lostAt'])
     .executeTakeFirst()
   if (!page) return null
+  const onSite = page.visibility === 'private'
+  if (page.madeFrom === null && !onSite) return null
   const given = await db
     .selectFrom('album_consent')
     .innerJoin('client', 'client.id', 'album_consent.client_id')
@@ -40,56 +48,57 @@ export async function readConsents({ db }: Db, albumId: string): Promise<Consent
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
+  if (onSite && given.length === 0 && page.lostAt === null) return null
   const { id, name, displayName, madeFrom } = page
   return {
     from: id === null ? null : { id, title: displayName ?? name ?? '' },
+    onSite,
     given: given.map(({ id, name, ...consent }) => ({ client: { id, name }, ...consent })),
-    clients: await clientsOf(db, madeFrom ?? ''),
+    clients: await clientsOf(db, onSite ? albumId : (madeFrom ?? '')),
   }
-}
-
-function clientsOf(db: Database['db'], albumId: string) {
-  return db
-    .selectFrom('client_album')
-    .innerJoin('client', 'client.id', 'client_album.client_id')
-    .where('album_id', '=', albumId)
-    .select(['client.id', 'client.name'])
-    .orderBy('client.name')
-    .orderBy('client.id')
-    .execute()
 }
 
 /** Records that a client consented, in place of what was recorded about them before. */
 export function recordConsent(
   database: AlbumsPorts,
+  about: { albumId: string; clientId: string },
+  given: ConsentGiven,
+  actor: Actor,
+  now: number,
+): Promise<{ recorded: true } | Refused> {
+  return changeAlbum(database, about.albumId, (trx) => recordConsentIn(trx, about, given, actor, now))
+}
+
+/** The same in the caller's transaction. */
+export async function recordConsentIn(
+  trx: Transaction<Schema>,
   { albumId, clientId }: { albumId: string; clientId: string },
   { givenOn, how, note }: ConsentGiven,
   actor: Actor,
   now: number,
 ): Promise<{ recorded: true } | Refused> {
-  return changeAlbum<{ recorded: true }>(database, albumId, async (trx) => {
-    const page = await trx
-      .selectFrom('album')
-      .select('made_from')
-      .where('id', '=', albumId)
-      .executeTakeFirst()
-    if (!page?.made_from) return { refused: 'This album needs no consent.' }
-    const clients = await clientsOf(trx, page.made_from)
-    if (!clients.some(({ id }) => id === clientId)) return { refused: 'Choose who consented.' }
-    const given = { given_on: givenOn, how, note, recorded_at: now, withdrawn_at: null }
-    await trx
-      .insertInto('album_consent')
-      .values({ album_id: albumId, client_id: clientId, ...given })
-      .onConflict((same) => same.columns(['album_id', 'client_id']).doUpdateSet(given))
-      .execute()
-    await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
-    const detail = { clientId, how }
-    await recordEvent(trx, { actor, action: 'consent.record', about: albumId, detail }, now)
-    return { recorded: true }
-  })
+  const album = await trx
+    .selectFrom('album')
+    .select(['made_from', 'visibility'])
+    .where('id', '=', albumId)
+    .executeTakeFirstOrThrow()
+  const from = album.visibility === 'private' ? albumId : album.made_from
+  if (from === null) return { refused: 'This album needs no consent.' }
+  const clients = await clientsOf(trx, from)
+  if (!clients.some(({ id }) => id === clientId)) return { refused: 'Choose who consented.' }
+  const given = { given_on: givenOn, how, note, recorded_at: now, withdrawn_at: null }
+  await trx
+    .insertInto('album_consent')
+    .values({ album_id: albumId, client_id: clientId, ...given })
+    .onConflict((same) => same.columns(['album_id', 'client_id']).doUpdateSet(given))
+    .execute()
+  await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
+  const detail = { clientId, how }
+  await recordEvent(trx, { actor, action: 'consent.record', about: albumId, detail }, now)
+  return { recorded: true }
 }
 
-/** Records that a client withdrew their consent. The page becomes a draft in the same transaction. */
+/** Records that a client withdrew their consent. What it was for ends in the same transaction. */
 export function withdrawConsent(
   database: AlbumsPorts,
   { albumId, clientId }: { albumId: string; clientId: string },
@@ -105,7 +114,7 @@ export function withdrawConsent(
       .where('withdrawn_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (withdrawn.numUpdatedRows === 0n) return { refused: 'This consent no longer exists.' }
-    await unpublish(trx, [albumId], now)
+    await endShowing(trx, [albumId], now)
     await recordEvent(trx, { actor, action: 'consent.withdraw', about: albumId, detail: { clientId } }, now)
     return { withdrawn: true }
   })
@@ -123,31 +132,41 @@ export async function endConsents(
   const pages = await trx
     .selectFrom('album_consent')
     .innerJoin('album', 'album.id', 'album_consent.album_id')
-    .select(['album.id', 'album.slug'])
+    .select(['album.id', 'album.slug', 'album.visibility'])
     .where('client_id', '=', clientId)
     .where('withdrawn_at', 'is', null)
     .orderBy('album.slug')
     .execute()
-  await unpublish(
+  await endShowing(
     trx,
     pages.map(({ id }) => id),
     now,
   )
-  return pages.map(({ slug }) => slug)
+  return pages.flatMap(({ slug, visibility }) => (visibility === 'public' ? slug : []))
 }
 
-function unpublish(trx: Transaction<Schema>, albumIds: string[], now: number) {
-  return trx
-    .updateTable('album')
-    .set({ published: 0, consent_lost_at: now })
+/** Makes drafts of those that are public, and takes the photographs of those that are private off the site. */
+async function endShowing(trx: Transaction<Schema>, albumIds: string[], now: number): Promise<void> {
+  const albums = trx.updateTable('album').where('id', 'in', [...albumIds, ''])
+  await albums.set({ consent_lost_at: now }).execute()
+  await albums.set({ published: 0 }).where('visibility', '=', 'public').execute()
+  const hers = trx
+    .selectFrom('album')
+    .select('id')
     .where('id', 'in', [...albumIds, ''])
-    .execute()
+  const rows = await hers.where('visibility', '=', 'private').execute()
+  await takeOffSite(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
-/** A page that lost a consent, and that the owner has not dealt with yet. */
+/** An album that lost a consent, and that the owner has not dealt with yet. */
 export interface LostConsent {
   id: string
   title: string
+  /** Whether it is a private album, whose photographs pages of the site showed. */
+  onSite: boolean
   /** Who withdrew it; empty for a client who was erased. */
   clients: string[]
   at: number
@@ -164,6 +183,7 @@ export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
     .where('consent_lost_at', 'is not', null)
     .where('album.deleted_at', 'is', null)
     .select(['album.id', 'album.name', 'display_name as displayName', 'consent_lost_at as at'])
+    .select('album.visibility')
     .select('client.name as client')
     .orderBy('consent_lost_at', 'desc')
     .orderBy('album.id')
@@ -172,8 +192,8 @@ export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const { id, name, displayName, at } = first
+    const { id, name, displayName, visibility, at } = first
     const clients = same.flatMap(({ client }) => client ?? [])
-    return { id, title: displayName ?? name, clients, at: Number(at) }
+    return { id, title: displayName ?? name, onSite: visibility === 'private', clients, at: Number(at) }
   })
 }

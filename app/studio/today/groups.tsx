@@ -160,16 +160,16 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
   )
 }
 
-/** Public pages that are drafts because a consent is gone. */
+/** What visitors do not see any more because a consent is gone. */
 export function Consents({ all, shown, now }: TodayView['consents'] & { now: number }) {
   return (
     <Group title="Consent withdrawn" all={all}>
-      {shown.map(({ id, title, clients, at }) => (
+      {shown.map(({ id, title, clients, onSite, at }) => (
         <Row
           key={id}
           icon={<RowIcon icon="alert" bad />}
           title={<Album id={id} title={title} />}
-          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. The page is a draft that only you see.`}
+          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. ${onSite ? 'Its photographs are off the pages of your site: choose others there.' : 'The page is a draft that only you see.'}`}
           time={<Moment at={at} now={now} />}
           action={
             <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>

@@ -18,7 +18,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 async function readPage({ database }: Pick<Ports, 'database'>, url: URL): Promise<PhotoPage> {
   const search = searchOf(url.searchParams)
   const before = url.searchParams.get('before')?.slice(0, 100) || undefined
-  const found = await findPhotos(database, { search, before, limit: SHOWN + 1 })
+  const shown = url.searchParams.has('shown')
+  const found = await findPhotos(database, { search, shown, before, limit: SHOWN + 1 })
   const photos = found.slice(0, SHOWN)
   const older = found.length > SHOWN ? (photos.at(-1)?.frameId ?? null) : null
   return { photos, older, search, first: before === undefined }

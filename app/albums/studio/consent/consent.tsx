@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
+import { ConsentFields } from '../../../clients/studio/consent-fields.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Moment } from '../../../studio/ui/moment.tsx'
-import { LONGEST_NOTE, WAYS } from '../../consent.ts'
+import { WAYS } from '../../consent.ts'
 import type { Consents } from '../../consents/consents.server.ts'
 import own from './consent.module.css'
 
@@ -21,22 +21,11 @@ interface ConsentProps {
 
 /** Which clients agreed that their photographs are on a public page, and what ends that. */
 export function Consent({ album, consents, today, now }: ConsentProps) {
-  const { from, given, clients } = consents
+  const { from, onSite, given, clients } = consents
   return (
     <section id="consent" className={own.consent} aria-label="Consent">
       <h2>Consent</h2>
-      <p className="small quiet">
-        This page shows photographs of{' '}
-        {from ? (
-          <Link className="link" to={href('/studio/albums/:album', { album: from.id })}>
-            {from.title}
-          </Link>
-        ) : (
-          'a private album that is gone'
-        )}
-        . You need a client’s consent before you publish it. If a client who consented withdraws it or is
-        erased, the page becomes a draft at once.
-      </p>
+      <p className="small quiet">{onSite ? <OfSite /> : <OfPage from={from} />}</p>
       {given.length > 0 && (
         <ul>
           {given.map((consent) => (
@@ -50,6 +39,32 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
         <p>Nobody has had access to that album, so there is nobody to ask.</p>
       )}
     </section>
+  )
+}
+
+function OfSite() {
+  return (
+    <>
+      Pages of your site show photographs of this album. If a client who consented withdraws it or is erased,
+      they leave the site at once.
+    </>
+  )
+}
+
+function OfPage({ from }: Pick<Consents, 'from'>) {
+  return (
+    <>
+      This page shows photographs of{' '}
+      {from ? (
+        <Link className="link" to={href('/studio/albums/:album', { album: from.id })}>
+          {from.title}
+        </Link>
+      ) : (
+        'a private album that is gone'
+      )}
+      . You need a client’s consent before you publish it. If a client who consented withdraws it or is
+      erased, the page becomes a draft at once.
+    </>
   )
 }
 
@@ -99,8 +114,6 @@ interface RecordProps {
 
 function RecordConsent({ album, clients, today }: RecordProps) {
   const { Form, busy, refused } = useCommand()
-  const [only] = clients
-  const chosen = clients.length === 1 ? only?.id : ''
   return (
     <Form
       className="stack"
@@ -109,25 +122,7 @@ function RecordConsent({ album, clients, today }: RecordProps) {
       aria-label="Record a consent"
       noValidate
     >
-      <div className="pair">
-        <Select
-          name="client"
-          label="Who consented"
-          defaultValue={chosen}
-          none={clients.length === 1 ? null : 'Choose one'}
-          options={clients.map(({ id, name }) => [id, name])}
-        />
-        <TextInput type="date" name="givenOn" label="On" defaultValue={today} max={today} />
-        <Select name="how" label="How" defaultValue={''} none="Choose one" options={Object.entries(WAYS)} />
-      </div>
-      <TextArea
-        name="note"
-        label="Note (optional)"
-        description="What they agreed to, or where it is written down."
-        defaultValue={''}
-        maxLength={LONGEST_NOTE}
-        rows={2}
-      />
+      <ConsentFields clients={clients} today={today} />
       <Send error={refused}>
         <Button type="submit" busy={busy}>
           Record consent

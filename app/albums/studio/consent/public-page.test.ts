@@ -134,7 +134,9 @@ withDatabase('a public page of a private album', (open) => {
     expect(await version.executeTakeFirstOrThrow()).not.toEqual(before)
     expect(await withdraw(id)).toEqual({ refused: 'This consent no longer exists.' })
     expect(await shows(id)).toBe(false)
-    expect(await lostConsents(database)).toEqual([{ id, title: WISH.title, clients: ['ann'], at: NOW + 1 }])
+    expect(await lostConsents(database)).toEqual([
+      { id, title: WISH.title, onSite: false, clients: ['ann'], at: NOW + 1 },
+    ])
     // That Bob agrees is not enough while Ann does not.
     expect(await publish(id)).toMatch(/no consent/)
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
@@ -158,7 +160,9 @@ withDatabase('a public page of a private album', (open) => {
     await publish(id)
     await database.write((trx) => deleteClient(trx, 'ann', NOW + 2))
     expect(await shows(id)).toBe(false)
-    expect(await lostConsents(database)).toEqual([{ id, title: WISH.title, clients: [], at: NOW + 2 }])
+    expect(await lostConsents(database)).toEqual([
+      { id, title: WISH.title, onSite: false, clients: [], at: NOW + 2 },
+    ])
     // Bob still agrees, so that she may decide to show it.
     expect(await publish(id)).toBe('published')
     expect(await lostConsents(database)).toEqual([])
@@ -172,7 +176,7 @@ withDatabase('a public page of a private album', (open) => {
     const id = await make()
     await database.db.deleteFrom('album').where('id', '=', 'night').execute()
     expect(await publish(id)).toMatch(/no consent/)
-    expect(await readConsents(database, id)).toEqual({ from: null, given: [], clients: [] })
+    expect(await readConsents(database, id)).toEqual({ from: null, onSite: false, given: [], clients: [] })
   })
 })
 

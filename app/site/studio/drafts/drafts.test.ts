@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
+import { addClients } from '../../../albums/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { deleteClient } from '../../../privacy/erase.server.ts'
 import { listVersions } from '../../publishing/edit.server.ts'
 import { readSections } from '../../sections/sections.server.ts'
-import { readSite } from '../../site.server.ts'
+import { readSite, readSlidePhotos } from '../../site.server.ts'
 import { aBusiness, IDENTITY } from '../../testing.server.ts'
-import { discardDrafts, draftVersion, publishDrafts, readDrafts, saveSection } from './drafts.server.ts'
+import {
+  discardDrafts,
+  draftVersion,
+  type GivenConsent,
+  publishDrafts,
+  readDrafts,
+  saveSection,
+  unconsentedInDrafts,
+} from './drafts.server.ts'
 
 const PREVIEW = { drafts: true }
 const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }
@@ -14,14 +25,17 @@ const CHANGED = { refused: expect.stringContaining('in another tab, or by somebo
 onEachEngine('drafts of the site', (open) => {
   async function begin() {
     const database = await open()
-    await database.db.insertInto('photo').values(photoRow('a')).execute()
+    await database.db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b')])
+      .execute()
     await aBusiness(database)
     const save = async (name: 'identity' | 'hero' | 'questions', text: unknown, edit?: number) =>
       saveSection(database, name, { text, edit: edit ?? (await readDrafts(database))[name].edit }, 7)
-    const publish = async () => {
+    const publish = async (...consents: [string, GivenConsent][]) => {
       const drafts = await readDrafts(database)
       const edits = Object.fromEntries(Object.entries(drafts).map(([name, { edit }]) => [name, edit]))
-      return publishDrafts(database, TERMINAL, edits, 5)
+      return publishDrafts(database, { seen: edits, consents: new Map(consents) }, TERMINAL, 5)
     }
     return { database, save, publish }
   }
@@ -67,8 +81,78 @@ onEachEngine('drafts of the site', (open) => {
     expect(await save('identity', { ...IDENTITY, brand: 'Light' }, edit)).toMatchObject({
       conflict: { text: mine, edit: edit + 1 },
     })
-    expect(await publishDrafts(database, TERMINAL, { identity: edit }, 5)).toEqual(CHANGED)
+    expect(
+      await publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, TERMINAL, 5),
+    ).toEqual(CHANGED)
     expect(await publish()).toEqual({ changed: ['identity'] })
+  })
+
+  test('show a client’s photograph once that client consented, and until it ends', async () => {
+    const { database, save, publish } = await begin()
+    const { db } = database
+    const a = photoRow('a').id
+    const hero = async () => (await readSlidePhotos(database)).map(({ id }) => id)
+    await db
+      .insertInto('album')
+      .values([albumRow('game', { visibility: 'private' }), albumRow('own', { visibility: 'private' })])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([frameRow('game', 1, a), frameRow('own', 1, photoRow('b').id)])
+      .execute()
+    await addClients(database, 'game', ['ann', 'bob'])
+    // One of an album that nobody else has needs nobody's consent.
+    await save('hero', { slides: [{ photo: a }, { photo: photoRow('b').id }] })
+    expect(await unconsentedInDrafts(database)).toMatchObject([
+      { album: { id: 'game' }, clients: [{ id: 'ann' }, { id: 'bob' }], photos: [a] },
+    ])
+    const needed = { refused: expect.stringContaining('Record who consented') }
+    const of = (clientId: string): [string, GivenConsent] => [
+      'game',
+      { clientId, givenOn: '2027-05-30', how: 'email', note: '' },
+    ]
+    expect(await publish()).toEqual(needed)
+    expect(await publish(of('eve'))).toEqual(needed)
+    expect(await hero()).toEqual([])
+    expect(await publish(of('ann'))).toEqual({ changed: ['hero'] })
+    expect(await hero()).toEqual([a, photoRow('b').id])
+    // It is on the site: what else is published asks no more.
+    await save('identity', { ...IDENTITY, tagline: 'By the sea' })
+    await save('hero', { slides: [{ photo: a }] })
+    expect(await publish()).toMatchObject({ changed: expect.arrayContaining(['hero']) })
+
+    const before = await database.contentVersion()
+    await withdrawConsent(database, { albumId: 'game', clientId: 'ann' }, TERMINAL, 6)
+    expect(await hero()).toEqual([])
+    expect(await database.contentVersion()).toBeGreaterThan(before)
+    const album = db.selectFrom('album').select('published').where('id', '=', 'game')
+    expect(await album.executeTakeFirst()).toEqual({ published: 1 })
+    expect(await lostConsents(database)).toMatchObject([{ id: 'game', onSite: true, clients: ['ann'] }])
+    await save('hero', { slides: [{ photo: a }, { photo: photoRow('b').id }] })
+    expect(await publish(of('bob'))).toEqual({ refused: expect.stringContaining('withdrawn') })
+    await save('hero', { slides: [{ photo: photoRow('b').id }] })
+    expect(await publish()).toEqual({ changed: ['hero'] })
+    expect(await lostConsents(database)).toEqual([])
+  })
+
+  test('lose a photograph when the client who consented is erased', async () => {
+    const { database, save, publish } = await begin()
+    const a = photoRow('a').id
+    await database.db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private' }))
+      .execute()
+    await database.db
+      .insertInto('frame')
+      .values(frameRow('game', 1, a))
+      .execute()
+    await addClients(database, 'game', ['ann'])
+    await save('hero', { slides: [{ photo: a }] })
+    await publish(['game', { clientId: 'ann', givenOn: '2027-05-30', how: 'email', note: '' }])
+    await database.write((trx) => deleteClient(trx, 'ann', 8))
+    expect(await readSlidePhotos(database)).toEqual([])
+    await save('hero', { slides: [{ photo: a, focus: { x: 1, y: 1 } }] })
+    expect(await publish()).toEqual({ refused: expect.stringContaining('the client is gone') })
   })
 
   test('that change while they are published are not lost', async () => {
@@ -77,7 +161,7 @@ onEachEngine('drafts of the site', (open) => {
     const { edit } = (await readDrafts(database)).identity
     const later = { ...IDENTITY, brand: 'Light' }
     const [published, saved] = await Promise.all([
-      publishDrafts(database, TERMINAL, { identity: edit }, 5),
+      publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, TERMINAL, 5),
       save('identity', later, edit),
     ])
     if ('edit' in saved) {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, Link, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
@@ -7,6 +7,7 @@ import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../ui/count.ts'
 import { useEditor } from '../editor/editor.tsx'
 import { type Change, fieldName } from './changes.ts'
+import { Consents, type Questions } from './consents.tsx'
 import styles from './site.module.css'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
@@ -72,6 +73,11 @@ interface PublishProps {
 /** Lists what changes for visitors, or what must be corrected first. */
 function Publish({ changes, wrong, onClose }: PublishProps) {
   const { drafts } = useEditor()
+  const asked = useFetcher<Questions>()
+  const { load } = asked
+  useEffect(() => {
+    load(href('/studio/site/publication'))
+  }, [load])
   const { Form, busy, refused } = useCommand()
   const allRight = wrong.length === 0
   const title = allRight ? `Publish ${counted(changes.length, 'change')}` : 'Please correct these first'
@@ -83,12 +89,13 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
             <Named key={nameOf(change)} change={change} onClick={onClose} />
           ))}
         </ul>
+        {allRight && asked.data && <Consents {...asked.data} />}
         {allRight && <p className="quiet">Visitors see them with the next page they load.</p>}
         <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
         <Send error={refused}>
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (
-            <Button type="submit" variant="filled" busy={busy}>
+            <Button type="submit" variant="filled" busy={busy || !asked.data}>
               Publish
             </Button>
           )}

@@ -13,14 +13,21 @@ export interface FoundPhoto {
   name: string
   /** The title of the album. */
   album: string
+  /** Whether only clients and the owner see the album. */
+  private: boolean
 }
 
 const title = sql<string>`coalesce(album.display_name, album.name)`
 
-/** Photographs of all albums, the newest first. Each word of `search` is in the album's title, the file name or the caption. */
+/** Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the album's title, the file name or the caption. */
 export async function findPhotos(
   { db }: Pick<Database, 'db'>,
-  { search = '', before, limit }: { search?: string; before?: string; limit: number },
+  {
+    search = '',
+    shown = false,
+    before,
+    limit,
+  }: { search?: string; shown?: boolean; before?: string; limit: number },
 ): Promise<FoundPhoto[]> {
   const rows = await db
     .selectFrom('frame')
@@ -30,13 +37,17 @@ export async function findPhotos(
     .where('album.deleted_at', 'is', null)
     // They are chosen for public pages, which show no videos.
     .where('photo.video', 'is', null)
+    .$if(shown, (query) => query.where('visibility', '=', 'public').where('published', '=', 1))
     .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
     .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord)))
     .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])
+    .select('album.visibility')
     .orderBy('frame.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ frameId, name, album, ...row }) => ({ frameId, name, album, photo: photoView(row) }))
+  return rows.map(({ frameId, name, album, visibility, ...row }) => {
+    return { frameId, name, album, private: visibility === 'private', photo: photoView(row) }
+  })
 }
 
 /** The condition that an album or a photograph has this word. */

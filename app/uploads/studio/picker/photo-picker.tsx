@@ -3,6 +3,7 @@ import { href, useFetcher } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { Modal } from '../../../studio/ui/modal.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { Destination } from '../sending/items.ts'
@@ -46,6 +47,13 @@ export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
   )
 }
 
+type Which = 'shown' | 'all'
+
+const WHICH: [Which, string][] = [
+  ['shown', 'Portfolio'],
+  ['all', 'All albums'],
+]
+
 /** How long typing must pause before a search. Milliseconds. */
 const PAUSE = 250
 
@@ -58,15 +66,18 @@ interface PhotosProps {
 function Photos({ into, choose }: PhotosProps) {
   const { load, data, state } = useFetcher<PhotoPage>()
   const [search, setSearch] = useState('')
+  const [which, setWhich] = useState<Which>('shown')
   const [last, setLast] = useState(into)
   if (into !== last) {
-    // What is uploaded comes first, unless a search leaves it out.
+    // What is uploaded comes first, unless a search or the filter leaves it out.
     setLast(into)
     setSearch('')
+    setWhich('all')
   }
   const photos = usePages(data)
   const { arrived } = useUploadsInto(into?.albumId ?? '')
-  const address = `${href('/studio/photographs')}?q=${encodeURIComponent(search)}`
+  const query = new URLSearchParams({ q: search, ...(which === 'shown' && { shown: '' }) })
+  const address = `${href('/studio/photographs')}?${query}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrived is read.
   useEffect(() => {
     const timer = setTimeout(() => load(address), search === '' ? 0 : PAUSE)
@@ -75,16 +86,18 @@ function Photos({ into, choose }: PhotosProps) {
   const busy = state !== 'idle'
   return (
     <>
-      <TextInput
-        className={styles.search}
-        type="search"
-        aria-label="Search photographs"
-        placeholder="Album, file name or caption"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        maxLength={100}
-        data-autofocus
-      />
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          aria-label="Search photographs"
+          placeholder="Album, file name or caption"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          maxLength={100}
+          data-autofocus
+        />
+        <Segments label="Photographs" options={WHICH} value={which} onChoose={setWhich} />
+      </div>
       {into && <Uploaded />}
       <div className={styles.scroll}>
         <ul className={styles.grid} aria-busy={busy}>
@@ -93,13 +106,16 @@ function Photos({ into, choose }: PhotosProps) {
               <button type="button" className={styles.photo} onClick={() => choose(found)}>
                 <Thumb photo={found.photo} alt="" size={160} fill />
                 <span className="clip">{found.name}</span>
-                <span className="clip small quiet">{found.album}</span>
+                <span className="clip small quiet">
+                  {found.private && <b>Private: </b>}
+                  {found.album}
+                </span>
               </button>
             </li>
           ))}
         </ul>
         <p className="quiet" role="status">
-          {data && photos.length === 0 && !busy ? nothing(data.search) : ''}
+          {data && photos.length === 0 && !busy ? nothing(data.search, which) : ''}
         </p>
         {data?.older && (
           <Button
@@ -125,6 +141,8 @@ function usePages(page: PhotoPage | undefined): FoundPhoto[] {
   return photos
 }
 
-function nothing(search: string): string {
-  return search === '' ? 'No album has a photograph yet.' : `Nothing matches “${search}”.`
+function nothing(search: string, which: Which): string {
+  const all = which === 'shown' ? ' Choose All albums to see those that are not in the portfolio.' : ''
+  if (search !== '') return `Nothing matches “${search}”.${all}`
+  return which === 'shown' ? `The portfolio has no photograph yet.${all}` : 'No album has a photograph yet.'
 }

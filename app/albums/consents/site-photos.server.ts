@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+
+/** Photographs of a client's album that pages of the site may show only with a consent. */
+export interface Unconsented {
+  album: { id: string; title: string }
+  /** Whom the owner may ask; nobody where one of them withdrew it. */
+  clients: { id: string; name: string }[]
+  photos: string[]
+}
+
+/**
+ * Of these photographs, those of clients' albums that visitors do not see yet, neither on the site nor in the portfolio, and
+ * that have no client's consent. Each is with its latest album.
+ */
+export async function unconsentedPhotos(
+  { db }: Pick<Database, 'db'>,
+  photoIds: readonly string[],
+): Promise<Unconsented[]> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('frame.photo_id', 'in', [...photoIds, ''])
+    .where('frame.deleted_at', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .where('album.visibility', '=', 'private')
+    .where((has) => has.or([isGranted(has), has('album.consent_lost_at', 'is not', null)]))
+    .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE}`)
+    .select(['frame.photo_id as photoId', 'album.id', 'album.name', 'album.display_name as displayName'])
+    .select([CONSENTED.as('consented'), WITHDRAWN.as('withdrawn')])
+    .orderBy('album.id', 'desc')
+    .execute()
+  const consented = new Set(rows.flatMap((row) => (Number(row.consented) === 1 ? row.photoId : [])))
+  const latest = new Map(rows.toReversed().map((row) => [row.photoId, row]))
+  const lacking = [...latest.values()].filter(({ photoId }) => !consented.has(photoId))
+  const albums = [...Map.groupBy(lacking, ({ id }) => id).values()]
+  return Promise.all(
+    albums.map(async (same) => {
+      const [{ id, name, displayName, withdrawn }] = same as [(typeof same)[number]]
+      const album = { id, title: displayName ?? name }
+      const clients = withdrawn === null ? await clientsOf(db, id) : []
+      return { album, clients, photos: same.map(({ photoId }) => photoId) }
+    }),
+  )
+}
+
+const IN_PORTFOLIO = sql`exists (select 1 from frame as other join album as page on page.id = other.album_id
+  where other.photo_id = frame.photo_id and other.deleted_at is null
+    and page.visibility = 'public' and page.published = 1 and page.deleted_at is null)`
+
+const ON_SITE = sql`exists (select 1 from site_photo
+  where site_photo.photo_id = frame.photo_id and site_photo.state = 'published' and site_photo.section <> 'proofs')`
+
+const WITHDRAWN = sql<number | null>`(select max(withdrawn_at) from album_consent where album_id = album.id)`
+
+/** 1 when a client of the album consented, and nobody withdrew it. */
+const CONSENTED = sql<number>`case when exists (select 1 from album_consent where album_id = album.id)
+  and not exists (select 1 from album_consent where album_id = album.id and withdrawn_at is not null)
+  then 1 else 0 end`
+
+function isGranted(has: ExpressionBuilder<Schema, 'album'>) {
+  return has.exists(
+    has.selectFrom('client_album').select('client_id').whereRef('client_album.album_id', '=', 'album.id'),
+  )
+}
+
+/** The clients to whom an album was ever granted. */
+export function clientsOf(db: Database['db'], albumId: string) {
+  return db
+    .selectFrom('client_album')
+    .innerJoin('client', 'client.id', 'client_album.client_id')
+    .where('album_id', '=', albumId)
+    .select(['client.id', 'client.name'])
+    .orderBy('client.name')
+    .orderBy('client.id')
+    .execute()
+}
+
+/** Takes the photographs of these private albums off the pages of the site, unless the portfolio shows them. */
+export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('site_photo')
+    .where('state', '=', 'published')
+    .where('section', '<>', 'proofs')
+    .where('photo_id', 'in', (from) =>
+      from
+        .selectFrom('frame')
+        .where('album_id', 'in', [...albumIds, ''])
+        .where(sql<boolean>`not ${IN_PORTFOLIO}`)
+        .select('photo_id'),
+    )
+    .executeTakeFirstOrThrow()
+  // No trigger does: the texts that name them stay as they are.
+  if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
+}
+
+/** Notes that the owner has dealt with a lost consent, once no page of the site names a photograph of the album. */
+export async function settleLost(trx: Transaction<Schema>, named: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('album')
+    .set({ consent_lost_at: null })
+    .where('visibility', '=', 'private')
+    .where('consent_lost_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('frame')
+            .select('frame.id')
+            .whereRef('frame.album_id', '=', 'album.id')
+            .where('frame.photo_id', 'in', [...named, '']),
+        ),
+      ),
+    )
+    .execute()
+}
