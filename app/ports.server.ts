@@ -27,6 +27,8 @@ export interface Ports {
     remake(id: string, file: string): Promise<boolean>
     /** As `Developer.drawMark`. */
     drawMark: Developer['drawMark']
+    /** As `Developer.drawLogo`. */
+    drawLogo: Developer['drawLogo']
     /** As `Developer.findLocation`. */
     findLocation: Developer['findLocation']
   }

@@ -214,6 +214,7 @@ export default [
     route('site/categories/:category/name', 'site/studio/commands/category-name.ts'),
     route('site/discard', 'site/studio/commands/discard.ts'),
     route('site/emails/:email/test', 'site/studio/commands/email-test.ts'),
+    route('site/logo', 'site/studio/commands/logo.ts'),
     route('site/publication', 'site/studio/commands/publication.ts'),
     route('site/sections/:section/draft', 'site/studio/commands/section-draft.ts'),
     route('site/versions/:version/draft', 'site/studio/commands/version-draft.ts'),

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
+import { logoView } from './logo.server.ts'
 import { PUBLISHED, readSections } from './sections/sections.server.ts'
 import { PAGES } from './sections/shapes.ts'
 import type { AboutPart, Service, SiteView, Slide } from './site.ts'
@@ -21,7 +22,7 @@ export async function readSite(database: Database, reading = PUBLISHED): Promise
     owner,
     tagline,
     colors,
-    logo: photo(identity.logo) ?? null,
+    logo: typeof identity.logo === 'object' ? logoView(identity.logo) : (photo(identity.logo) ?? null),
     ...contact,
     shareFile: shareFile(brand),
     pages: navigation?.pages ?? [...PAGES],

@@ -2,6 +2,14 @@ import type { PhotoView } from '../photos/rules/photo.ts'
 import type { Colors } from './colors.ts'
 import type { Sections } from './sections/shapes.ts'
 
+/** The logo at its address. */
+export interface LogoView {
+  src: string
+  /** Pixels. */
+  width: number
+  height: number
+}
+
 /** The business as every page shows it. */
 export interface SiteView {
   brand: string
@@ -16,7 +24,7 @@ export interface SiteView {
   /** The file name of previews with the brand on them. */
   shareFile: string
   tagline: string | null
-  logo: PhotoView | null
+  logo: LogoView | PhotoView | null
   /** Null for the colors of tokens.css. */
   colors: Colors | null
   /** What the navigation shows, in order. */

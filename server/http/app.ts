@@ -13,6 +13,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { serveApi } from './api/api.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
+import { LOGO_PATH, serveLogo } from './logo.ts'
 import {
   embeddedEmailPolicy,
   embeddedPolicy,
@@ -68,7 +69,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', serveReadiness(options))
   const files = limitFiles()
-  app.on('GET', PHOTO_PATHS, files)
+  app.on('GET', [...PHOTO_PATHS, LOGO_PATH], files)
+  app.get(LOGO_PATH, serveLogo(options.database))
   app.route('/', servePhotoFiles(options))
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   app.route('/', serveImports({ ...options, ...options.uploads }))

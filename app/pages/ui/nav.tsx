@@ -85,7 +85,11 @@ function Logo() {
       to={href('/')}
       aria-label={`${studio}, home`}
     >
-      {logo ? (
+      {logo && 'src' in logo ? (
+        <span className={styles.picture}>
+          <img {...logo} alt="" />
+        </span>
+      ) : logo ? (
         <Photo photo={logo} sizes="10rem" priority="near" alt="" className={styles.picture} />
       ) : (
         <>

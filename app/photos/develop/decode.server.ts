@@ -1,6 +1,7 @@
 import sharp, { type CreateText, type Metadata, type Sharp } from 'sharp'
 import { DamagedFile } from '../intake/file.ts'
 import type { Turned } from '../rules/address.ts'
+import { LOGO_BOX } from '../rules/logo.ts'
 
 // One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
 // work on one picture, and every photograph comes once.
@@ -92,6 +93,21 @@ export function fromPicture(bytes: Uint8Array, box: number): Sharp {
     .toColourspace('srgb')
     .ensureAlpha()
     .timeout({ seconds: 60 })
+}
+
+/**
+ * A logo with its transparency, an SVG as large as the box. What an SVG names outside of itself is not loaded. Rejects when it is
+ * damaged or too large.
+ */
+export function fromLogo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
+  const isDrawn = format === 'svg'
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height)
+  const density = isDrawn ? Math.min(Math.max(1, 72 * scale), 7200) : undefined
+  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: !isDrawn })
+    .toColourspace('srgb')
+    .timeout({ seconds: 20 })
 }
 
 /** An SVG of ours. */

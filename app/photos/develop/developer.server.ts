@@ -63,6 +63,8 @@ export interface Developer {
   cropBroad: WorkerPool['cropBroad']
   /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
+  /** As `WorkerPool.drawLogo`. */
+  drawLogo: WorkerPool['drawLogo']
   /** As `WorkerPool.findLocation`, of a storage key. */
   findLocation: MeasurePorts['developer']['findLocation']
   /** Ends its processes: each file is whole or absent. */
@@ -85,6 +87,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
     cropBroad: pool.cropBroad,
     intakeFile: pool.intakeFile,
+    drawLogo: pool.drawLogo,
     findLocation,
     async close() {
       abort.abort()

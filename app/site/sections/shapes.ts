@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POSITIONS, STANDARD_MARK } from '../../photos/proofs/mark.ts'
+import { LOGO_BOX, LONGEST_LOGO, type Logo } from '../../photos/rules/logo.ts'
 import { type Colors, colorMistakes } from '../colors.ts'
 import { TEMPLATE_NAMES, type TemplateName, templateMistakes } from './email-templates.ts'
 import { line, text, unique } from './field-shapes.ts'
@@ -110,9 +111,25 @@ function identityShape(photo: z.ZodType<string, string>) {
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
     tagline: text(80).optional(),
-    logo: photo.optional(),
+    /** A photograph where it was chosen before logos were files of their own. */
+    logo: z.custom<string | Logo>().superRefine(logoMistakes(photo)).optional(),
     colors: colors.optional(),
   })
+}
+
+const logo = z.strictObject({
+  width: z.int().min(1).max(LOGO_BOX.width),
+  height: z.int().min(1).max(LOGO_BOX.height),
+  webp: z.base64().max(LONGEST_LOGO).startsWith('UklGR'),
+})
+
+function logoMistakes(photo: z.ZodType<string, string>) {
+  return (value: string | Logo, { addIssue }: z.RefinementCtx) => {
+    const { error } = (typeof value === 'string' ? photo : logo).safeParse(value)
+    if (!error) return
+    const message = typeof value === 'string' ? error.issues[0]?.message : 'cannot be shown: upload it again'
+    addIssue({ code: 'custom', message })
+  }
 }
 
 const NOT_A_NAME = 'has no letter or digit, or has a line break: write it in one line'

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Storage } from '../../../../ports/storage/port.ts'
-import { plainName, unread } from '../../intake/file.ts'
+import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
 import type { Blank } from '../../location/blanks.ts'
 import type { Range } from '../../location/source.ts'
 import type { Mark } from '../../proofs/mark.ts'
 import type { Focus } from '../../rules/photo.ts'
+import type { Logo } from '../../rules/logo.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
 import type { Derivative } from '../develop.server.ts'
@@ -47,6 +48,8 @@ export interface WorkerPool {
   drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
   /** As in crop.server.ts. Rejects as `drawName`. */
   cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer>
+  /** As `drawLogo` in draw-logo.server.ts; null for a file that cannot be read. Rejects when the pool cannot be used. */
+  drawLogo(file: Uint8Array): Promise<Logo | null>
   /**
    * As `locationIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
    * when there is none. Rejects as `drawName`.
@@ -102,6 +105,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
 
     cropBroad: (jpeg, focus) =>
       workers.use((worker) => replyTo(worker, { cropBroad: focus }, 'cropBroad', chunksOf(jpeg))),
+    drawLogo: (file) => logoBy(workers, file),
 
     findLocation: inTurn((storage, key) => workers.use((worker) => locationBy(worker, storage, key))),
 
@@ -175,6 +179,15 @@ async function intakeBy(workers: Processes, path: string, name: string): Promise
   }
 }
 
+async function logoBy(workers: Processes, file: Uint8Array): Promise<Logo | null> {
+  try {
+    return await workers.use((worker) => replyTo(worker, { drawLogo: true }, 'drawLogo', chunksOf(file)))
+  } catch (error) {
+    if (error instanceof WorkerDied || error instanceof DamagedFile) return null
+    throw error
+  }
+}
+
 /** The same, one after another. */
 function inTurn<In extends unknown[], Out>(work: (...all: In) => Promise<Out>) {
   let last: Promise<unknown> = Promise.resolve()
@@ -221,6 +234,7 @@ interface Replies {
   drawName: Buffer | null
   drawMark: MarkedPicture
   cropBroad: Buffer
+  drawLogo: Logo
 }
 
 /** The reply of this name, to a task that has no other. */

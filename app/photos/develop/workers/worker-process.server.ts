@@ -5,10 +5,12 @@ import { locationIn } from '../../location/location.server.ts'
 import { blockSource, type Range } from '../../location/source.ts'
 import { readPrint } from '../../rules/address.ts'
 import type { Focus } from '../../rules/photo.ts'
+import type { Logo } from '../../rules/logo.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
 import { cropBroad } from '../drawing/crop.server.ts'
 import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
+import { drawLogo } from '../drawing/draw-logo.server.ts'
 import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
 
@@ -17,7 +19,8 @@ import { drawName } from '../drawing/draw-name.server.ts'
 
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview,
- * `drawMark` and the mark to draw on a picture, or `cropBroad` and the point to crop it around. Then come the picture's bytes in chunks, and null. Of a video, `frame` says how
+ * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, or `drawLogo`. Then come the picture's bytes in
+ * chunks, and null. Of a video, `frame` says how
  * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` and how many bytes a file has:
  * it asks for those that it reads.
  */
@@ -27,6 +30,7 @@ export type Task =
   | { intake: string }
   | { drawName: string }
   | { cropBroad: Focus | null }
+  | { drawLogo: true }
   | { findLocation: number }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
@@ -38,6 +42,7 @@ export type Reply =
   | { drawName: Buffer | null }
   | { drawMark: MarkedPicture }
   | { cropBroad: Buffer }
+  | { drawLogo: Logo }
   | { read: Range }
   | { findLocation: Blank[] | null }
   | { failed: Error }
@@ -74,6 +79,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
       const { style, picture } = task.drawMark
       return reply({ drawMark: await drawMarkOn(original, style, picture) })
     }
+    if ('drawLogo' in task) return reply({ drawLogo: await drawLogo(original) })
     if ('findLocation' in task)
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
     const print = readPrint(task.develop)

@@ -1,8 +1,9 @@
 import type { Sections } from '../../sections/shapes.ts'
 import { Section } from '../editor/editor.tsx'
-import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
+import { SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 import { ColorFields } from './color-fields.tsx'
+import { LogoField } from './logo-field.tsx'
 
 type Page = Sections['navigation']['pages'][number]
 
@@ -35,7 +36,7 @@ export function Brand() {
           most={80}
           optional
         />
-        <PhotoField name="logo" label="Logo" />
+        <LogoField />
         <ColorFields />
       </Section>
       <Section name="contact">

@@ -1,0 +1,17 @@
+import { textOf } from '../../../form-text.ts'
+import { type Logo, MAX_LOGO_BYTES } from '../../../photos/rules/logo.ts'
+import { portsContext } from '../../../ports.server.ts'
+import type { Route } from './+types/logo.ts'
+
+/** Draws the file that is sent as a logo, which the form then has. Stores nothing. */
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<{ logo: Logo } | { refused: string }> {
+  const file = Buffer.from(textOf(await request.formData(), 'file'), 'base64')
+  if (file.length > MAX_LOGO_BYTES) return { refused: 'A logo has at most 2 MB.' }
+  const logo = await context.get(portsContext).developer.drawLogo(file)
+  return logo ? { logo } : { refused: UNREADABLE }
+}
+
+const UNREADABLE = 'This file cannot be read as a logo. Export it as a plain SVG or as a PNG.'
