@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteAlbum } from '../app/albums/publishing.server.ts'
+import { deleteAlbums } from '../app/albums/publishing.server.ts'
 import { TERMINAL } from '../app/audit/actor.ts'
 import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
@@ -201,7 +201,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
       collection: { ...collection, photos: await render([1, 2, 3]) },
     })
     const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
-    await deleteAlbum(database, first.remoteId, TERMINAL, Date.now())
+    await deleteAlbums(database, [first.remoteId], TERMINAL, Date.now())
     const publish = async (numbers: number[], published: string[], remoteId: string, more = {}) => {
       const photos = (await render(numbers)).map((photo, i) => {
         const id = numbers[i] as number

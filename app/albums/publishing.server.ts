@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
+import { type AlbumsPorts, changeAlbum, changeAlbums, NO_ALBUM, type Refused } from './change.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
@@ -71,36 +71,62 @@ export function unpublishAlbum(
   })
 }
 
-/** Moves an album to the trash, with its frames, grants and favorites. */
-export function deleteAlbum(
+/** Moves albums to the trash, with their frames, grants and favorites: all or none. */
+export function deleteAlbums(
   database: AlbumsPorts,
-  albumId: string,
+  albumIds: readonly string[],
   actor: Actor,
   now: number,
 ): Promise<{ deleted: true } | Refused> {
-  return changeAlbum(database, albumId, async (trx) => {
-    await trx.updateTable('album').set({ deleted_at: now }).where('id', '=', albumId).execute()
-    await recordEvent(trx, { actor, action: 'album.delete', about: albumId }, now)
+  return changeAlbums(database, albumIds, async (trx) => {
+    for (const about of albumIds) {
+      await trx.updateTable('album').set({ deleted_at: now }).where('id', '=', about).execute()
+      await recordEvent(trx, { actor, action: 'album.delete', about }, now)
+    }
     return { deleted: true as const }
   })
 }
 
-/** Takes an album out of the trash, as it was. */
-export function restoreAlbum(
+/** Takes albums out of the trash, as they were. Those that are not in it stay as they are. */
+export function restoreAlbums(
   { write }: AlbumsPorts,
-  albumId: string,
+  albumIds: readonly string[],
   actor: Actor,
   now: number,
-): Promise<{ restored: true } | Refused> {
+): Promise<{ restored: number } | Refused> {
   return write(async (trx) => {
     const restored = await trx
       .updateTable('album')
       .set({ deleted_at: null })
-      .where('id', '=', albumId)
+      .where('id', 'in', [...albumIds, ''])
       .where('deleted_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    if (restored.numUpdatedRows === 0n) return { refused: NO_ALBUM }
-    await recordEvent(trx, { actor, action: 'album.restore', about: albumId }, now)
-    return { restored: true as const }
+      .returning('id')
+      .execute()
+    if (restored.length === 0) return { refused: NO_ALBUM }
+    for (const { id } of restored) await recordEvent(trx, { actor, action: 'album.restore', about: id }, now)
+    return { restored: restored.length }
+  })
+}
+
+/** Sets the moment at which albums end for everybody but the owner; null for none. All or none. */
+export function endAlbums(
+  database: AlbumsPorts,
+  albumIds: readonly string[],
+  end: number | null,
+  actor: Actor,
+  now: number,
+): Promise<{ ended: true } | Refused> {
+  return changeAlbums(database, albumIds, async (trx) => {
+    const changed = await trx
+      .updateTable('album')
+      .set({ expires_at: end })
+      .where('id', 'in', [...albumIds, ''])
+      .where('expires_at', 'is distinct from', end)
+      .returning('id')
+      .execute()
+    const detail = { fields: ['until'] }
+    for (const { id } of changed)
+      await recordEvent(trx, { actor, action: 'album.edit', about: id, detail }, now)
+    return { ended: true as const }
   })
 }

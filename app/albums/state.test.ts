@@ -5,9 +5,9 @@ import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
 import {
   albumFacts,
-  deleteAlbum,
+  deleteAlbums,
   publishAlbum,
-  restoreAlbum,
+  restoreAlbums,
   standingOfRow,
   unpublishAlbum,
 } from './publishing.server.ts'
@@ -123,11 +123,11 @@ withDatabase('an album', (open) => {
     await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()
     await publishAlbum(database, 'one', TERMINAL, NOW + 9)
     expect(await shows(NOW + 9)).toBe(true)
-    await deleteAlbum(database, 'one', TERMINAL, NOW)
+    await deleteAlbums(database, ['one'], TERMINAL, NOW)
     expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])
-    expect(await deleteAlbum(database, 'one', TERMINAL, NOW)).toHaveProperty('refused')
-    expect(await restoreAlbum(database, 'one', TERMINAL, NOW)).toEqual({ restored: true })
+    expect(await deleteAlbums(database, ['one'], TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await restoreAlbums(database, ['one'], TERMINAL, NOW)).toEqual({ restored: 1 })
     expect(await shows(NOW)).toBe(true)
-    expect(await restoreAlbum(database, 'one', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await restoreAlbums(database, ['one'], TERMINAL, NOW)).toHaveProperty('refused')
   })
 })

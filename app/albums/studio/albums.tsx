@@ -21,7 +21,7 @@ export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
   const description = counts.all === 1 ? '1 album' : `${counts.all.toLocaleString('en-US')} albums`
   return (
     <Page title="Albums" description={search ? null : description} actions={<NewAlbum />}>
-      {deleted && <Deleted {...deleted} />}
+      {deleted.length > 0 && <Deleted albums={deleted} />}
       <Albums {...view} />
     </Page>
   )

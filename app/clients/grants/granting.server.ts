@@ -23,10 +23,13 @@ interface EndChange extends GrantChange {
 
 /** Grants an album to a client until then, whatever the grant was before. */
 export function grantAlbum(database: Lockable, change: EndChange): Promise<void> {
-  return withLock(database, async (trx) => {
-    const grant = await grantOf(trx, change)
-    await (grant ? setEnd(trx, grant, change) : insertGrant(trx, change))
-  })
+  return withLock(database, (trx) => grantAlbumIn(trx, change))
+}
+
+/** The same in the caller's transaction, which has the lock. */
+export async function grantAlbumIn(trx: Trx, change: EndChange): Promise<void> {
+  const grant = await grantOf(trx, change)
+  await (grant ? setEnd(trx, grant, change) : insertGrant(trx, change))
 }
 
 /** Changes when a grant ends, or says why not: there is none, or somebody revoked it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { listUploadTokens } from '../../../app/accounts/upload-tokens.server.ts'
-import { deleteAlbum } from '../../../app/albums/publishing.server.ts'
+import { deleteAlbums } from '../../../app/albums/publishing.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { Database } from '../../../ports/database/port.ts'
@@ -142,7 +142,7 @@ withDatabase('the API for programs', (open) => {
 
   test('an album in the trash is not there, and its key makes another', async () => {
     const album = await api.makeAlbum()
-    await deleteAlbum(database, album, ana, NOW)
+    await deleteAlbums(database, [album], ana, NOW)
     expect((await api.send('GET', `/api/v1/albums/${album}`)).status).toBe(404)
     expect((await api.get('/api/v1/albums?key=wedding')).albums).toEqual([])
     const next = await api.makeAlbum()

@@ -4,17 +4,27 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useFocus } from '../../../studio/ui/use-focus.ts'
+import { counted } from '../../../ui/count.ts'
 import styles from './album.module.css'
 
-/** Says that an album was moved to the trash, with an undo. */
-export function Deleted({ id, title }: { id: string; title: string }) {
+/** Says that albums were moved to the trash, with an undo. */
+export function Deleted({ albums }: { albums: { id: string; title: string }[] }) {
   const { Form, busy, refused } = useCommand()
+  const [first, ...others] = albums
+  const one = others.length === 0 && first
+  const action = one
+    ? href('/studio/albums/:album/restoration', { album: one.id })
+    : href('/studio/albums/restorations')
   return (
     <div className={`${styles.above} notice between`} role="status">
       <p>
-        <b>{title}</b> is in the trash for 30 days. Nobody sees it.
+        <b>{one ? one.title : counted(albums.length, 'album')}</b> {one ? 'is' : 'are'} in the trash for 30
+        days. Nobody sees {one ? 'it' : 'them'}.
       </p>
-      <Form method="post" action={href('/studio/albums/:album/restoration', { album: id })}>
+      <Form method="post" action={action}>
+        {albums.map(({ id }) => (
+          <input key={id} type="hidden" name="album" value={id} />
+        ))}
         <Button type="submit" busy={busy}>
           Undo
         </Button>

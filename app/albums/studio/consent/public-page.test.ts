@@ -8,7 +8,7 @@ import { deleteClient } from '../../../privacy/erase.server.ts'
 import { readConsent } from '../../consent.ts'
 import { lostConsents, readConsents, recordConsent, withdrawConsent } from '../../consents/consents.server.ts'
 import { albumCards } from '../../list/album-list.server.ts'
-import { albumFacts, deleteAlbum, publishAlbum, standingOfRow } from '../../publishing.server.ts'
+import { albumFacts, deleteAlbums, publishAlbum, standingOfRow } from '../../publishing.server.ts'
 import { addClients } from '../../testing.server.ts'
 import { makePublicPage, type PageWish } from './public-page.server.ts'
 
@@ -168,7 +168,7 @@ withDatabase('a public page of a private album', (open) => {
     expect(await lostConsents(database)).toEqual([])
     await database.write((trx) => deleteClient(trx, 'bob', NOW + 3))
     expect(await publish(id)).toMatch(/no consent/)
-    await deleteAlbum(database, id, TERMINAL, NOW)
+    await deleteAlbums(database, [id], TERMINAL, NOW)
     expect(await lostConsents(database)).toEqual([])
   })
 

@@ -1,9 +1,11 @@
+import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import { ALBUM_FILTERS, countAlbums } from '../../list/album-filters.server.ts'
 import { ALBUM_SORTS, albumCards } from '../../list/album-list.server.ts'
 
 const SHOWN = 50
+const OFFERED = 20
 /** What an album's ID looks like. */
 const ID = /^[0-9a-f-]{36}$/
 
@@ -17,10 +19,11 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
   const after = given('after') ?? ''
   const paged = ID.test(after)
   const wanted = { visibility, filter, search: search || undefined }
-  const [counts, found, deleted] = await Promise.all([
+  const [counts, found, deleted, clients] = await Promise.all([
     countAlbums(database, wanted, now),
     albumCards(database, { ...wanted, sort, limit: SHOWN + 1, after: paged ? after : undefined }, now),
-    deletedAlbum(database, given('deleted') ?? ''),
+    deletedAlbums(database, searchParams.getAll('deleted')),
+    readClientPage(database, { search: '', limit: OFFERED }, now),
   ])
   const albums = found.slice(0, SHOWN)
   const next = found.length > SHOWN ? (albums.at(-1)?.id ?? null) : null
@@ -35,8 +38,10 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
     paged,
     /** Where the next page begins; null on the last. */
     next,
-    /** The album that was moved to the trash on the way here. */
+    /** The albums that were moved to the trash on the way here. */
     deleted,
+    /** Whom access to several albums can be given to, before anybody searches. */
+    clients: clients.map(({ id, name, email }) => ({ id, label: name, description: email })),
     visibility: visibility ?? null,
     filter: filter ?? null,
   }
@@ -44,13 +49,12 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
 
 export type AlbumsView = Awaited<ReturnType<typeof readAlbums>>
 
-async function deletedAlbum({ db }: Ports['database'], id: string) {
-  if (!ID.test(id)) return null
-  const row = await db
+async function deletedAlbums({ db }: Ports['database'], ids: string[]) {
+  const rows = await db
     .selectFrom('album')
-    .where('id', '=', id)
+    .where('id', 'in', [...ids.filter((id) => ID.test(id)).slice(0, SHOWN), ''])
     .where('deleted_at', 'is not', null)
     .select(['id', 'name', 'display_name'])
-    .executeTakeFirst()
-  return row ? { id: row.id, title: row.display_name ?? row.name } : null
+    .execute()
+  return rows.map(({ id, name, display_name }) => ({ id, title: display_name ?? name }))
 }

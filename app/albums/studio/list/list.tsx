@@ -6,11 +6,14 @@ import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { AlbumCard, AlbumSort } from '../../list/album-list.server.ts'
 import { State } from '../album/state.tsx'
 import type { AlbumsView } from './albums.server.ts'
+import { Bulk } from './bulk/bulk.tsx'
+import { useSelected } from './bulk/use-selected.ts'
 import { albumsAt, Filters, filtersOf, NoAlbums } from './filters.tsx'
 import styles from './list.module.css'
 
 export function Albums(view: AlbumsView) {
-  const { albums, now, paged, next } = view
+  const { albums, now, paged, next, clients } = view
+  const selection = useSelected(albums)
   const list = { path: href('/studio/albums'), filters: filtersOf(view) }
   const by = (sort: AlbumSort, label: string) => ({
     label,
@@ -29,6 +32,7 @@ export function Albums(view: AlbumsView) {
         <Rows
           className={styles.albums}
           columns={[
+            { label: 'Select', content: <All of={albums} selection={selection} /> },
             by('added', 'Added'),
             by('title', 'Title'),
             by('day', 'Day'),
@@ -38,21 +42,51 @@ export function Albums(view: AlbumsView) {
           ]}
         >
           {albums.map((album) => (
-            <AlbumRow key={album.id} album={album} now={now} />
+            <AlbumRow key={album.id} album={album} now={now} selection={selection} />
           ))}
         </Rows>
       )}
       <Pages {...list} paged={paged} side="after" next={next} />
+      <Bulk selected={selection.selected} clear={selection.clear} clients={clients} />
     </>
   )
 }
 
-function AlbumRow({ album, now }: { album: AlbumCard; now: number }) {
+type Selection = ReturnType<typeof useSelected>
+
+function All({ of, selection }: { of: AlbumCard[]; selection: Selection }) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={selection.selected.length === of.length}
+        onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+interface AlbumRowProps {
+  album: AlbumCard
+  now: number
+  selection: Selection
+}
+
+function AlbumRow({ album, now, selection }: AlbumRowProps) {
   const { id, title, visibility, category, city, cover, photographs, date, link, state, expiresAt } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
   const ends = state === 'published' && expiresAt !== null
   return (
-    <Row className={styles.album}>
+    <Row className={styles.album} data-album={id} data-selected={selection.has(id) || undefined}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </label>
       <Thumb photo={cover} alt="" size={84} fill />
       <div className={styles.what}>
         <RowName to={href('/studio/albums/:album', { album: id })} long>

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import { Float } from '../../../studio/ui/selection-bar.tsx'
 import { PHOTOS_AND_VIDEOS } from '../../../uploads/studio/add-photos.tsx'
 import type { Sorted } from '../../../uploads/studio/files.ts'
 import type { Destination } from '../../../uploads/studio/sending/items.ts'
@@ -59,12 +60,12 @@ export function Photos({ album, stored, categories }: PhotosProps) {
         dragging={dragging}
         preview={(frame) => setOpen({ what: 'preview', frames: [frame] })}
       />
-      <div className={styles.float}>
+      <Float>
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
         {selection.selected.length > 0 && (
           <BulkBar count={selection.selected.length} act={act} pages={categories !== null} />
         )}
-      </div>
+      </Float>
       {open && (
         <OpenDialog
           album={album}

@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
 import { counted } from '../../../ui/count.ts'
-import { restoreAlbum } from '../../publishing.server.ts'
+import { restoreAlbums } from '../../publishing.server.ts'
 import { restoreFrames } from '../../trash/frame-trash.server.ts'
 import { emptyTrash, readTrash, type TrashGroup } from '../../trash/trash.server.ts'
 
@@ -41,7 +41,7 @@ function restore(
   now: number,
 ): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
   const [id = ''] = ids
-  if (kind === 'album') return restoreAlbum(database, id, actor, now)
+  if (kind === 'album') return restoreAlbums(database, [id], actor, now)
   if (kind === 'post') return restorePost(database, id, actor, now)
   return restoreFrames(database, { album: String(albumId), frames: ids, actor, now })
 }

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../../ports/database/containing.ts'
 import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
 import { dayText } from '../../../studio/ui/day.ts'
 import type { Option } from '../../../studio/ui/forms/chooser.tsx'
-import { grantAlbum } from '../../grants/granting.server.ts'
+import { grantAlbumIn } from '../../grants/granting.server.ts'
+import { withLock } from '../../lock.server.ts'
 
 const OFFERED = 20
 
@@ -40,13 +42,32 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
   return rows.map(({ id }) => id)
 }
 
-/** Gives those of these albums to a client that can be granted, until `expiresAt` (UTC milliseconds; null for no end). */
+interface Gift {
+  albumIds: string[]
+  clientIds: string[]
+  /** UTC milliseconds; null for no end. */
+  expiresAt: number | null
+  actor: Actor
+  now: number
+}
+
+/** Gives those of these albums that can be granted to clients, all or none. */
 export async function giveAlbums(
   database: Database,
-  { albumIds, ...grant }: Omit<Parameters<typeof grantAlbum>[1], 'albumId'> & { albumIds: string[] },
+  { albumIds, clientIds, ...grant }: Gift,
 ): Promise<{ refused: string } | null> {
-  const albums = await onlyGrantable(database, albumIds)
-  if (albums.length === 0) return { refused: 'Choose an album.' }
-  for (const albumId of albums) await grantAlbum(database, { ...grant, albumId })
-  return null
+  return withLock(database, async (trx) => {
+    const albums = await onlyGrantable({ db: trx }, albumIds)
+    if (albums.length === 0) return { refused: 'Choose an album that is for clients.' }
+    const clients = await trx
+      .selectFrom('client')
+      .select('id')
+      .where('id', 'in', [...clientIds, ''])
+      .execute()
+    if (clients.length === 0) return { refused: 'Choose a client.' }
+    for (const albumId of albums) {
+      for (const { id } of clients) await grantAlbumIn(trx, { ...grant, albumId, clientId: id })
+    }
+    return null
+  })
 }

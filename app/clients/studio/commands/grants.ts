@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('refused' in until) return commandResult(until)
   const { database } = context.get(portsContext)
   const gift = {
-    clientId: params.client,
+    clientIds: [params.client],
     albumIds: allOf(form, 'album'),
     expiresAt: until.end,
     actor: context.get(actorContext),

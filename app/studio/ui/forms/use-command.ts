@@ -4,7 +4,7 @@ import type { CommandResult } from './command-result.ts'
 
 /**
  * Sends a form to a command: `busy` while it is being sent, `refused` when it did nothing. Once it is done, React Router
- * loads the page again, and `done` is the command's sentence about it, if it has one.
+ * loads the page again, `isDone`, and `done` is the command's sentence about it, if it has one.
  * @param then the page to go to when it is done, such as the same page without the form
  */
 export function useCommand(then?: string) {
@@ -16,5 +16,5 @@ export function useCommand(then?: string) {
   }, [isDone, then, navigate])
   const busy = state !== 'idle'
   const outcome = busy ? null : data
-  return { Form, busy, refused: outcome?.refused, done: outcome?.done }
+  return { Form, busy, refused: outcome?.refused, done: outcome?.done, isDone: isDone && !busy }
 }

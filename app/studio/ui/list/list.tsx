@@ -76,6 +76,8 @@ export function Search({ path, filters: { q, ...others }, label, placeholder, ch
 
 interface Column {
   label: string
+  /** In place of the label. */
+  content?: React.ReactNode
   /** Sorts by it. */
   to?: string
   current?: boolean
@@ -98,7 +100,7 @@ export function Rows({ columns, className, children }: RowsProps) {
     <div className={className}>
       {columns.length > 0 && (
         <div className={`${styles.labels} edge`} aria-hidden={sorts ? undefined : true}>
-          {columns.map(({ label, to, current, end }) => (
+          {columns.map(({ label, content = label, to, current, end }) => (
             <span key={label} data-end={end}>
               {to ? (
                 <Link to={to} aria-current={current || undefined} preventScrollReset>
@@ -106,7 +108,7 @@ export function Rows({ columns, className, children }: RowsProps) {
                   <span className="hidden-text">, sort by this</span>
                 </Link>
               ) : (
-                label
+                content
               )}
             </span>
           ))}

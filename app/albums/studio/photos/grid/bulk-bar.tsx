@@ -1,6 +1,6 @@
 import { Button } from '../../../../studio/ui/controls/button.tsx'
-import { Icon, type IconName } from '../../../../studio/ui/icon.tsx'
-import styles from './bulk-bar.module.css'
+import type { IconName } from '../../../../studio/ui/icon.tsx'
+import { SelectionBar } from '../../../../studio/ui/selection-bar.tsx'
 
 interface BulkBarProps {
   count: number
@@ -31,13 +31,10 @@ const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: tr
   { act: 'page', label: 'Make a public page…', icon: 'site' },
 ]
 
-/** What can be done with the selected frames; at the thumb on a phone. */
+/** What can be done with the selected frames. */
 export function BulkBar({ count, act, pages }: BulkBarProps) {
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected photographs">
-      <p className={styles.count} role="status">
-        {count.toLocaleString('en-US')} selected
-      </p>
+    <SelectionBar label="Selected photographs" count={count} clear={() => act('clear')}>
       {ACTS.filter(({ act: what, one }) => (what !== 'page' || pages) && (!one || count === 1)).map(
         ({ act: what, label, icon, hotkey }) => (
           <Button key={what} variant="subtle" icon={icon} onClick={() => act(what)}>
@@ -48,9 +45,6 @@ export function BulkBar({ count, act, pages }: BulkBarProps) {
       <Button variant="subtle" bad icon="trash" onClick={() => act('delete')}>
         Delete
       </Button>
-      <Button variant="subtle" aria-label="Clear the selection" onClick={() => act('clear')}>
-        <Icon name="cross" />
-      </Button>
-    </div>
+    </SelectionBar>
   )
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { albumRow, clientRow, grantRow } from '../../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../../ports/database/testing.ts'
+import { TERMINAL } from '../../../../audit/actor.ts'
+import { giveAlbums } from '../../../../clients/studio/client/grantable.server.ts'
+import { deleteAlbums, endAlbums, restoreAlbums } from '../../../publishing.server.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+
+onEachEngine('several albums at once', (open) => {
+  async function begin() {
+    const database = await open()
+    const { db } = database
+    const mine = { visibility: 'private' } as const
+    await db
+      .insertInto('album')
+      .values([albumRow('a', mine), albumRow('b', mine), albumRow('c'), albumRow('gone', { deleted_at: 1 })])
+      .execute()
+    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
+    await db
+      .insertInto('client_album')
+      .values(grantRow('ann', 'a', { revoked_at: 5 }))
+      .execute()
+    const deleted = async () =>
+      (
+        await db.selectFrom('album').select('id').where('deleted_at', 'is not', null).orderBy('id').execute()
+      ).map(({ id }) => id)
+    const events = async () =>
+      (await db.selectFrom('audit_event').select(['action', 'about']).execute())
+        .map(({ action, about }) => `${action} ${about}`)
+        .toSorted()
+    return { database, db, deleted, events }
+  }
+
+  test('go to the trash and come back, all or none', async () => {
+    const { database, deleted, events } = await begin()
+    expect(await deleteAlbums(database, ['a', 'gone'], TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await deleted()).toEqual(['gone'])
+    expect(await deleteAlbums(database, ['b', 'a'], TERMINAL, NOW)).toEqual({ deleted: true })
+    expect(await deleted()).toEqual(['a', 'b', 'gone'])
+    expect(await restoreAlbums(database, ['a', 'b', 'c'], TERMINAL, NOW)).toEqual({ restored: 2 })
+    expect(await deleted()).toEqual(['gone'])
+    expect(await events()).toEqual(['album.delete a', 'album.delete b', 'album.restore a', 'album.restore b'])
+  })
+
+  test('end on one day, and only those that change are recorded', async () => {
+    const { database, db, events } = await begin()
+    await db.updateTable('album').set({ expires_at: 9 }).where('id', '=', 'a').execute()
+    expect(await endAlbums(database, ['a', 'c'], 9, TERMINAL, NOW)).toEqual({ ended: true })
+    expect(await events()).toEqual(['album.edit c'])
+    expect(await endAlbums(database, ['a', 'gone'], null, TERMINAL, NOW)).toHaveProperty('refused')
+    await endAlbums(database, ['a', 'b', 'c'], null, TERMINAL, NOW)
+    const ends = db.selectFrom('album').select('expires_at').where('deleted_at', 'is', null)
+    expect(await ends.execute()).toEqual([{ expires_at: null }, { expires_at: null }, { expires_at: null }])
+  })
+
+  test('are given to several clients; public ones are left out', async () => {
+    const { database, db } = await begin()
+    const give = (albumIds: string[], clientIds: string[]) =>
+      giveAlbums(database, { albumIds, clientIds, expiresAt: 99, actor: TERMINAL, now: NOW })
+    expect(await give(['c', 'gone'], ['ann'])).toEqual({ refused: 'Choose an album that is for clients.' })
+    expect(await give(['a'], ['nobody'])).toEqual({ refused: 'Choose a client.' })
+    expect(await give(['a', 'b', 'c'], ['ann', 'bob'])).toBeNull()
+    const grants = await db
+      .selectFrom('client_album')
+      .select(['client_id', 'album_id', 'expires_at', 'revoked_at'])
+      .orderBy('client_id')
+      .orderBy('album_id')
+      .execute()
+    expect(grants.map((grant) => Object.values(grant))).toEqual([
+      ['ann', 'a', 99, null],
+      ['ann', 'b', 99, null],
+      ['bob', 'a', 99, null],
+      ['bob', 'b', 99, null],
+    ])
+  })
+})

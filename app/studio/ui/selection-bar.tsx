@@ -1,0 +1,31 @@
+import { Button } from './controls/button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './selection-bar.module.css'
+
+/** Floats above the end of the page. */
+export function Float({ children }: React.PropsWithChildren) {
+  return <div className={styles.float}>{children}</div>
+}
+
+interface SelectionBarProps {
+  /** 'Selected photographs' */
+  label: string
+  count: number
+  clear(): void
+  children: React.ReactNode
+}
+
+/** What can be done with what is selected; at the thumb on a phone. */
+export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={label}>
+      <p className={styles.count} role="status">
+        {count.toLocaleString('en-US')} selected
+      </p>
+      {children}
+      <Button variant="subtle" aria-label="Clear the selection" onClick={clear}>
+        <Icon name="cross" />
+      </Button>
+    </div>
+  )
+}
