@@ -139,6 +139,7 @@ export default [
       route('pick-lists/:list/deletion', 'albums/studio/picks/pick-list-deletion.ts'),
       route('picks/seen', 'albums/studio/picks/picks-seen.ts'),
       route('picks/:set/reopening', 'albums/studio/picks/picks-reopening.ts'),
+      route('address', 'albums/studio/details/address.ts'),
       route('deletion', 'albums/studio/album/deletion.ts'),
       route('grants', 'albums/studio/access/grants.ts'),
       route('guests/:guest/erasure', 'albums/studio/access/guest-erasure.ts'),

@@ -6,8 +6,8 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
-import { slugFrom } from '../clients/slug.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
+import { freeSlug } from './address.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
@@ -40,15 +40,6 @@ export async function insertDraft(
     .execute()
   await recordEvent(trx, { actor, action: 'album.add', about: id }, now)
   return { id }
-}
-
-/** The first address for this title that no album has. */
-async function freeSlug(trx: Transaction<Schema>, title: string): Promise<string> {
-  for (let n = 1; ; n++) {
-    const slug = slugFrom(title, n)
-    const same = await trx.selectFrom('album').select('id').where('slug', '=', slug).executeTakeFirst()
-    if (!same) return slug
-  }
 }
 
 /** What the form of an album's details shows. */

@@ -37,6 +37,7 @@ const SENTENCES = {
   },
   'album.grant': ({ clients }) => `gave ${someClients(clients)} access to {it}`,
   'album.make-page': ({ detail }) => `made a public page of ${photographs(detail.frames)} of {it}`,
+  'album.move': 'moved {it} to another address',
   'album.place': ({ detail }) =>
     detail.keep
       ? 'kept the GPS position in downloads of {it}'

@@ -9,7 +9,7 @@ type Refused = { refused: string }
 
 export const NO_POST = 'There is no such post.'
 /** The kind of version that a post has. */
-const KIND = 'post'
+export const KIND = 'post'
 
 /** What an edit of a post changes, and what an earlier version keeps. */
 export interface PostText {

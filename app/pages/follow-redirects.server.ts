@@ -15,9 +15,16 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const response = await next()
   if (response.status !== 404 || request.method === 'POST') return response
   const ports = context.get(portsContext)
-  const to = await findRedirect(ports.database, url.pathname)
+  const to = (await findRedirect(ports.database, url.pathname)) ?? (await movedFrame(ports, url.pathname))
   if (to === null || !(await opens(ports, to))) return response
   return redirect(to, { status: 301, headers: { 'Cache-Control': AN_HOUR } })
+}
+
+/** Where the page of a photograph is whose album moved, or null. */
+async function movedFrame({ database }: Pick<Ports, 'database'>, path: string): Promise<string | null> {
+  const [, album = '', frame] = /^(\/portfolio\/[\w-]+)\/([\w-]+)\/?$/.exec(path) ?? []
+  const to = frame && (await findRedirect(database, album))
+  return to && /^\/portfolio\/[\w-]+$/.test(to) ? `${to}/${frame}` : null
 }
 
 /** False for the page of a post or an album that visitors cannot open. */

@@ -41,6 +41,11 @@ withDatabase('an old address', (open) => {
     await db.updateTable('album').set({ published: 1 }).execute()
     expect(await visit('/2019/Rain/')).toBe('/blog/rain')
     expect(await visit('/finals')).toBe('/portfolio/finals?roll=2')
+    // The page of a photograph moves with its album.
+    await saveRedirects(database, [{ from: '/portfolio/final', to: '/portfolio/finals' }], TERMINAL, 1)
+    expect(await visit('/portfolio/final')).toBe('/portfolio/finals')
+    expect(await visit('/portfolio/final/0190-f')).toBe('/portfolio/finals/0190-f')
+    expect(await visit('/portfolio/else/0190-f')).toBeNull()
     await db.updateTable('post').set({ deleted_at: 1 }).execute()
     expect(await visit('/2019/rain')).toBeNull()
 

@@ -2,10 +2,42 @@ import { href } from 'react-router'
 import type { BookingReference } from '../../../booking/follow-up.server.ts'
 import { BookingLink } from '../../../booking/studio/booking/link.tsx'
 import { longDay } from '../../../studio/ui/day.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
+
+/** The part of the address that is the album's. The address before leads to the new one. */
+function Slug({ album, slug }: { album: string; slug: string }) {
+  const { Form, busy, refused } = useCommand()
+  return (
+    <Form
+      className="stack"
+      method="post"
+      action={href('/studio/albums/:album/address', { album })}
+      aria-label="Address"
+      noValidate
+    >
+      <TextInput
+        name="slug"
+        label="The last part"
+        description="The title does not change it. If you do, the old address leads to the new one."
+        defaultValue={slug}
+        maxLength={100}
+        autoComplete="off"
+        error={refused}
+      />
+      <div className="buttons">
+        <Button type="submit" busy={busy}>
+          Change the address
+        </Button>
+      </div>
+    </Form>
+  )
+}
 
 interface AsideProps {
   card: AlbumCard
@@ -15,7 +47,7 @@ interface AsideProps {
 
 /** An album's booking and address, and the buttons that unpublish and delete it. */
 export function Aside({ card, address, booking }: AsideProps) {
-  const { id, visibility, state, clients, shows } = card
+  const { id, slug, visibility, state, clients, shows } = card
   const clientsLose = shows && visibility === 'private' && clients > 0
   const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
   return (
@@ -30,7 +62,9 @@ export function Aside({ card, address, booking }: AsideProps) {
       )}
       <AsideGroup title="Address">
         {visibility === 'private' ? (
-          <p className="quiet">Clients find it among their own albums, after signing in.</p>
+          <p className="quiet">
+            Clients find it among their own albums. Share links have addresses of their own.
+          </p>
         ) : shows ? (
           <p>
             {/* A document of its own: the site has other styles. */}
@@ -41,7 +75,7 @@ export function Aside({ card, address, booking }: AsideProps) {
         ) : (
           <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it is public.</p>
         )}
-        <p className="small quiet">It stays the same when you change the title.</p>
+        <Slug key={slug} album={id} slug={slug} />
       </AsideGroup>
       {state !== 'draft' && (
         <AsideGroup title={visibility === 'public' ? 'Unpublish' : 'Close to clients'}>

@@ -3,7 +3,8 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { NO_POST } from '../../history.server.ts'
+import { leadsElsewhere, recordMoved } from '../../../site/redirects/moved.server.ts'
+import { KIND, NO_POST } from '../../history.server.ts'
 import { isOut, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }
@@ -38,8 +39,19 @@ export async function freeSlug(
 ): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)
-    if (!taken.has(slug) && !(await isTaken(trx, slug, postId))) return slug
+    if (taken.has(slug) || (await isTaken(trx, slug, postId))) continue
+    if (!(await leadsElsewhere(trx, addressOf(slug)))) return slug
   }
+}
+
+function addressOf(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** Whether the post said something else before: then it was perhaps public. */
+async function hasVersions(trx: Pick<Transaction<Schema>, 'selectFrom'>, postId: string): Promise<boolean> {
+  const version = trx.selectFrom('version').select('id').where('kind', '=', KIND)
+  return (await version.where('about', '=', postId).executeTakeFirst()) !== undefined
 }
 
 async function isTaken(
@@ -56,7 +68,7 @@ async function isTaken(
   return found !== undefined
 }
 
-/** Changes the post's address, unless visitors know it: a link to it must not lead nowhere. */
+/** Changes the post's address. One that visitors may know leads to the new one. */
 export function changeSlug(
   { write }: Pick<Database, 'write'>,
   postId: string,
@@ -69,10 +81,15 @@ export function changeSlug(
     if (!post) return { refused: NO_POST }
     const slug = slugFrom(wanted)
     if (slug === post.slug) return { slug }
-    if (isOut(post, now))
-      return { refused: 'The post is public: others may link to this address, so it stays.' }
-    if (await isTaken(trx, slug, postId)) return { refused: `Another post has the address ${slug}.` }
+    if (
+      (await isTaken(trx, slug, postId)) ||
+      (await leadsElsewhere(trx, addressOf(slug), addressOf(post.slug)))
+    ) {
+      return { refused: `The address ${slug} is another post’s, or leads elsewhere.` }
+    }
     await trx.updateTable('post').set({ slug }).where('id', '=', postId).execute()
+    if (isOut(post, now) || (await hasVersions(trx, postId)))
+      await recordMoved(trx, addressOf(post.slug), addressOf(slug))
     await recordEvent(trx, { actor, action: 'post.move', about: postId }, now)
     return { slug }
   })

@@ -4,6 +4,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { photoRow, postRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { deleteUnused } from '../../../photos/unused.server.ts'
+import { findRedirect } from '../../../site/redirects/redirects.server.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { deletePost, type PostText, postVersions, restorePost } from '../../history.server.ts'
 import { changeSlug } from './address.server.ts'
@@ -109,7 +110,13 @@ withDatabase('drafts of posts', (open) => {
     expect(await publishPost(database, id, { edit: 1, at }, ANA, NOW)).toHaveProperty('slug', 'later')
     expect([await visitor('later'), await visitor('later', at)]).toEqual([null, ['Later', 'Later', 'gear']])
     expect(await changeSlug(database, id, 'Much later', ANA, NOW)).toEqual({ slug: 'much-later' })
-    expect(await changeSlug(database, id, 'never', ANA, at)).toHaveProperty('refused')
+    // Public, it moves too, and what links to it leads there.
+    expect(await changeSlug(database, id, 'Later still', ANA, at)).toEqual({ slug: 'later-still' })
+    expect(await changeSlug(database, id, 'Much later', ANA, at)).toEqual({ slug: 'much-later' })
+    expect(await findRedirect(database, '/blog/later-still')).toBe('/blog/much-later')
+    expect(await findRedirect(database, '/blog/much-later')).toBeNull()
+    const another = await newPost(database, ANA, NOW)
+    expect(await changeSlug(database, another, 'Later still', ANA, NOW)).toHaveProperty('refused')
     await database.db
       .insertInto('post')
       .values(postRow('other', { slug: 'other' }))

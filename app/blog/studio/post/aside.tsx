@@ -70,30 +70,28 @@ function Address({ post, publishing }: AsideProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const refused = publishing.refused?.command === 'address' ? publishing.refused.why : null
   const slug = refused ? (typed ?? post.slug) : post.slug
-  if (post.state === 'published') {
-    const address = `/blog/${post.slug}`
-    return (
-      <section>
-        <h2 className="edge">Address</h2>
-        {/* A full page load: the public site has other styles. */}
-        <p className={styles.address}>
-          <a className="link" href={address}>
-            {address}
-          </a>
-        </p>
-        <p className="small quiet">It stays, because others may link to it.</p>
-      </section>
-    )
-  }
+  const isPublic = post.state === 'published'
   return (
     <section>
       <h2 className="edge" id="address">
         Address
       </h2>
+      {isPublic && (
+        <p className={styles.address}>
+          {/* A full page load: the public site has other styles. */}
+          <a className="link" href={`/blog/${post.slug}`}>
+            /blog/{post.slug}
+          </a>
+        </p>
+      )}
       <TextInput
         key={slug}
         aria-labelledby="address"
-        description="The part after /blog/"
+        description={
+          isPublic
+            ? 'The part after /blog/. If you change it, the old address leads to the new one.'
+            : 'The part after /blog/'
+        }
         defaultValue={slug}
         placeholder="made from the title"
         maxLength={100}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { withLock } from '../clients/lock.server.ts'
+import { slugFrom } from '../clients/slug.ts'
+import { leadsElsewhere, recordMoved } from '../site/redirects/moved.server.ts'
+import { type AlbumChange, type AlbumsPorts, NO_ALBUM, type Refused } from './change.server.ts'
+
+type Trx = Transaction<Schema>
+
+/** The address of an album in the portfolio. */
+export function portfolioAddress(slug: string): string {
+  return `/portfolio/${slug}`
+}
+
+/** The first slug for this title that no album has or had. */
+export async function freeSlug(trx: Trx, title: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = slugFrom(title, n)
+    if (!(await isTaken(trx, slug))) return slug
+  }
+}
+
+async function isTaken(trx: Trx, slug: string, own?: { id: string; slug: string }): Promise<boolean> {
+  const other = trx.selectFrom('album').select('id').where('slug', '=', slug)
+  if (await other.where('id', '<>', own?.id ?? '').executeTakeFirst()) return true
+  return leadsElsewhere(trx, portfolioAddress(slug), own && portfolioAddress(own.slug))
+}
+
+/**
+ * Changes the address of an album. The one that it had leads to it, for visitors and for clients; another album's is refused,
+ * also one that it had earlier.
+ */
+export function changeAlbumSlug(
+  database: AlbumsPorts,
+  { album: id, wanted, actor, now }: AlbumChange & { wanted: string },
+): Promise<{ slug: string } | Refused> {
+  return withLock<{ slug: string } | Refused>(database, async (trx) => {
+    const album = await trx
+      .selectFrom('album')
+      .select('slug')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!album) return { refused: NO_ALBUM }
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return { refused: 'Write an address with letters or digits.' }
+    const slug = slugFrom(wanted)
+    if (slug === album.slug) return { slug }
+    if (await isTaken(trx, slug, { id, slug: album.slug })) {
+      return { refused: `The address ${slug} is another album’s, or leads elsewhere.` }
+    }
+    await trx.updateTable('album').set({ slug }).where('id', '=', id).execute()
+    await recordMoved(trx, portfolioAddress(album.slug), portfolioAddress(slug))
+    await recordEvent(trx, { actor, action: 'album.move', about: id }, now)
+    return { slug }
+  })
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { albumRow, clientRow, grantRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { missingAlbum } from '../galleries/album-page.server.ts'
+import { findRedirect, saveRedirects } from '../site/redirects/redirects.server.ts'
+import { aBusiness } from '../site/testing.server.ts'
+import { changeAlbumSlug } from './address.server.ts'
+import { createAlbum } from './edit-album.server.ts'
+
+const BY = { actor: TERMINAL, now: 5 }
+
+onEachEngine('the address of an album', (open) => {
+  async function begin() {
+    const database = await open()
+    await database.db
+      .insertInto('album')
+      .values([albumRow('game'), albumRow('other'), albumRow('gone', { deleted_at: 1 })])
+      .execute()
+    const move = async (wanted: string, album = 'game') => {
+      const moved = await changeAlbumSlug(database, { album, wanted, ...BY })
+      return 'refused' in moved ? moved.refused : moved.slug
+    }
+    const leads = (slug: string) => findRedirect(database, `/portfolio/${slug}`)
+    return { database, move, leads }
+  }
+
+  test('changes, and all that it had lead to the one that it has', async () => {
+    const { move, leads, database } = await begin()
+    expect(await move('Bay Point vs. Ridgeview')).toBe('bay-point-vs-ridgeview')
+    expect(await move('Finals')).toBe('finals')
+    expect([await leads('game'), await leads('bay-point-vs-ridgeview')]).toEqual([
+      '/portfolio/finals',
+      '/portfolio/finals',
+    ])
+    // Back at an earlier one, it leads nowhere from there.
+    expect(await move('game')).toBe('game')
+    expect([await leads('game'), await leads('finals')]).toEqual([null, '/portfolio/game'])
+    const events = database.db.selectFrom('audit_event').select(['action', 'about'])
+    expect(await events.execute()).toEqual(Array(3).fill({ action: 'album.move', about: 'game' }))
+  })
+
+  test('is never one that another album has or had, or that leads elsewhere', async () => {
+    const { move, database } = await begin()
+    await move('Finals')
+    const taken = /^The address .* is another album’s, or leads elsewhere\.$/
+    for (const [wanted, album] of [
+      ['other', 'game'],
+      ['gone', 'game'],
+      ['game', 'other'],
+    ])
+      expect(await move(wanted as string, album)).toMatch(taken)
+    await saveRedirects(database, [{ from: '/portfolio/shop', to: 'https://shop.example' }], TERMINAL, 5)
+    expect(await move('shop')).toMatch(taken)
+    expect(await move('…')).toBe('Write an address with letters or digits.')
+    expect(await move('any', 'gone')).toBe('There is no such album.')
+    expect(await move('account')).toBe('account-album')
+    // A new album leaves it alone, too.
+    const { id } = await createAlbum(database, { title: 'Game', visibility: 'private' }, TERMINAL, 5)
+    const album = database.db.selectFrom('album').select('slug').where('id', '=', id)
+    expect(await album.executeTakeFirst()).toEqual({ slug: 'game-2' })
+  })
+
+  test('that a client had in an email leads them to it, and nobody else', async () => {
+    const { database, move } = await begin()
+    await aBusiness(database)
+    await database.db.updateTable('album').set({ visibility: 'private' }).execute()
+    await database.db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
+    await database.db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
+    await move('Finals')
+    const security = { accessRefused: async () => {} } as unknown as Parameters<
+      typeof missingAlbum
+    >[0]['security']
+    const visit = async (clientId: string, rest?: string) => {
+      const response = await missingAlbum({ database, security }, { clientId, slug: 'game', rest }, 5)
+      return response instanceof Response ? response.headers.get('Location') : response.init?.status
+    }
+    expect(await visit('ann')).toBe('/client/ann/finals')
+    expect(await visit('ann', '/picks/1')).toBe('/client/ann/finals/picks/1')
+    expect(await visit('bob')).toBe(404)
+  })
+})
