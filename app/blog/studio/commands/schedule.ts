@@ -1,9 +1,9 @@
 import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
+import { timeOf } from '../../../studio/ui/day-time.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { publishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
-import { timeOf } from '../post/when.ts'
 import type { Route } from './+types/schedule.ts'
 
 /** Publishes a post at a time, in the business's time zone. */

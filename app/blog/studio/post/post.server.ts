@@ -4,10 +4,10 @@ import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
+import { type DayTime, dayTimeOf } from '../../../studio/ui/day-time.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
-import { type DayTime, dayTimeOf } from './when.ts'
 
 type Database = Ports['database']
 type PostState = 'draft' | 'scheduled' | 'published'
