@@ -149,6 +149,8 @@ export default [
       route('links/:link/revocation', 'albums/studio/access/link-revocation.ts'),
       route('publication', 'albums/studio/album/publication.ts'),
       route('restoration', 'albums/studio/album/restoration.ts'),
+      route('schedule', 'albums/studio/details/schedule.ts'),
+      route('schedule/end', 'albums/studio/details/schedule-end.ts'),
       route('sending/:client?', 'albums/studio/send/sending.ts'),
       route('settings', 'albums/studio/access/settings-change.ts'),
       route('unpublication', 'albums/studio/album/unpublication.ts'),

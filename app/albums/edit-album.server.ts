@@ -98,7 +98,7 @@ export function editAlbum(
         category: category || null,
         link: details.link || null,
         ...(until !== before.until && { expires_at: end }),
-        ...(opens && { published: 0 }),
+        ...(opens && { published: 0, publish_at: null }),
       })
       .where('id', '=', albumId)
       .execute()

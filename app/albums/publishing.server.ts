@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { type Actor, SYSTEM } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, changeAlbums, NO_ALBUM, type Refused } from './change.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
@@ -12,6 +14,7 @@ export function albumFacts(db: Database['db']) {
     .where('album.deleted_at', 'is', null)
     .select(['album.id', 'album.visibility', 'album.published', 'album.category', 'album.link'])
     .select(['album.expires_at as expiresAt', 'album.cover_photo_id as coverId'])
+    .select('album.publish_at as publishAt')
     .select(({ selectFrom, fn }) =>
       selectFrom('frame')
         .whereRef('frame.album_id', '=', 'album.id')
@@ -39,22 +42,70 @@ export function publishAlbum(
   actor: Actor,
   now: number,
 ): Promise<Published> {
-  return changeAlbum<Published>(database, albumId, async (trx) => {
-    const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
-    const { expiresAt } = row
-    if (expiresAt !== null && expiresAt <= now) {
-      return { refused: 'Its last day is over. Set a later one first.' }
+  return changeAlbum(database, albumId, (trx) => publishIn(trx, albumId, actor, now))
+}
+
+async function publishIn(
+  trx: Transaction<Schema>,
+  albumId: string,
+  actor: Actor,
+  now: number,
+): Promise<Published> {
+  const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
+  const { expiresAt } = row
+  if (expiresAt !== null && expiresAt <= now) {
+    return { refused: 'Its last day is over. Set a later one first.' }
+  }
+  const { missing } = standingOfRow(row, now)
+  if (missing.length > 0) {
+    return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
+  }
+  const settled = row.visibility === 'public' && { consent_lost_at: null }
+  const change = { published: 1 as const, publish_at: null, ...settled }
+  await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
+  await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
+  return { published: true }
+}
+
+/** Lets a draft be published by itself at a time (UTC milliseconds), or with null no more. */
+export function scheduleAlbum(
+  database: AlbumsPorts,
+  albumId: string,
+  at: number | null,
+  actor: Actor,
+  now: number,
+): Promise<{ scheduled: number | null } | Refused> {
+  return changeAlbum<{ scheduled: number | null }>(database, albumId, async (trx) => {
+    if (at !== null && at <= now) return { refused: 'That time is over.' }
+    const album = await trx
+      .selectFrom('album')
+      .select(['published', 'expires_at as expiresAt'])
+      .where('id', '=', albumId)
+      .executeTakeFirstOrThrow()
+    if (album.published) return { refused: 'It is published already.' }
+    if (at !== null && album.expiresAt !== null && album.expiresAt <= at) {
+      return { refused: 'Its last day is before that. Set a later one first.' }
     }
-    const { missing } = standingOfRow(row, now)
-    if (missing.length > 0) {
-      return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
-    }
-    const settled = row.visibility === 'public' && { consent_lost_at: null }
-    const change = { published: 1 as const, ...settled }
-    await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
-    await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
-    return { published: true }
+    await trx.updateTable('album').set({ publish_at: at }).where('id', '=', albumId).execute()
+    const action = at === null ? 'album.unschedule' : 'album.schedule'
+    await recordEvent(trx, { actor, action, about: albumId, detail: { at } }, now)
+    return { scheduled: at }
   })
+}
+
+/**
+ * Publishes the albums whose time has come. One that lacks something waits until it has it. Several processes may call this at
+ * once.
+ */
+export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, now: number): Promise<void> {
+  const due = (db: Database['db']) =>
+    db.selectFrom('album').select('id').where('published', '=', 0).where('publish_at', '<=', now)
+  for (const { id } of await due(database.db).where('deleted_at', 'is', null).execute()) {
+    await changeAlbum<Published>(database, id, async (trx) => {
+      const still = await due(trx).where('id', '=', id).executeTakeFirst()
+      return still ? publishIn(trx, id, SYSTEM, now) : { published: true }
+    })
+  }
 }
 
 /** Makes an album a draft: nobody but the owner sees it. */
@@ -95,6 +146,12 @@ export function restoreAlbums(
   now: number,
 ): Promise<{ restored: number } | Refused> {
   return write(async (trx) => {
+    // One whose time came in the trash is not published without a word.
+    const late = trx
+      .updateTable('album')
+      .set({ publish_at: null })
+      .where('id', 'in', [...albumIds, ''])
+    await late.where('publish_at', '<=', now).execute()
     const restored = await trx
       .updateTable('album')
       .set({ deleted_at: null })

@@ -49,8 +49,10 @@ const SENTENCES = {
   'album.reminder': 'changed the reminders of {it}',
   'album.restore': 'put {it} back from the trash',
   'album.revoke': ({ clients }) => `ended the access of ${someClients(clients)} to {it}`,
+  'album.schedule': 'scheduled {it}',
   'album.send': ({ clients, detail }) =>
     `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
+  'album.unschedule': 'took back the schedule of {it}',
   'album.unpublish': 'took {it} off the site',
   'backup.make': 'asked for a backup',
   'backup.set-up': 'set up the nightly backup',

@@ -91,6 +91,8 @@ export const albumShape = z.strictObject({
   /** Of a gallery elsewhere. */
   link: line.refine(isGalleryLink, 'should be an https address').optional(),
   published: z.boolean(),
+  /** When the draft is published by itself. */
+  publishAt: time.optional(),
   expiresAt: time.optional(),
   ...albumSettings.shape,
   /** The ID of the private album whose photographs it shows to everybody. */

@@ -1,3 +1,4 @@
+import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
 import type { Site } from '../../app/backup/back-up.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
@@ -15,11 +16,12 @@ interface Due {
 }
 
 /**
- * From now on, queues the marking of proofs, the emails about albums and the backups that are due. Several processes may
+ * From now on, publishes albums, and queues the marking of proofs, the emails about albums and the backups that are due. Several processes may
  * do so at once.
  */
 export function queueDue(timers: Timers, { database, passwords, site, schedule }: Due) {
   const albums = async () => {
+    await publishDue(database, Date.now())
     await queueMarking(database, Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
   }

@@ -24,6 +24,8 @@ export interface AlbumCard extends AlbumStanding {
   /** The https address of an outside gallery. */
   link: string | null
   expiresAt: number | null
+  /** When the draft is published by itself; null for never. */
+  publishAt: number | null
   /** Whether its clients see small, marked photographs. */
   proofs: boolean
   cover: CoverView | null
@@ -114,7 +116,20 @@ function cardOf(
   row: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number],
   now: number,
 ): AlbumCard {
-  const { id, slug, name, displayName, visibility, date, city, category, link, expiresAt, client } = row
+  const {
+    id,
+    slug,
+    name,
+    displayName,
+    visibility,
+    date,
+    city,
+    category,
+    link,
+    expiresAt,
+    publishAt,
+    client,
+  } = row
   return {
     id,
     slug,
@@ -125,6 +140,7 @@ function cardOf(
     category,
     link,
     expiresAt,
+    publishAt: publishAt === null ? null : Number(publishAt),
     client,
     ...standingOfRow(row, now),
     proofs: row.proofs === 1,

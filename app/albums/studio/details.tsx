@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { bookingOfAlbum } from '../../booking/follow-up.server.ts'
-import { lastDay } from '../../clients/grants/end.ts'
+import { dayOf, lastDay } from '../../clients/grants/end.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { addCategory } from '../../site/publishing/edit.server.ts'
@@ -15,6 +15,8 @@ import type { Route } from './+types/details.ts'
 import { Consent } from './consent/consent.tsx'
 import { Aside } from './details/aside.tsx'
 import { DetailsForm } from './details/details-form.tsx'
+
+const DAY = 86_400_000
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
@@ -31,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     address: `${origin}/portfolio/${card.slug}`,
     now,
     booking: await bookingOfAlbum(database, params.album),
+    day: { date: dayOf(now + DAY, timeZone), time: '09:00' },
     consents: await readConsents(database, params.album),
     today: lastDay(now + 1, timeZone),
   }

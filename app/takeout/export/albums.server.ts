@@ -99,6 +99,7 @@ function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photo
     name,
     ...present({ displayName, date, city, category, link, expiresAt: iso(row.expires_at) }),
     published: row.published === 1,
+    ...present({ publishAt: iso(row.publish_at) }),
     ...present({ madeFrom: row.made_from, consentLostAt: iso(row.consent_lost_at) }),
     ...settingsOf(row),
   }

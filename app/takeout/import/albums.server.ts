@@ -140,6 +140,7 @@ async function insertAlbum(
       link: link ?? null,
       cover_photo_id: cover?.id ?? null,
       expires_at: album.expiresAt ?? null,
+      publish_at: album.publishAt ?? null,
       published: album.published ? 1 : 0,
       made_from: album.madeFrom ?? null,
       consent_lost_at: album.consentLostAt ?? null,

@@ -11,6 +11,7 @@ import { bookingFollowUps } from './0058-booking-follow-ups.ts'
 import { setup } from './0059-setup.ts'
 import { numberedArchives } from './0060-numbered-archives.ts'
 import { erasureRequests } from './0061-erasure-requests.ts'
+import { publishDates } from './0063-publish-dates.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -33,5 +34,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0059-setup': { up: (db) => setup(db, engine) },
     '0060-numbered-archives': { up: (db) => numberedArchives(db, engine) },
     '0061-erasure-requests': { up: (db) => erasureRequests(db, engine) },
+    '0063-publish-dates': { up: (db) => publishDates(db, engine) },
   }
 }

@@ -18,6 +18,8 @@ export interface AlbumTable {
   /** The https address of an outside gallery; null for a gallery here. */
   link: string | null
   published: 0 | 1
+  /** When it is published by itself, while it is a draft; null for never. */
+  publish_at: Generated<number | null>
   /** From then on nobody sees it but the owner. */
   expires_at: number | null
   /** 1 when clients are reminded before it ends. */

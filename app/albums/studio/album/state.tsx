@@ -4,6 +4,8 @@ import type { AlbumStanding } from '../../state.ts'
 interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
   visibility: 'public' | 'private'
   proofs?: boolean
+  /** When the draft is published by itself. */
+  publishAt?: number | null
   /** Photographs that are not developed. */
   undeveloped?: number
   /** Who have access to it. */
@@ -21,10 +23,12 @@ function stateOf({
   missing,
   visibility,
   proofs,
+  publishAt = null,
   undeveloped = 0,
   clients,
 }: Stated): [BadgeStyle, string] {
   if (state === 'expired') return [{ shape: 'cross', tone: 'off' }, 'Ended']
+  if (state === 'draft' && publishAt !== null) return [{ shape: 'clock' }, 'Scheduled']
   if (state === 'draft') {
     return [{ shape: 'ring', tone: 'off' }, missing.includes('no photographs') ? 'Draft, empty' : 'Draft']
   }

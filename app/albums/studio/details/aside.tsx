@@ -6,9 +6,9 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
+import { Later } from './later.tsx'
 
 /** The part of the address that is the album's. The address before leads to the new one. */
 function Slug({ album, slug }: { album: string; slug: string }) {
@@ -39,14 +39,13 @@ function Slug({ album, slug }: { album: string; slug: string }) {
   )
 }
 
-interface AsideProps {
-  card: AlbumCard
+interface AsideProps extends React.ComponentProps<typeof Later> {
   address: string
   booking: BookingReference | null
 }
 
 /** An album's booking and address, and the buttons that unpublish and delete it. */
-export function Aside({ card, address, booking }: AsideProps) {
+export function Aside({ card, address, booking, day, now }: AsideProps) {
   const { id, slug, visibility, state, clients, shows } = card
   const clientsLose = shows && visibility === 'private' && clients > 0
   const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
@@ -77,6 +76,7 @@ export function Aside({ card, address, booking }: AsideProps) {
         )}
         <Slug key={slug} album={id} slug={slug} />
       </AsideGroup>
+      {state === 'draft' && <Later card={card} day={day} now={now} />}
       {state !== 'draft' && (
         <AsideGroup title={visibility === 'public' ? 'Unpublish' : 'Close to clients'}>
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>

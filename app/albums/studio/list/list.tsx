@@ -74,7 +74,20 @@ interface AlbumRowProps {
 }
 
 function AlbumRow({ album, now, selection }: AlbumRowProps) {
-  const { id, title, visibility, category, city, cover, photographs, date, link, state, expiresAt } = album
+  const {
+    id,
+    title,
+    visibility,
+    category,
+    city,
+    cover,
+    photographs,
+    date,
+    link,
+    state,
+    expiresAt,
+    publishAt,
+  } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
   const ends = state === 'published' && expiresAt !== null
   return (
@@ -102,6 +115,11 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
       </span>
       <span className={styles.state}>
         <State album={album} />
+        {state === 'draft' && publishAt !== null && (
+          <span className="small quiet">
+            for <Moment at={publishAt} now={now} />
+          </span>
+        )}
         {ends && (
           <span className="small quiet">
             until <Moment at={expiresAt - 1} now={now} />

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { shownAlbums } from '../portfolio/shown.server.ts'
+import { deleteAlbums, publishAlbum, publishDue, restoreAlbums, scheduleAlbum } from './publishing.server.ts'
+import { anAlbum } from './testing.server.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+const AT = NOW + 60_000
+
+onEachEngine('an album that is published later', (open) => {
+  async function begin() {
+    const database = await open()
+    await anAlbum(database, 'game', [photoRow('1')], { published: 0, cover_photo_id: photoRow('1').id })
+    const schedule = async (at: number | null, now = NOW) => {
+      const done = await scheduleAlbum(database, 'game', at, TERMINAL, now)
+      return 'refused' in done ? done.refused : 'done'
+    }
+    const row = () =>
+      database.db
+        .selectFrom('album')
+        .select(['published', 'publish_at as at'])
+        .where('id', '=', 'game')
+        .executeTakeFirst()
+    const set = (columns: { category?: string | null; expires_at?: number }) =>
+      database.db.updateTable('album').set(columns).where('id', '=', 'game').execute()
+    const events = async () =>
+      (await database.db.selectFrom('audit_event').select(['actor', 'action']).orderBy('id').execute()).map(
+        ({ actor, action }) => `${actor} ${action}`,
+      )
+    return { database, schedule, row, set, events }
+  }
+
+  test('shows from its time on, once, also where two processes see it', async () => {
+    const { database, schedule, row, events } = await begin()
+    expect(await schedule(AT)).toBe('done')
+    const version = await database.contentVersion()
+    await publishDue(database, AT - 1)
+    expect(await shownAlbums(database, AT).select('album.id').execute()).toEqual([])
+    await Promise.all([publishDue(database, AT), publishDue(database, AT)])
+    expect(await row()).toEqual({ published: 1, at: null })
+    expect(await shownAlbums(database, AT).select('album.id').execute()).toEqual([{ id: 'game' }])
+    // The pages that are kept in memory are old by that.
+    expect(await database.contentVersion()).toBeGreaterThan(version)
+    expect((await events()).toSorted()).toEqual(['system album.publish', 'terminal album.schedule'])
+    expect(await schedule(AT + 9)).toBe('It is published already.')
+  })
+
+  test('waits for what it lacks, and is published by hand before', async () => {
+    const { database, schedule, row, set } = await begin()
+    await set({ category: null })
+    await schedule(AT)
+    await publishDue(database, AT)
+    expect(await row()).toMatchObject({ published: 0 })
+    await set({ category: 'Football' })
+    await publishDue(database, AT + 1)
+    expect(await row()).toEqual({ published: 1, at: null })
+  })
+
+  test('has a time that comes, before its last day, and may have none again', async () => {
+    const { database, schedule, row, set } = await begin()
+    expect(await schedule(NOW)).toBe('That time is over.')
+    await set({ expires_at: AT })
+    expect(await schedule(AT)).toBe('Its last day is before that. Set a later one first.')
+    expect(await schedule(AT - 1)).toBe('done')
+    expect(await schedule(null)).toBe('done')
+    await publishDue(database, AT)
+    expect(await row()).toEqual({ published: 0, at: null })
+    await schedule(AT - 1)
+    await publishAlbum(database, 'game', TERMINAL, NOW)
+    expect(await row()).toEqual({ published: 1, at: null })
+  })
+
+  test('stays a draft in the trash, and after it when its time is over', async () => {
+    const { database, schedule, row } = await begin()
+    await schedule(AT)
+    await deleteAlbums(database, ['game'], TERMINAL, NOW)
+    await publishDue(database, AT)
+    await restoreAlbums(database, ['game'], TERMINAL, AT + 1)
+    await publishDue(database, AT + 1)
+    expect(await row()).toEqual({ published: 0, at: null })
+  })
+})

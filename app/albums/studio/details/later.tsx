@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { momentWithDay } from '../../../studio/ui/moment.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
+import styles from './details.module.css'
+
+interface LaterProps {
+  card: AlbumCard
+  /** What the form offers, on the clock of the business. */
+  day: { date: string; time: string }
+  now: number
+}
+
+/** When a draft is published by itself. */
+export function Later({ card, day, now }: LaterProps) {
+  const { id, visibility, publishAt } = card
+  const isPublic = visibility === 'public'
+  return (
+    <AsideGroup title={isPublic ? 'Publish later' : 'Open to clients later'}>
+      {publishAt === null ? (
+        <Schedule album={id} day={day} />
+      ) : (
+        <Scheduled card={card} at={publishAt} now={now} />
+      )}
+    </AsideGroup>
+  )
+}
+
+function Scheduled({ card, at, now }: { card: AlbumCard; at: number; now: number }) {
+  const { timeZone } = useStudio()
+  const { id, visibility, missing } = card
+  const becomes = visibility === 'public' ? 'public' : 'open to clients'
+  const lacks = new Intl.ListFormat('en-US').format(missing)
+  return (
+    <>
+      <p>
+        {at > now ? `It becomes ${becomes} by itself` : `It was to become ${becomes}`}{' '}
+        <b>{momentWithDay(at, timeZone)}</b>.
+      </p>
+      {missing.length > 0 && <p className="warn">It has {lacks}: without that it stays a draft.</p>}
+      <CommandButton
+        action={href('/studio/albums/:album/schedule/end', { album: id })}
+        label="Take back the schedule"
+      />
+    </>
+  )
+}
+
+function Schedule({ album, day }: { album: string; day: LaterProps['day'] }) {
+  const { timeZone } = useStudio()
+  const { Form, busy, refused } = useCommand()
+  return (
+    <Form
+      className="stack"
+      method="post"
+      action={href('/studio/albums/:album/schedule', { album })}
+      aria-label="Publish later"
+      noValidate
+    >
+      <div className={styles.day}>
+        <TextInput type="date" name="date" label="Day" defaultValue={day.date} />
+        <TextInput type="time" name="time" label="Time" defaultValue={day.time} />
+      </div>
+      <p className="small quiet">In {timeZone.replaceAll('_', ' ')}. Nobody gets an email then.</p>
+      <Problem error={refused} />
+      <div className="buttons">
+        <Button type="submit" busy={busy}>
+          Schedule
+        </Button>
+      </div>
+    </Form>
+  )
+}
