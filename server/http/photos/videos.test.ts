@@ -193,12 +193,12 @@ withDatabase('videos in private albums', (open) => {
     expect((await frame()).sizes).toEqual({ original: video.length, web: video.length })
     const one = await download('original')
     expect([one.status, one.headers.get('Content-Type'), one.headers.get('Content-Disposition')]).toEqual([
-      ...[200, 'video/quicktime', 'attachment; filename=clip.mov'],
+      ...[200, 'video/quicktime', 'attachment; filename="001 clip.mov"'],
     ])
     const bytes = await bytesOf(one)
     expect([bytes.length, bytes.includes(LOCATIONS[0] as string)]).toEqual([video.length, false])
     const web = await download('web')
-    expect(web.headers.get('Content-Disposition')).toBe('attachment; filename=clip.mov')
+    expect(web.headers.get('Content-Disposition')).toBe('attachment; filename="001 clip.mov"')
     expect((await bytesOf(web)).includes(LOCATIONS[0] as string)).toBe(false)
     const zip = await download('original', 'all')
     const packed = await bytesOf(zip)
@@ -240,7 +240,7 @@ withDatabase('videos in private albums', (open) => {
       ])
       expect(seen.sizes).toEqual({ original: film.length, web: played.length })
       const web = await download('web')
-      expect(web.headers.get('Content-Disposition')).toBe('attachment; filename="film (for sharing).mp4"')
+      expect(web.headers.get('Content-Disposition')).toBe('attachment; filename="001 film (for sharing).mp4"')
       expect(await bytesOf(web)).toEqual(played)
       // A lost rendition is made again; meanwhile the original is played.
       await storage.remove(derivativeKey(seen.id, RENDITION))
