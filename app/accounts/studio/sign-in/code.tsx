@@ -3,12 +3,12 @@ import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Proof } from '../../second-factor/factors.server.ts'
 import { givenPasskey } from '../../second-factor/passkeys.server.ts'
+import { completeSignIn, isPending, readSignInPage, respondTo } from '../../sign-in/staff-sign-in.server.ts'
 import { AccountForm } from '../../ui/account-form.tsx'
 import form from '../../ui/form.module.css'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/code.ts'
-import { completeSignIn, isPending, readSignInPage, respondTo } from './sign-in.server.ts'
 
 const REFUSED = 'This code is not right, or was used before. Please try the next one.'
 

@@ -9,11 +9,11 @@ import { hasFactors } from '../../second-factor/factors.server.ts'
 import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pleaseWait } from '../../sign-in/refused.server.ts'
+import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from '../../sign-in/staff-sign-in.server.ts'
 import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
 import styles from '../accounts.module.css'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
-import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from './sign-in.server.ts'
 
 /** What a refusal says, and beside which field. */
 const REFUSED = {

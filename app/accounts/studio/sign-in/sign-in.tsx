@@ -4,6 +4,12 @@ import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
+import {
+  readSignInPage,
+  respondTo,
+  signInStaff,
+  signInWithPasskey,
+} from '../../sign-in/staff-sign-in.server.ts'
 import { pageToReturnTo } from '../../staff-context.server.ts'
 import { AccountForm } from '../../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
@@ -11,7 +17,6 @@ import form from '../../ui/form.module.css'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/sign-in.ts'
-import { readSignInPage, respondTo, signInStaff, signInWithPasskey } from './sign-in.server.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
 const NO_PASSKEY = 'This passkey does not work here. Please sign in with your password.'

@@ -1,25 +1,25 @@
 import { Secret, TOTP } from 'otpauth'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../ports/database/port.ts'
-import { withDatabase } from '../../../../ports/database/testing.ts'
-import { testSecurityLog } from '../../../audit/testing.server.ts'
-import { HOUR } from '../../../limits/rate-limit.server.ts'
-import type { Ports, SignedInStaff } from '../../../ports.server.ts'
-import { endAccess } from '../../accounts.server.ts'
-import { addTotp } from '../../second-factor/factors.server.ts'
-import { totpSetup } from '../../second-factor/totp.server.ts'
-import { signedIn, signedInStaff } from '../../sessions/sessions.server.ts'
-import { signWith } from '../../signature.server.ts'
-import { pageToReturnTo, requireConfirmed, staffContext } from '../../staff-context.server.ts'
-import { addSession, withClients, withStaff } from '../../testing.server.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { HOUR } from '../../limits/rate-limit.server.ts'
+import type { Ports, SignedInStaff } from '../../ports.server.ts'
+import { endAccess } from '../accounts.server.ts'
+import { addTotp } from '../second-factor/factors.server.ts'
+import { totpSetup } from '../second-factor/totp.server.ts'
+import { signedIn, signedInStaff } from '../sessions/sessions.server.ts'
+import { signWith } from '../signature.server.ts'
+import { pageToReturnTo, requireConfirmed, staffContext } from '../staff-context.server.ts'
+import { addSession, withClients, withStaff } from '../testing.server.ts'
 import {
   completeSignIn,
   confirmStaff,
   confirmWithPasskey,
   signInStaff,
   signInWithPasskey,
-} from './sign-in.server.ts'
+} from './staff-sign-in.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000

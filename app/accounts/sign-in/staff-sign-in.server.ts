@@ -1,23 +1,23 @@
 import { redirectDocument } from 'react-router'
-import { VISITOR } from '../../../audit/actor.ts'
-import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../../cookies.ts'
-import { type Attempt, fromAddress, HOUR, limit, refund } from '../../../limits/rate-limit.server.ts'
-import type { Ports, SignedInStaff, Visitor } from '../../../ports.server.ts'
-import { staffByEmail, staffById } from '../../accounts.server.ts'
+import { VISITOR } from '../../audit/actor.ts'
+import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
+import { type Attempt, fromAddress, HOUR, limit, refund } from '../../limits/rate-limit.server.ts'
+import type { Ports, SignedInStaff, Visitor } from '../../ports.server.ts'
+import { staffByEmail, staffById } from '../accounts.server.ts'
 import {
   accountOfPasskey,
   checkProof,
   hasFactors,
   listFactors,
   type Proof,
-} from '../../second-factor/factors.server.ts'
-import { allowsPasskeys, type GivenPasskey, requestPasskey } from '../../second-factor/passkeys.server.ts'
-import { seal, unseal } from '../../second-factor/sealed.server.ts'
-import { confirmSession } from '../../sessions/sessions.server.ts'
-import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
-import { refusedSignIn } from '../../sign-in/refused.server.ts'
-import { checkPassword, type Failure, type SignInResult, startSession } from '../../sign-in/sign-in.server.ts'
-import { pageToReturnTo } from '../../staff-context.server.ts'
+} from '../second-factor/factors.server.ts'
+import { allowsPasskeys, type GivenPasskey, requestPasskey } from '../second-factor/passkeys.server.ts'
+import { seal, unseal } from '../second-factor/sealed.server.ts'
+import { confirmSession } from '../sessions/sessions.server.ts'
+import { pageToReturnTo } from '../staff-context.server.ts'
+import { readLoginPhoto } from './login-photo.server.ts'
+import { refusedSignIn } from './refused.server.ts'
+import { checkPassword, type Failure, type SignInResult, startSession } from './sign-in.server.ts'
 
 /** Somebody whose password was right, and who has not given the second factor. */
 interface Pending {
