@@ -60,6 +60,37 @@ test.describe('everybody else', () => {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
+  test('comes in through her own site, and by a bookmark in a browser that she has used', async ({
+    page,
+    browser,
+    copyOfSite,
+  }) => {
+    const { origin, database } = copyOfSite()
+    await page.goto(`${origin}/client`)
+    await hydrated(page)
+    await fill(page, OWNER, 'not her password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(alert(page)).toHaveText('Invalid email or password. Please try again.')
+    await fill(page, OWNER, account(OWNER).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveTitle(/^Today/)
+
+    const db = database()
+    db.exec('delete from session')
+    db.close()
+    await page.goto(`${origin}/studio/albums`)
+    await expect(page).toHaveURL(`${origin}/studio/sign-in?to=%2Fstudio%2Falbums`)
+    await hydrated(page)
+    await fill(page, OWNER, account(OWNER).password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(`${origin}/studio/albums`)
+
+    // Any other browser finds nothing there.
+    const stranger = await browser.newContext()
+    expect((await stranger.request.get(`${origin}/studio/albums`)).status()).toBe(404)
+    await stranger.close()
+  })
+
   test('signs in, sets up an app, and then needs its code', { tag: '@phone' }, async ({
     page,
     copyOfSite,
@@ -175,10 +206,12 @@ test.describe('the owner', () => {
 
     await goTo(page, 'Sign out')
     await expect(heading(page)).toHaveText('Studio')
-    expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
+    // This browser is known, and led to the sign-in.
+    const studio = () => page.request.get(`${origin}/studio`, { maxRedirects: 0 })
+    expect((await studio()).status()).toBe(302)
     await giveOwnersPassword(page, origin)
     await expect(heading(page)).toHaveText('Enter a code')
-    expect((await page.request.get(`${origin}/studio`)).status()).toBe(404)
+    expect((await studio()).status()).toBe(302)
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Code' }).fill(recovery)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -215,6 +248,7 @@ test.describe('the owner', () => {
 
     db.exec('update session set confirmed_at = confirmed_at - 1000000')
     await goTo(page, 'Settings')
+    await page.getByRole('button', { name: /^Remove Passkey/ }).click()
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('button', { name: /^Remove Passkey/ }).click()
     await expect(page.getByText('None yet: your password alone opens the studio.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../ports/database/port.ts'
 import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
 import type { Ports } from '../../ports.server.ts'
 import { isSignature } from '../signature.server.ts'
@@ -37,4 +38,19 @@ export function knownDevice(
   const [id, signature] = readCookie(request, COOKIE, origin)?.split('.') ?? []
   if (!id || !signature) return null
   return isSignature(signature, sign('device', signedText(owner, id))) ? id : null
+}
+
+/** Whether the owner or an assistant has signed in with this browser. The cookie names nobody, so each of the few is tried. */
+export async function isKnownToStaff(
+  { database, ...ports }: Pick<Ports, 'origin' | 'sign'> & { database: Pick<Database, 'db'> },
+  request: Request,
+): Promise<boolean> {
+  if (!readCookie(request, COOKIE, ports.origin)) return false
+  const staff = await database.db
+    .selectFrom('account')
+    .where('role', 'in', ['owner', 'assistant'])
+    .where('blocked_at', 'is', null)
+    .select(['email', 'device_epoch as epoch'])
+    .execute()
+  return staff.some((owner) => knownDevice(ports, request, owner) !== null)
 }

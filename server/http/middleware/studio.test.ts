@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { signWith } from '../../../app/accounts/signature.server.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
 import { guardStudio, MISSING } from './studio.ts'
 import type { AppEnv } from './visitor.ts'
@@ -8,7 +9,7 @@ import type { AppEnv } from './visitor.ts'
 async function seenAt(path: string): Promise<string> {
   const database = await openTestSqlite()
   const app = new Hono<AppEnv>()
-    .use(guardStudio({ database, origin: 'http://127.0.0.1' }))
+    .use(guardStudio({ database, origin: 'http://127.0.0.1', sign: signWith('a secret') }))
     .all('*', (c) => c.text(new URL(c.req.raw.url).pathname))
   return (await app.request(`http://127.0.0.1${path}`)).text()
 }

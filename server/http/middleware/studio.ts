@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { isKnownToStaff } from '../../../app/accounts/sessions/known-device.server.ts'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
+import type { Sign } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AppEnv } from './visitor.ts'
 import { FORM_LIMIT } from './writes.ts'
@@ -15,9 +17,14 @@ export const MISSING = '/no-such-page'
 
 /**
  * Lets only the owner and her assistants reach the studio. Everybody else gets the page of any missing address, rendered
- * before a route of the studio is matched, so not a byte of its scripts and styles leaves.
+ * before a route of the studio is matched, so not a byte of its scripts and styles leaves. A browser with which one of them has
+ * signed in before may sign in again.
  */
-export function guardStudio(ports: { database: Database; origin: string }): MiddlewareHandler<AppEnv> {
+export function guardStudio(ports: {
+  database: Database
+  origin: string
+  sign: Sign
+}): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // Hono's own path is decoded in part: `%2Edata` would pass for React Router's `.data`.
     const { pathname } = new URL(c.req.url)
@@ -26,6 +33,10 @@ export function guardStudio(ports: { database: Database; origin: string }): Midd
     if (staff) c.set('visitor', { ...c.get('visitor'), staff })
     else if (!DATA.test(pathname)) {
       const { method, headers } = c.req.raw
+      if (method === 'GET' && (await isKnownToStaff(ports, c.req.raw))) {
+        c.header('Cache-Control', 'no-store')
+        return c.redirect(`/studio/sign-in?to=${encodeURIComponent(pathname)}`)
+      }
       c.req.raw = new Request(new URL(MISSING, c.req.url), { method, headers })
     }
     return next()
