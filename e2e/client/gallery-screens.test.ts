@@ -188,7 +188,7 @@ test.describe('a closed album', () => {
   })
 })
 
-test('a photograph goes to the share sheet of a phone', { tag: '@phone' }, async ({
+test('a photograph, and several, go to the share sheet of a phone', { tag: '@phone' }, async ({
   page,
   context,
   copy,
@@ -215,4 +215,9 @@ test('a photograph goes to the share sheet of a phone', { tag: '@phone' }, async
   expect(await shared()).toEqual(['bp-fb-101825-2.jpg image/jpeg true'])
   await page.getByRole('button', { name: /^Share now/ }).click()
   expect(await shared()).toHaveLength(2)
+  await page.goto(`${address}?pick=1`)
+  for (const n of [1, 3]) await page.getByRole('checkbox', { name: new RegExp(`^Photograph ${n},`) }).check()
+  await page.getByRole('button', { name: 'Share (2)' }).click()
+  await expect(page.getByRole('button', { name: 'Share now (2)' })).toBeVisible()
+  expect(await shared()).toEqual(['bp-fb-101825-1.jpg image/jpeg true', 'bp-fb-101825-3.jpg image/jpeg true'])
 })

@@ -26,6 +26,7 @@ interface GalleryFramesProps {
 export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
   const { downloads, slug, count } = gallery
+  const name = slug || 'photograph'
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
   const positionOf = (n: number) => (mode.shown !== 'all' ? (gallery.chosen[n - 1] ?? n) : n)
@@ -46,6 +47,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
           mode.selecting && (
             <SelectionBar
               base={base}
+              name={name}
               mode={mode}
               selection={selection}
               positionOf={positionOf}
@@ -55,12 +57,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
           )
         }
         tools={(photo, position) => (
-          <OneDownload
-            base={base}
-            photo={photo}
-            downloads={downloads}
-            name={`${slug || 'photograph'}-${position}`}
-          />
+          <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
         )}
       />
     </SelectionContext>

@@ -1,9 +1,13 @@
+import { Link } from 'react-router'
+import { useSite } from '../../../site/use-site.ts'
 import { longMoment } from '../../../ui/dates.ts'
+import { DOWNLOADS } from '../../downloads/parts.ts'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 
 /** What the client is asked for; once they finished, what they sent and when. */
-export function PicksState({ list, picks, owner, timeZone, locked }: PicksPage) {
+export function PicksState(page: PicksPage) {
+  const { list, picks, owner, timeZone, locked } = page
   const { most, closesAt, finishedAt } = list
   if (locked === 'finished' && finishedAt !== null) {
     return (
@@ -12,7 +16,8 @@ export function PicksState({ list, picks, owner, timeZone, locked }: PicksPage) 
         <p>
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>
-        <p className="small">Changed your mind about one? Ask {owner} to open your picks again.</p>
+        <p className="small">Changed your mind about one? {owner} can open your picks again.</p>
+        <Ways {...page} ask={`Ask ${owner} to open them`} subject="Please open my picks again" />
       </div>
     )
   }
@@ -21,8 +26,9 @@ export function PicksState({ list, picks, owner, timeZone, locked }: PicksPage) 
       <div className={`page ${styles.ended}`}>
         <strong>Choosing has ended.</strong>
         <p>
-          You chose {picks.count}. Ask {owner} if you need more time.
+          You chose {picks.count}. {owner} can give you more time.
         </p>
+        <Ways {...page} ask={`Ask ${owner} for more time`} subject="I need more time for my picks" />
       </div>
     )
   }
@@ -34,6 +40,26 @@ export function PicksState({ list, picks, owner, timeZone, locked }: PicksPage) 
         {most === null ? 'Choose as many as you like.' : `Choose up to ${most}.`} When you are finished,{' '}
         {owner} gets your list.{until}
       </p>
+    </div>
+  )
+}
+
+/** An email to the owner, and the album's downloads, which list the picks in both sizes. */
+function Ways({ album, gallery, picks, ask, subject }: PicksPage & { ask: string; subject: string }) {
+  const { email } = useSite()
+  return (
+    <div className="ways">
+      <a
+        className="button second"
+        href={`mailto:${email}?subject=${encodeURIComponent(`${subject}: ${gallery.name}`)}`}
+      >
+        {ask}
+      </a>
+      {gallery.downloads !== 'none' && picks.count > 0 && (
+        <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
+          Download your {picks.count.toLocaleString('en-US')}
+        </Link>
+      )}
     </div>
   )
 }

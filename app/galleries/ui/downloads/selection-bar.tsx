@@ -5,6 +5,7 @@ import { writeSelection } from '../../downloads/selection.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
 import { Size } from './downloads.tsx'
 import styles from './selection-bar.module.css'
+import { ShareSelected } from './share-selected.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** The id of the form that selected photographs belong to. */
@@ -13,6 +14,8 @@ export const SELECTION = 'selection'
 interface SelectionBarProps {
   /** The gallery's address. */
   base: string
+  /** What files are called when they are shared, before their numbers. */
+  name: string
   mode: GalleryMode
   selection: Selection
   positionOf: (n: number) => number
@@ -21,7 +24,8 @@ interface SelectionBarProps {
 }
 
 /** How many photographs are selected, buttons to select several at once, and the download. */
-export function SelectionBar({ base, mode, selection, positionOf, count, downloads }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { base, name, mode, selection, positionOf, count, downloads } = props
   const { all } = selection
   // Without a script the boxes alone say what is selected.
   const none = useHydrated() && all.length === 0
@@ -42,11 +46,14 @@ export function SelectionBar({ base, mode, selection, positionOf, count, downloa
           <input key={run} type="hidden" name="photos" value={run} />
         ))}
         <Size downloads={downloads} />
-        <button type="submit" className={`button ${styles.go}`} disabled={none}>
-          <span>
-            Download selected<span className={styles.scripted}> ({all.length})</span>
-          </span>
-        </button>
+        <div className={styles.acts}>
+          <ShareSelected key={all.join()} base={base} name={name} positions={all.map(positionOf)} />
+          <button type="submit" className={`button ${styles.go}`} disabled={none}>
+            <span>
+              Download selected<span className={styles.scripted}> ({all.length})</span>
+            </span>
+          </button>
+        </div>
       </div>
     </form>
   )
@@ -57,7 +64,7 @@ function SelectionButtons({
   mode,
   selection,
   count,
-}: Omit<SelectionBarProps, 'positionOf' | 'downloads'>) {
+}: Omit<SelectionBarProps, 'name' | 'positionOf' | 'downloads'>) {
   const { all, ranging } = selection
   const waiting = !useHydrated()
   return (

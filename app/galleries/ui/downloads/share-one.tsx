@@ -10,7 +10,7 @@ interface ShareOneProps {
   children: ReactNode
 }
 
-const LABELS = {
+export const LABELS = {
   ready: 'Share',
   loading: 'Loading',
   loaded: 'Share now',
@@ -22,8 +22,8 @@ const LABELS = {
  * without a script, it is a download.
  */
 export function ShareOne({ address, name, children }: ShareOneProps) {
-  const shares = useHydrated() && canShare()
-  const { state, share } = useSharing(address, name)
+  const shares = useShares()
+  const { state, share } = useSharing(async () => [await load(address, name)])
   if (!shares) {
     return (
       <a className="link" href={address}>
@@ -38,24 +38,30 @@ export function ShareOne({ address, name, children }: ShareOneProps) {
   )
 }
 
+/** Whether there is a share sheet for photographs. */
+export function useShares(): boolean {
+  return useHydrated() && canShare()
+}
+
 /** On a computer a download is what people expect, although some browsers share there too. */
 function canShare(): boolean {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare) return false
   return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
 }
 
-function useSharing(address: string, name: string) {
+/** Loads files once, and hands them to the share sheet. */
+export function useSharing(load: () => Promise<File[]>) {
   const [state, setState] = useState<keyof typeof LABELS>('ready')
-  const [file, setFile] = useState<File | null>(null)
+  const [files, setFiles] = useState<File[] | null>(null)
   async function share() {
     if (state === 'loading') return
     try {
-      if (file) return await navigator.share({ files: [file] })
+      if (files) return await navigator.share({ files })
       setState('loading')
-      const loaded = await load(address, name)
-      setFile(loaded)
+      const loaded = await load()
+      setFiles(loaded)
       setState('loaded')
-      await navigator.share({ files: [loaded] })
+      await navigator.share({ files: loaded })
     } catch (error) {
       // Closed without sharing, or the press was too long ago: then the next one shares at once.
       const expected = error instanceof DOMException && /^(AbortError|NotAllowedError)$/.test(error.name)
@@ -65,7 +71,7 @@ function useSharing(address: string, name: string) {
   return { state, share }
 }
 
-async function load(address: string, name: string): Promise<File> {
+export async function load(address: string, name: string): Promise<File> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${response.status}`)
   return fileOf(await response.blob(), name)
