@@ -1,4 +1,5 @@
 import type { Heading } from '../photos/ui/gallery/rolls.tsx'
+import { grouped } from '../ui/count.ts'
 
 /** A section of an album, with the numbers of its photographs: `count` of them from `first` on. */
 export interface AlbumSection {
@@ -30,11 +31,16 @@ export function headingsOf(sections: AlbumSection[], only: number[] | null): Hea
     const { name, first, count } = section
     const heading = { id: sectionId(section), name }
     const last = first + count - 1
-    if (!only) return { ...heading, n: first, note: count === 1 ? `${first}` : `${first} to ${last}` }
+    if (!only)
+      return {
+        ...heading,
+        n: first,
+        note: count === 1 ? grouped(first) : `${grouped(first)} to ${grouped(last)}`,
+      }
     const shown = only.filter((number) => number >= first && number <= last)
     const [from] = shown
     return from === undefined
       ? []
-      : { ...heading, n: only.indexOf(from) + 1, note: `${shown.length} of ${count}` }
+      : { ...heading, n: only.indexOf(from) + 1, note: `${grouped(shown.length)} of ${grouped(count)}` }
   })
 }

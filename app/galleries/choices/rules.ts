@@ -1,3 +1,5 @@
+import { grouped } from '../../ui/count.ts'
+
 /** Characters. */
 export const LONGEST_NAME = 60
 export const LONGEST_NOTE = 500
@@ -52,5 +54,5 @@ export function obstacleText(why: Obstacle, owner: string): string {
 
 /** '12 of 25', or '12' without a limit. */
 export function countText(count: number, most: number | null): string {
-  return most === null ? `${count}` : `${count} of ${most}`
+  return most === null ? grouped(count) : `${grouped(count)} of ${grouped(most)}`
 }

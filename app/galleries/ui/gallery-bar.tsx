@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ROLL } from '../../photos/rules/frames.ts'
+import { grouped } from '../../ui/count.ts'
 import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
@@ -88,14 +89,14 @@ function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarP
   return (
     <nav className={styles.shown} aria-label="Shown photographs">
       <Link to={base + modeQuery({ ...mode, shown: 'all' })} aria-current={current('all')} preventScrollReset>
-        All <span className="edge">{gallery.total}</span>
+        All <span className="edge">{grouped(gallery.total)}</span>
       </Link>
       <Link
         to={base + modeQuery({ ...mode, shown: 'favorites' })}
         aria-current={current('favorites')}
         preventScrollReset
       >
-        Favorites <span className="edge">{favorites.count}</span>
+        Favorites <span className="edge">{grouped(favorites.count)}</span>
       </Link>
       {lists.map(({ id, name, count, most }) => (
         <Link key={id} to={`${base}/picks/${id}`}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { rollOf } from '../../photos/rules/frames.ts'
+import { grouped } from '../../ui/count.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type AlbumSection, sectionId } from '../sections.ts'
 
@@ -21,7 +22,7 @@ export function SectionLinks({ base, sections }: SectionLinksProps) {
         return (
           <li key={section.id} data-share={shareOf(section.count, total)}>
             <Link to={`${page}#${sectionId(section)}`}>
-              {section.name} <span className="edge">{section.count}</span>
+              {section.name} <span className="edge">{grouped(section.count)}</span>
             </Link>
           </li>
         )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { grouped } from '../../../ui/count.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { modeQuery } from '../../gallery-mode.ts'
 import { BarLine } from '../film/roll-line.tsx'
@@ -17,7 +18,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
       <div className={`page ${styles.row}`}>
         <nav className={styles.shown} aria-label="Shown photographs">
           <Link to={base} aria-current={shown === 'all' ? 'page' : undefined} preventScrollReset replace>
-            All <span className="edge">{gallery.total}</span>
+            All <span className="edge">{grouped(gallery.total)}</span>
           </Link>
           <Link
             to={base + modeQuery({ shown: 'picks' })}
@@ -25,11 +26,11 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
             preventScrollReset
             replace
           >
-            Picks <span className="edge">{count}</span>
+            Picks <span className="edge">{grouped(count)}</span>
           </Link>
         </nav>
         <p className={styles.say} role="status">
-          <strong>{locked === null ? countText(count, most) : `${count} chosen`}</strong>
+          <strong>{locked === null ? countText(count, most) : `${grouped(count)} chosen`}</strong>
           {problem ? <span data-bad="">{problem}</span> : <span>{remainingText(picks, locked)}</span>}
         </p>
         {locked === null && (
@@ -53,6 +54,6 @@ function remainingText({ count, most }: ViewerChoice, locked: Lock | null): stri
   if (locked === 'finished') return 'Sent'
   if (locked === 'closed') return 'Choosing has ended'
   if (most === null) return 'As many as you like'
-  if (count < most) return `${most - count} left. You need not use them all.`
-  return count === most ? 'Remove one to choose another.' : `Remove ${count - most}.`
+  if (count < most) return `${grouped(most - count)} left. You need not use them all.`
+  return count === most ? 'Remove one to choose another.' : `Remove ${grouped(count - most)}.`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSite } from '../../../site/use-site.ts'
+import { grouped } from '../../../ui/count.ts'
 import { longMoment } from '../../../ui/dates.ts'
 import { DOWNLOADS } from '../../downloads/parts.ts'
 import styles from './choose.module.css'
@@ -12,7 +13,7 @@ export function PicksState(page: PicksPage) {
   if (locked === 'finished' && finishedAt !== null) {
     return (
       <div className={`page ${styles.ended}`}>
-        <strong>You chose {picks.count}.</strong>
+        <strong>You chose {grouped(picks.count)}.</strong>
         <p>
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>
@@ -26,7 +27,7 @@ export function PicksState(page: PicksPage) {
       <div className={`page ${styles.ended}`}>
         <strong>Choosing has ended.</strong>
         <p>
-          You chose {picks.count}. {owner} can give you more time.
+          You chose {grouped(picks.count)}. {owner} can give you more time.
         </p>
         <Ways {...page} ask={`Ask ${owner} for more time`} subject="I need more time for my picks" />
       </div>
@@ -37,8 +38,8 @@ export function PicksState(page: PicksPage) {
   return (
     <div className={`page ${styles.intro}`}>
       <p className="lead">
-        {most === null ? 'Choose as many as you like.' : `Choose up to ${most}.`} When you are finished,{' '}
-        {owner} gets your list.{until}
+        {most === null ? 'Choose as many as you like.' : `Choose up to ${grouped(most)}.`} When you are
+        finished, {owner} gets your list.{until}
       </p>
     </div>
   )
@@ -57,7 +58,7 @@ function Ways({ album, gallery, picks, ask, subject }: PicksPage & { ask: string
       </a>
       {gallery.downloads !== 'none' && picks.count > 0 && (
         <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
-          Download your {picks.count.toLocaleString('en-US')}
+          Download your {grouped(picks.count)}
         </Link>
       )}
     </div>

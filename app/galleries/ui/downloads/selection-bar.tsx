@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import { grouped } from '../../../ui/count.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { writeSelection } from '../../downloads/selection.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
@@ -39,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <div className={`${styles.row} page`}>
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
-          <b>{all.length}</b> selected
+          <b>{grouped(all.length)}</b> selected
         </p>
         <SelectionButtons base={base} mode={mode} selection={selection} count={count} />
         {writeSelection(all.map(positionOf)).map((run) => (
@@ -50,7 +51,8 @@ export function SelectionBar(props: SelectionBarProps) {
           <ShareSelected key={all.join()} base={base} name={name} positions={all.map(positionOf)} />
           <button type="submit" className={`button ${styles.go}`} disabled={none}>
             <span>
-              Download selected<span className={styles.scripted}> ({all.length})</span>
+              Download<span className={styles.count}> selected</span>
+              <span className={styles.scripted}> ({grouped(all.length)})</span>
             </span>
           </button>
         </div>

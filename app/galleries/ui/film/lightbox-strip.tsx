@@ -1,3 +1,4 @@
+import { grouped } from '../../../ui/count.ts'
 import { type AlbumSection, sectionAt } from '../../sections.ts'
 import styles from './lightbox-strip.module.css'
 import { hasLine, RollLine } from './roll-line.tsx'
@@ -24,7 +25,7 @@ export function LightboxStrip({ position, total, sections, chosen, count, captio
     <>
       <p className={styles.where} aria-atomic="true">
         <FrameNumber position={position} chosen={chosen.includes(position)} />{' '}
-        <span className="edge">of {total}</span>{' '}
+        <span className="edge">of {grouped(total)}</span>{' '}
         {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
       </p>
       <div className={styles.foot}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ROLL } from '../../rules/frames.ts'
 import styles from './roll-links.module.css'
 import { rollId } from './rolls.tsx'
 
@@ -20,7 +21,7 @@ export function RollLinks({ count, shown, address }: RollLinksProps) {
       </p>
       <nav className={`${styles.links} page`} aria-label="Rolls">
         <p className="edge" aria-hidden="true">
-          Rolls
+          Rolls of {ROLL} photographs
         </p>
         <ol className="edge">
           {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
