@@ -16,11 +16,6 @@ export function shortDay(day: string, now: number, timeZone: string): string {
   return inWords(day.startsWith(`${thisYear}-`) ? SHORT_DAY : SHORT_DAY_AND_YEAR, day)
 }
 
-/** UTC milliseconds → 'May 1, 2027 at 11:00 AM EDT'. */
-export function momentInWords(at: number, timeZone: string): string {
-  return `${written(at, { dateStyle: 'long', timeZone })} at ${written(at, { ...CLOCK, ...ZONE, timeZone })}`
-}
-
 /** When a session begins: 'Saturday, May 8, 2027 at 10:00 AM EDT', or only the day. */
 export function beginInWords(agreed: Agreed, timeZone: string): string {
   const begin = beginOf(agreed, timeZone)

@@ -12,7 +12,8 @@ import {
 } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import { counted, framesText } from '../ui/count.ts'
-import { beginInWords, dayInWords, momentInWords, shortDay } from './dates.ts'
+import { longMoment } from '../ui/dates.ts'
+import { beginInWords, dayInWords, shortDay } from './dates.ts'
 import type { Email, FixedEmail, WrittenEmail } from './email.ts'
 
 export const CHANGES: Record<AccountChange, string> = {
@@ -63,9 +64,9 @@ function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
     }
     case 'client-invitation':
     case 'password-reset':
-      return { client: email.name, date: momentInWords(email.expiresAt, timeZone) }
+      return { client: email.name, date: longMoment(email.expiresAt, timeZone) }
     case 'new-device':
-      return { client: email.name, device: email.device, date: momentInWords(email.at, timeZone) }
+      return { client: email.name, device: email.device, date: longMoment(email.at, timeZone) }
     case 'album-ready': {
       const { album, clientName, holds, until } = email
       return { client: clientName, album, date: lastDayInWords(until, timeZone), photographs: inAlbum(holds) }

@@ -10,9 +10,11 @@ export function nameBesideDate(name: string, date: string | null): string {
   return date ? name.replace(`${longDate(date)}: `, '') : name
 }
 
-/** 'October 18, 2025 at 8:12 AM'. `at`: UTC milliseconds. */
+/** 'October 18, 2025 at 8:12 AM EDT': whose time it is, is said. `at`: UTC milliseconds. */
 export function longMoment(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const format = new Intl.DateTimeFormat('en-US', { ...day, ...clock, timeZone })
   return plainSpaces(format.format(at))
 }
 

@@ -1,6 +1,6 @@
 import { lastDay } from '../../clients/grants/end.ts'
 import type { SiteView } from '../../site/site.ts'
-import { momentInWords } from '../dates.ts'
+import { longMoment } from '../../ui/dates.ts'
 import type { ReadyAlbum, Reminder, WrittenEmail as Written } from '../email.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
 import { Words, type WordsProps } from './words.tsx'
@@ -153,7 +153,7 @@ function albumLink(
   if (invitedUntil === null) return { label }
   return {
     label: 'Choose a password',
-    note: `You choose a password first, because nobody else should see your album. The link works until ${momentInWords(invitedUntil, timeZone)}.`,
+    note: `You choose a password first, because nobody else should see your album. The link works until ${longMoment(invitedUntil, timeZone)}.`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AccountChanged } from '../../../accounts/email.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import { CHANGES } from '../../words.ts'
 import { Layout, Paragraph } from '../layout.tsx'
 import { MainLink, PlainLink } from '../links.tsx'
@@ -16,7 +16,7 @@ export function AccountChangedEmail({ email, site }: { email: AccountChanged; si
       reason={`You received this email because you have an account at ${site.studio}. It cannot be turned off.`}
     >
       <Paragraph>
-        Hello <bdi>{email.name}</bdi>, this happened on {momentInWords(email.at, site.timeZone)}.
+        Hello <bdi>{email.name}</bdi>, this happened on {longMoment(email.at, site.timeZone)}.
       </Paragraph>
       <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
       <Paragraph>

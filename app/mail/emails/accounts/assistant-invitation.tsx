@@ -1,6 +1,6 @@
 import type { AssistantInvitation } from '../../../accounts/email.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import { Layout, Paragraph } from '../layout.tsx'
 import { MainLink } from '../links.tsx'
 
@@ -18,7 +18,7 @@ export function AssistantInvitationEmail({ email, site }: { email: AssistantInvi
         There you answer bookings, look after clients and albums, and write posts.
       </Paragraph>
       <Paragraph>
-        The link works once, until {momentInWords(email.expiresAt, site.timeZone)}. It is only for you: anyone
+        The link works once, until {longMoment(email.expiresAt, site.timeZone)}. It is only for you: anyone
         who has it can choose your password.
       </Paragraph>
       <MainLink href={email.link}>Choose a password</MainLink>

@@ -2,7 +2,7 @@ import type { PicksFinished } from '../../../galleries/choices/email.server.ts'
 import { countText } from '../../../galleries/choices/rules.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { counted } from '../../../ui/count.ts'
-import { momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import { BrokenText } from '../bookings/answers.tsx'
 import { Layout, Paragraph, Subheading } from '../layout.tsx'
 import { MainLink } from '../links.tsx'
@@ -20,7 +20,7 @@ export function PicksFinishedEmail({ email, site }: { email: PicksFinished; site
       preview={`${countText(count, most)} in ${album}`}
       caption={album}
       title={counted(count, 'pick')}
-      reason={`Sent because they pressed “I’m finished” on ${momentInWords(finishedAt, site.timeZone)}.`}
+      reason={`Sent because they pressed “I’m finished” on ${longMoment(finishedAt, site.timeZone)}.`}
     >
       <Paragraph>
         <bdi>{client.name}</bdi> is finished with the list “{list}”: {countText(count, most)} chosen

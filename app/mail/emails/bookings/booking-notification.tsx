@@ -1,6 +1,7 @@
 import { Link, Section, Text } from 'react-email'
 import type { SiteView } from '../../../site/site.ts'
-import { dayInWords, momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
+import { dayInWords } from '../../dates.ts'
 import type { OwnerNotification } from '../../email.ts'
 import { FailedEmails } from '../failed-emails.tsx'
 import { Layout, Paragraph, Subheading, TEXT } from '../layout.tsx'
@@ -16,7 +17,7 @@ export function BookingNotificationEmail({ email, site }: { email: OwnerNotifica
       preview={[contact.name, contact.phone].filter(Boolean).join(', ')}
       caption="New booking request"
       title={type}
-      reason={`Sent with the booking form on ${momentInWords(requestedAt, site.timeZone)}.`}
+      reason={`Sent with the booking form on ${longMoment(requestedAt, site.timeZone)}.`}
     >
       <Paragraph>
         <bdi>{contact.name}</bdi> would like to book you{date ? ` for ${dayInWords(date)}` : ''}. A reply to

@@ -1,6 +1,7 @@
 import type { BookingReply } from '../../../booking/inbox/reply-email.server.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { momentInWords, sessionInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
+import { sessionInWords } from '../../dates.ts'
 import { Layout, Subheading } from '../layout.tsx'
 import { Words } from '../words.tsx'
 import { Answers } from './answers.tsx'
@@ -26,7 +27,7 @@ export function BookingReplyEmail({
       preview={(session || text || `About your request: ${type}`).slice(0, PREVIEW)}
       caption="Your booking request"
       title={kind === 'booking-reply' ? type : TITLES[kind]}
-      reason={`You received this email because you sent a booking request to ${site.studio} on ${momentInWords(requestedAt, site.timeZone)}.`}
+      reason={`You received this email because you sent a booking request to ${site.studio} on ${longMoment(requestedAt, site.timeZone)}.`}
     >
       <Words paragraphs={paragraphs} client={contact.name} />
       {session && (

@@ -1,14 +1,15 @@
 import { Text } from 'react-email'
 import type { SiteView } from '../../../site/site.ts'
 import { counted } from '../../../ui/count.ts'
-import { dayInWords, momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
+import { dayInWords } from '../../dates.ts'
 import type { OwnerSummary } from '../../email.ts'
 import { FailedEmails } from '../failed-emails.tsx'
 import { Layout, Paragraph, SMALL, Subheading, TEXT } from '../layout.tsx'
 
 export function BookingSummaryEmail({ email, site }: { email: OwnerSummary; site: SiteView }) {
   const { from, until, count, bookings, failed } = email
-  const [first, last] = [from, until].map((at) => momentInWords(at, site.timeZone))
+  const [first, last] = [from, until].map((at) => longMoment(at, site.timeZone))
   return (
     <Layout
       site={site}
