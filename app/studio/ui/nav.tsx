@@ -15,7 +15,7 @@ interface TabsProps {
 export function Tabs({ label, ruled, children }: TabsProps) {
   const row = useCurrentInView()
   return (
-    <nav ref={row} className={styles.tabs} data-ruled={ruled} aria-label={label}>
+    <nav ref={row} className={`${styles.tabs} strip`} data-ruled={ruled} aria-label={label}>
       <ul>{children}</ul>
     </nav>
   )
@@ -34,7 +34,7 @@ export function SideNav({ label, pages, current, children }: SideNavProps) {
   const row = useCurrentInView()
   return (
     <div className={styles.both}>
-      <nav ref={row} aria-label={label} className={styles.side}>
+      <nav ref={row} aria-label={label} className={`${styles.side} strip`}>
         <ul>
           {pages.map(([to, name]) => (
             <li key={to}>

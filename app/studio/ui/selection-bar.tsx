@@ -18,7 +18,7 @@ interface SelectionBarProps {
 /** What can be done with what is selected; at the thumb on a phone. */
 export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={label}>
+    <div className={`${styles.bulk} strip`} role="toolbar" aria-label={label}>
       <p className={styles.count} role="status">
         {count.toLocaleString('en-US')} selected
       </p>

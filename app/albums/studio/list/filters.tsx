@@ -35,7 +35,7 @@ const STATES: [AlbumFilter, string][] = [
 export function Filters(view: AlbumsView) {
   const { counts, visibility, filter } = view
   return (
-    <nav className={styles.filters} aria-label="Albums">
+    <nav className={`${styles.filters} strip`} aria-label="Albums">
       <ul className={segments.segments}>
         {VISIBILITIES.map(([one, label]) => (
           <li key={label}>

@@ -14,20 +14,22 @@ const SIZE_OPTIONS = (Object.keys(SIZES) as Size[]).map((size) => [size, size] a
 interface BarProps {
   view: GridView
   filter: Filter
+  /** On a phone, only the filters are shown. */
+  folded: boolean
   size: Size
   setSize(size: Size): void
   apply(change: Change): void
 }
 
 /** Filters, the order, and how large frames are shown. */
-export function Bar({ view, filter, size, setSize, apply }: BarProps) {
+export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
   const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
     show,
     count: view.frames.filter(SHOWN_BY[show]).length,
   }))
   return (
-    <div className={styles.bar}>
-      <ul className="pills">
+    <div className={styles.bar} data-folded={folded || undefined}>
+      <ul className="pills strip">
         {shows
           .filter(({ show, count }) => count > 0 || show === filter.show)
           .map(({ show, count }) => (
@@ -113,7 +115,8 @@ export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
     return (
       <div className={styles.empty}>
         <p>No photographs yet.</p>
-        <p className="quiet">Drop photographs, videos or a folder anywhere on this page.</p>
+        <p className="by-mouse quiet">Drop photographs, videos or a folder anywhere on this page.</p>
+        <p className="by-touch quiet">Choose Add photos to take them from this phone or tablet.</p>
       </div>
     )
   }

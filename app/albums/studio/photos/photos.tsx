@@ -39,6 +39,7 @@ export function Photos({ album, stored, categories }: PhotosProps) {
   const { filter, frames } = useFiltered(view)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
+  const [tools, setTools] = useState(filter.search !== '')
   const { replace, input } = useReplace(album)
   const act = useActs({ frames, selection, apply, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, apply)
@@ -52,11 +53,13 @@ export function Photos({ album, stored, categories }: PhotosProps) {
           edit={() => setOpen({ what: 'sections', frames: [] })}
         />
       )}
+      {view.frames.length > 0 && <ToolsButton open={tools} setOpen={setTools} />}
       <Main
         changes={changes}
         filter={filter}
         frames={frames}
         selection={selection}
+        tools={tools}
         dragging={dragging}
         preview={(frame) => setOpen({ what: 'preview', frames: [frame] })}
       />
@@ -80,6 +83,20 @@ export function Photos({ album, stored, categories }: PhotosProps) {
       )}
       {input}
     </div>
+  )
+}
+
+/** On a phone, search, order and size are folded away, so that its screen begins with photographs. */
+function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean): void }) {
+  return (
+    <Button
+      className={styles.tools}
+      aria-label="Search, sort and size"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <Icon name="search" />
+    </Button>
   )
 }
 
@@ -138,12 +155,14 @@ interface MainProps {
   /** Those that the filter shows. */
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
+  /** Whether a phone shows search, order and size. */
+  tools: boolean
   dragging: Dragging
   preview(frame: string): void
 }
 
 /** The grid, and what stands above it. */
-function Main({ changes: { view, apply }, filter, frames, selection, dragging, preview }: MainProps) {
+function Main({ changes: { view, apply }, filter, frames, selection, tools, dragging, preview }: MainProps) {
   const [size, setSize] = useSize()
   const all = filter.section === null && filter.show === null && filter.search === ''
   return (
@@ -151,7 +170,7 @@ function Main({ changes: { view, apply }, filter, frames, selection, dragging, p
       <Failures view={view} apply={apply} />
       <Videos view={view} />
       {view.frames.length > 0 && (
-        <Bar view={view} filter={filter} size={size} setSize={setSize} apply={apply} />
+        <Bar view={view} filter={filter} folded={!tools} size={size} setSize={setSize} apply={apply} />
       )}
       {frames.length === 0 && !(all && view.sections.length > 0) ? (
         <Empty view={view} filter={filter} />

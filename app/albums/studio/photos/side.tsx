@@ -18,7 +18,7 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
   const count = (id?: string) => frames.filter(({ section }) => section === id).length
   const loose = count()
   return (
-    <nav className={styles.side} aria-label="Sections">
+    <nav className={`${styles.side} strip`} aria-label="Sections">
       <ul>
         <li>
           <Link

@@ -37,7 +37,8 @@ export function Details({ uploads, developing }: DetailsProps) {
       )}
       {counts.ending > 0 && <p className="quiet">{counts.ending} sent, being checked</p>}
       {duplicates.length > 0 && <p className="quiet">Already there: {duplicates.join(', ')}</p>}
-      <p className="quiet">Closed the tab? Drop the same folder here again to resume.</p>
+      <p className="by-mouse quiet">Closed the tab? Drop the same folder here again to resume.</p>
+      <p className="by-touch quiet">Closed the tab? Choose the same photos again to resume.</p>
     </section>
   )
 }
