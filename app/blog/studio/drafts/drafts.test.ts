@@ -135,11 +135,13 @@ withDatabase('drafts of posts', (open) => {
     const id = await newPost(database, ANA, NOW)
     const image = (photoId: string, alt?: string) => ({ _type: 'image', _key: photoId + alt, photoId, alt })
     const refusal = async (edit: number) => publishPost(database, id, { edit }, ANA, NOW)
-    expect(await refusal(0)).toEqual({ refused: 'The post has no title.' })
+    expect(await refusal(0)).toEqual({ refused: 'The post needs a title.' })
     await save(id, 0, { ...text('Nets'), body: '[]' })
-    expect(await refusal(1)).toEqual({ refused: 'The post has no text yet.' })
+    expect(await refusal(1)).toEqual({ refused: 'The post needs a text.' })
     await save(id, 1, { ...text('Nets'), body: JSON.stringify([image(PHOTO), image(untold.id, '')]) })
-    expect(await refusal(2)).toEqual({ refused: 'One picture has no description.' })
+    expect(await refusal(2)).toEqual({
+      refused: 'One picture needs a description. Write it below the picture.',
+    })
     await save(id, 2, { ...text('Nets'), body: JSON.stringify([image(untold.id, 'A net')]) })
     expect(await refusal(3)).toHaveProperty('slug', 'nets')
     const missing = { ...text('Nets'), mainPhotoId: '0'.repeat(32) }

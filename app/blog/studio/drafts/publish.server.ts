@@ -60,11 +60,13 @@ export function publishPost(
 
 /** A sentence about what the post needs before visitors can read it, or null. */
 async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise<string | null> {
-  if (!text.title) return 'The post has no title.'
-  if (text.body === '[]') return 'The post has no text yet.'
+  if (!text.title) return 'The post needs a title.'
+  if (text.body === '[]') return 'The post needs a text.'
   const silent = await countWithoutAlt(trx, JSON.parse(text.body))
   if (silent === 0) return null
-  return silent === 1 ? 'One picture has no description.' : `${silent} pictures have no description.`
+  return silent === 1
+    ? 'One picture needs a description. Write it below the picture.'
+    : `${silent} pictures need descriptions. Write them below the pictures.`
 }
 
 /** How many pictures have no alternative text, neither in the post nor from their photograph. */

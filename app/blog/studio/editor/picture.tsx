@@ -80,11 +80,11 @@ function Fields({ node, own, set }: FieldsProps) {
         onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
       />
       <TextArea
-        label="What the picture shows"
+        label="Description"
         rows={2}
         maxLength={500}
-        placeholder={own || 'For people who cannot see it'}
-        error={missing && 'Needed before this can go public.'}
+        placeholder={own || 'What the picture shows, for people who cannot see it'}
+        error={missing && 'Describe the picture before you publish.'}
         value={words(node.alt)}
         onChange={({ currentTarget }) => set({ alt: currentTarget.value })}
       />

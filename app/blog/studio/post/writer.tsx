@@ -124,10 +124,16 @@ interface TitleProps {
 
 /** The title, in a field as tall as it needs. Enter goes on to the text. */
 function Title({ title, readOnly, onChange, onEnter }: TitleProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // A new post begins with its title.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus()
+  }, [])
   return (
     // The copy behind it gives the field its height.
     <div className={styles.title} data-copy={`${title} `}>
       <textarea
+        ref={field}
         aria-label="Title"
         placeholder="Title"
         rows={1}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
@@ -18,6 +18,9 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   const [unsaved, setUnsaved] = useState(false)
   const [saving, setSaving] = useState<Command | null>(null)
   const [sent, setSent] = useState<Command | null>(null)
+  /** The text and the time of the last command: another text may have what a refusal missed. */
+  const judged = useRef('')
+  const subject = () => JSON.stringify([autosave.current.text, when, day])
   const send = async (command: Command, more: Record<string, string> = {}) => {
     // A press on a button leaves the address field first: that must not disable the button.
     if (command !== 'address') setSaving(command)
@@ -25,6 +28,7 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
     setUnsaved(!saved)
     if (saved) {
       setSent(command)
+      judged.current = subject()
       autosave.hold()
       const action = href(`/studio/blog/:post/${command}`, { post: post.id })
       await submit({ edit: `${autosave.current.edit}`, ...more }, { method: 'post', action })
@@ -36,8 +40,26 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   /** Whether the text differs from what visitors read, or will read. */
   const changed = post.savedAt !== null || autosave.current.edit !== post.edit || autosave.pending
   /** Which command did nothing, and why. */
-  const refused = !busy && sent && data?.refused ? { command: sent, why: data.refused } : null
+  const isRefused = !busy && sent && data?.refused && judged.current === subject()
+  const refused = isRefused ? { command: sent, why: data.refused as string } : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refusal
+  useEffect(() => {
+    if (data?.refused && (sent === 'publication' || sent === 'schedule')) focusMissing(autosave.current.text)
+  }, [data])
   return { when, setWhen, day, setDay, send, busy, refused, changed, unsaved }
+}
+
+/** What a post needs before it is public: its title, a description of each picture, a text. */
+function focusMissing({ title, body }: Draft): void {
+  const missing =
+    title.trim() === ''
+      ? 'textarea[aria-label="Title"]'
+      : body.length === 0
+        ? '[contenteditable="true"]'
+        : null
+  const field = document.querySelector<HTMLElement>(missing ?? '#main [aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 /** The page's one primary action. */
