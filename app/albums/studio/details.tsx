@@ -8,6 +8,7 @@ import { addCategory } from '../../site/publishing/edit.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import { Columns } from '../../studio/ui/page.tsx'
 import { readConsents } from '../consents/consents.server.ts'
+import { dayTaken } from '../day-taken.server.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
 import { editAlbum, readAlbumDetails } from '../edit-album.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
@@ -28,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { categories } = await readCategories(database)
   return {
     details,
+    /** What the photographs say, for an album without a day. */
+    taken: details.date === '' ? await dayTaken(database, params.album, timeZone) : null,
     card,
     categories,
     address: `${origin}/portfolio/${card.slug}`,

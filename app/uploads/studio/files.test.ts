@@ -14,6 +14,20 @@ test('a folder becomes an album, its subfolders sections; files stand by name, a
   )
 })
 
+test('numbers that only sort folders are no part of a section’s name', () => {
+  const named = (...folders: string[]) =>
+    sortFiles(found(...folders.map((folder) => `Game/${folder}/a.jpg`))).files.map(({ section }) => section)
+  expect(named('01 Warm-up', '02_First half', '3. Second half', '10-Trophy')).toEqual([
+    'Warm-up',
+    'First half',
+    'Second half',
+    'Trophy',
+  ])
+  expect(named('2nd half', '4x4', '2027', '3')).toEqual(['2nd half', '3', '4x4', '2027'])
+  // Two sections of one name would be one section.
+  expect(named('1 Toast', '2 Toast')).toEqual(['1 Toast', '2 Toast'])
+})
+
 test('several folders become sections, and files of no folder none', () => {
   expect(sorted('Warm-up/1.jpg', 'Game/2.jpg')).toEqual([null, ['Game', '2.jpg'], ['Warm-up', '1.jpg']])
   expect(sorted('2.jpg', '1.jpg')).toEqual([null, [null, '1.jpg'], [null, '2.jpg']])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { dayText } from '../../../studio/ui/day.ts'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumDetails, DetailsErrors } from '../../details.ts'
@@ -11,13 +12,15 @@ import { useFirstError, Visibility } from './fields.tsx'
 
 interface DetailsFormProps {
   details: AlbumDetails
+  /** The day on which the first photographs were taken, if the album has none. */
+  taken: string | null
   card: AlbumCard
   categories: string[]
   /** The result of the last submission. */
   outcome?: { saved: true } | { errors?: DetailsErrors; error?: string }
 }
 
-export function DetailsForm({ details, card, categories, outcome }: DetailsFormProps) {
+export function DetailsForm({ details, taken, card, categories, outcome }: DetailsFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const refused = outcome && !('saved' in outcome) && !busy ? outcome : null
   const errors = refused?.errors ?? {}
@@ -58,6 +61,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
       )}
       <Facts
         field={field}
+        taken={taken}
         visibility={visibility}
         categories={options(categories, details.category)}
         category={details.category}
@@ -77,6 +81,7 @@ export function DetailsForm({ details, card, categories, outcome }: DetailsFormP
 
 interface FactsProps {
   field: (name: keyof AlbumDetails, label: string) => object
+  taken: string | null
   visibility: AlbumDetails['visibility']
   categories: string[]
   /** The album's own, as it is stored. */
@@ -85,12 +90,12 @@ interface FactsProps {
 }
 
 /** The fields of what cards and lists say, and of how long the album shows. */
-function Facts({ field, visibility, categories, category, newCategoryError }: FactsProps) {
+function Facts({ field, taken, visibility, categories, category, newCategoryError }: FactsProps) {
   const { timeZone } = useStudio()
   return (
     <>
       <div className="pair">
-        <TextInput {...field('date', 'Day of the shoot')} type="date" />
+        <Day field={field} taken={taken} />
         <TextInput {...field('city', 'City')} />
       </div>
       <Category
@@ -113,6 +118,24 @@ function Facts({ field, visibility, categories, category, newCategoryError }: Fa
         type="date"
       />
     </>
+  )
+}
+
+/** The day of the shoot; without one, what the photographs say. */
+function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
+  const [used, setUsed] = useState(false)
+  if (!taken) return <TextInput {...field('date', 'Day of the shoot')} type="date" />
+  return (
+    <div className={styles.day}>
+      <TextInput
+        {...field('date', 'Day of the shoot')}
+        key={`${used}`}
+        type="date"
+        {...(used && { defaultValue: taken })}
+        description={`The first photographs were taken on ${dayText(taken, { dateStyle: 'long' })}.`}
+      />
+      {!used && <Button onClick={() => setUsed(true)}>Use this day</Button>}
+    </div>
   )
 }
 

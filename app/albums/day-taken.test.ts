@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { dayTaken } from './day-taken.server.ts'
+
+onEachEngine('the day of the shoot', (open) => {
+  test('is that of the first photographs, where it is certain', async () => {
+    const { db } = await open()
+    const times = [null, '2027-05-09T01:30:00Z', '2027-05-09T15:00:00Z', '2027-05-08T18:00:00Z']
+    const photos = times.map((at, i) => photoRow(`${i}`, { taken_at: at === null ? null : Date.parse(at) }))
+    await db.insertInto('album').values(albumRow('a')).execute()
+    await db.insertInto('photo').values(photos).execute()
+    const add = (i: number, deleted_at: number | null = null) =>
+      db
+        .insertInto('frame')
+        .values({ id: `${i}`, album_id: 'a', photo_id: photos[i]?.id as string, place: `${i}`, deleted_at })
+        .execute()
+    await add(0)
+    expect(await dayTaken({ db }, 'a', 'America/New_York')).toBeNull()
+    // May 8 in New York, if the camera recorded where it was.
+    await add(1)
+    expect(await dayTaken({ db }, 'a', 'America/New_York')).toBeNull()
+    await add(3, 1)
+    await add(2)
+    expect(await dayTaken({ db }, 'a', 'America/New_York')).toBe('2027-05-09')
+    await db.updateTable('frame').set({ deleted_at: null }).execute()
+    expect(await dayTaken({ db }, 'a', 'America/New_York')).toBe('2027-05-08')
+  })
+})
