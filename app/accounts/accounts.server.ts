@@ -108,16 +108,23 @@ export function lockAccount(
     .executeTakeFirst()
 }
 
+/** What ended besides sessions. */
+export interface Ended {
+  /** Upload tokens. */
+  tokens: { id: string; name: string }[]
+  /** Whether the calendar had an address. */
+  calendar: boolean
+}
+
 /**
- * Ends an account's known devices and all its sessions, or all but `keep`, in the caller's transaction. Without `keep` its
- * upload tokens and the address of its calendar end too: an intruder may have them. Returns the new epoch, and how many
- * sessions ended.
+ * Ends an account's known devices, upload tokens, the address of its calendar and all its sessions, or all but `keep`, in the
+ * caller's transaction: an intruder may have them. Returns the new epoch, and what ended.
  */
 export async function endAccess(
   trx: Transaction<Schema>,
   id: string,
   { keep }: { keep?: string } = {},
-): Promise<{ epoch: number; sessions: number }> {
+): Promise<Ended & { epoch: number; sessions: number }> {
   // First, because it waits for a session that is being opened, which must end too.
   const changed = await trx
     .updateTable('account')
@@ -130,9 +137,21 @@ export async function endAccess(
     .where('account_id', '=', id)
     .$if(keep !== undefined, (query) => query.where('id', '<>', String(keep)))
     .executeTakeFirst()
-  if (keep === undefined) {
-    await trx.deleteFrom('upload_token').where('account_id', '=', id).execute()
-    await trx.updateTable('calendar_feed').set({ epoch: null }).where('account_id', '=', id).execute()
+  const tokens = await trx
+    .deleteFrom('upload_token')
+    .where('account_id', '=', id)
+    .returning(['id', 'name'])
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('calendar_feed')
+    .set({ epoch: null })
+    .where('account_id', '=', id)
+    .where('epoch', 'is not', null)
+    .executeTakeFirst()
+  return {
+    epoch: changed?.epoch ?? 0,
+    sessions: Number(numDeletedRows),
+    tokens,
+    calendar: numUpdatedRows > 0n,
   }
-  return { epoch: changed?.epoch ?? 0, sessions: Number(numDeletedRows) }
 }

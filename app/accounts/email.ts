@@ -38,6 +38,8 @@ export interface NewDevice extends ToHolder {
 export type AccountChange =
   | 'password.set'
   | 'factor.add'
+  /** With the first factor, upload tokens or the calendar's address ended. */
+  | 'factor.add-first'
   | 'factor.remove'
   | 'factor.remove-all'
   | 'recovery-codes.renew'

@@ -19,6 +19,7 @@ import type { Email, FixedEmail, WrittenEmail } from './email.ts'
 export const CHANGES: Record<AccountChange, string> = {
   'password.set': 'Your password was changed',
   'factor.add': 'A second factor was added',
+  'factor.add-first': 'A second factor was added',
   'factor.remove': 'A second factor was removed',
   'factor.remove-all': 'All second factors were removed',
   'recovery-codes.renew': 'New recovery codes were made',

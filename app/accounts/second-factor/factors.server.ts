@@ -6,7 +6,7 @@ import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Ports, Sign, SignedInStaff } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
-import { endAccess, lockAccount } from '../accounts.server.ts'
+import { type Ended, endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
 import { type GivenPasskey, passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
@@ -32,11 +32,12 @@ type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
 
 /**
  * With the account's first factor: recovery codes, and the `Set-Cookie` header that keeps this browser a known device. All
- * other sessions and known devices have ended, because the password alone had opened them.
+ * other sessions, known devices, upload tokens and the calendar's address have ended, because the password alone had opened them.
  */
 interface Added {
   codes: string[] | null
   cookie: string | null
+  ended: Ended | null
 }
 
 /** An account's second factors, the oldest first. */
@@ -103,11 +104,15 @@ function insertFactor(
       .execute()
     const detail = { kind: row.kind }
     await recordEvent(trx, { actor: actorOf(account), action: 'factor.add', about: id, detail }, now)
-    await queueAccountChanged(trx, id, 'factor.add', now)
-    if (!first) return { codes: null, cookie: null }
-    const epoch = await endOtherSessions(trx, account, now)
+    if (!first) {
+      await queueAccountChanged(trx, id, 'factor.add', now)
+      return { codes: null, cookie: null, ended: null }
+    }
+    const { epoch, ...ended } = await endOtherAccess(trx, account, now)
+    const endsMore = ended.tokens.length > 0 || ended.calendar
+    await queueAccountChanged(trx, id, endsMore ? 'factor.add-first' : 'factor.add', now)
     const cookie = knownDeviceCookie(ports, { email: account.email, epoch }, null)
-    return { codes: await replaceRecoveryCodes(trx, ports.sign, id), cookie }
+    return { codes: await replaceRecoveryCodes(trx, ports.sign, id), cookie, ended }
   })
 }
 
@@ -117,12 +122,20 @@ async function requireSession(trx: Transaction<Schema>, { id, sessionId }: Holde
     throw new Error('The session has ended.')
 }
 
-async function endOtherSessions(trx: Transaction<Schema>, account: Holder, now: number): Promise<number> {
-  const { epoch, sessions } = await endAccess(trx, account.id, { keep: account.sessionId })
-  if (sessions === 0) return epoch
-  const event = { actor: actorOf(account), action: 'session.end-others', about: account.id } as const
-  await recordEvent(trx, { ...event, detail: { sessions } }, now)
-  return epoch
+async function endOtherAccess(
+  trx: Transaction<Schema>,
+  account: Holder,
+  now: number,
+): Promise<Ended & { epoch: number }> {
+  const { sessions, ...ended } = await endAccess(trx, account.id, { keep: account.sessionId })
+  const actor = actorOf(account)
+  if (sessions > 0) {
+    const event = { actor, action: 'session.end-others', about: account.id } as const
+    await recordEvent(trx, { ...event, detail: { sessions } }, now)
+  }
+  for (const { id } of ended.tokens) await recordEvent(trx, { actor, action: 'token.revoke', about: id }, now)
+  if (ended.calendar) await recordEvent(trx, { actor, action: 'calendar.end' }, now)
+  return ended
 }
 
 function actorOf({ role, id }: Holder): StaffActor {

@@ -2,10 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
 import { knownDevice } from '../sessions/known-device.server.ts'
 import { listSessions, openSession } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
 import { addSession, withStaff } from '../testing.server.ts'
+import { addUploadToken } from '../upload-tokens.server.ts'
 import { addPasskey, addTotp, checkProof, hasFactors, listFactors, removeFactor } from './factors.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
@@ -108,14 +110,36 @@ withDatabase('a second factor', (open) => {
     const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
     test.each(['an app', 'a passkey'])(
-      'is %s: sessions that the password alone opened end, but this one',
+      'is %s: what the password alone opened ends, but this session',
       async (kind) => {
+        const { security } = testSecurityLog(database)
+        for (const id of ['ana', 'ben']) {
+          await addUploadToken({ database, security }, 'Lightroom', { kind: 'owner', id }, NOW)
+          await database.db.insertInto('calendar_feed').values({ account_id: id, epoch: id }).execute()
+        }
         for (const id of ['ana', 'ana', 'ana', 'ben']) await signIn(id)
         const [own = ''] = await sessionsOf('ana')
         const by = holder('ana', own)
         const { cookie } = kind === 'an app' ? await setUp(by) : await addPasskey(ports(), by, passkey, NOW)
         expect(await sessionsOf('ana')).toEqual([own])
         expect(await sessionsOf('ben')).toHaveLength(2)
+        const tokens = await database.db.selectFrom('upload_token').select('account_id').execute()
+        expect(tokens).toEqual([{ account_id: 'ben' }])
+        const feeds = await database.db
+          .selectFrom('calendar_feed')
+          .selectAll()
+          .orderBy('account_id')
+          .execute()
+        expect(feeds).toEqual([
+          { account_id: 'ana', epoch: null },
+          { account_id: 'ben', epoch: 'ben' },
+        ])
+        const emails = await database.db
+          .selectFrom('job')
+          .where('about', '=', 'ana')
+          .select('payload')
+          .execute()
+        expect(emails.map(({ payload }) => JSON.parse(payload).change)).toContain('factor.add-first')
         expect(await endings()).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":3}' }])
         // A password that was checked before opens nothing any more, and this browser stays known.
         expect(await signIn('ana', 0)).toBeNull()
@@ -124,7 +148,7 @@ withDatabase('a second factor', (open) => {
 
         await signIn('ana', 1)
         const second = await addPasskey(ports(), by, { ...passkey, credentialId: 'd' }, NOW)
-        expect(second).toEqual({ codes: null, cookie: null })
+        expect(second).toEqual({ codes: null, cookie: null, ended: null })
         expect(await sessionsOf('ana')).toHaveLength(2)
       },
     )

@@ -6,14 +6,14 @@ import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { QrCode } from '../../studio/ui/qr-code.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
+import type { Ended as EndedAccess } from '../accounts.server.ts'
 import { addTotp } from '../second-factor/factors.server.ts'
 import { totpSetup } from '../second-factor/totp.server.ts'
 import { requireConfirmed, siteContext } from '../staff-context.server.ts'
 import type { Route } from './+types/app.ts'
 import styles from './accounts.module.css'
+import { Ended } from './settings/ended.tsx'
 import { RecoveryCodes } from './settings/recovery-codes.tsx'
-import { readStillOpen, type StillOpenView } from './settings/still-open.server.ts'
-import { StillOpen } from './settings/still-open.tsx'
 
 const WRONG = 'This code is not right. Enter the one that the app shows now.'
 
@@ -34,10 +34,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
     return data({ error: WRONG, setup, first: null }, { status: 400 })
   }
-  const { codes, cookie } = added
-  if (!codes || !cookie) throw redirect(href('/studio/settings'))
-  const first = { codes, open: await readStillOpen(ports, person.id) }
-  return data({ error: null, setup: null, first }, { headers: { 'Set-Cookie': cookie } })
+  const { codes, cookie, ended } = added
+  if (!codes || !cookie || !ended) throw redirect(href('/studio/settings'))
+  return data({ error: null, setup: null, first: { codes, ended } }, { headers: { 'Set-Cookie': cookie } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,7 +55,7 @@ export default function App({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
+function Done({ codes, ended }: { codes: string[]; ended: EndedAccess }) {
   return (
     <div className="narrow">
       <p>
@@ -64,7 +63,7 @@ function Done({ codes, open }: { codes: string[]; open: StillOpenView }) {
         out.
       </p>
       <RecoveryCodes codes={codes} />
-      <StillOpen {...open} />
+      <Ended {...ended} />
       <p>
         <ButtonLink to={href('/studio/settings')} variant="filled">
           I have written them down

@@ -74,8 +74,6 @@ withDatabase('the feed of a calendar', (open) => {
     const { database, ports, subscribe, isOpen } = await openFeeds()
     const address = await subscribe('ann')
     await database.write((trx) => endAccess(trx, 'ann', { keep: 'this session' }))
-    expect(await isOpen(address)).toBe(true)
-    await database.write((trx) => endAccess(trx, 'ann'))
     expect(await isOpen(address)).toBe(false)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: true })
     await turnOffFeed(database, OWNER, NOW)

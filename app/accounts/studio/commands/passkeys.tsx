@@ -5,9 +5,8 @@ import { addPasskey } from '../../second-factor/factors.server.ts'
 import { givenPasskey, verifyNewPasskey } from '../../second-factor/passkeys.server.ts'
 import { deviceName } from '../../sessions/device-name.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
+import { Ended } from '../settings/ended.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
-import { readStillOpen } from '../settings/still-open.server.ts'
-import { StillOpen } from '../settings/still-open.tsx'
 import type { Route } from './+types/passkeys.ts'
 
 const UNCHECKED = { error: 'The passkey could not be checked. Please try again.' }
@@ -19,9 +18,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const passkey = await verifyNewPasskey(ports, person.id, given, Date.now())
   if (!passkey) return data(UNCHECKED, { status: 400 })
   const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`
-  const { codes, cookie } = await addPasskey(ports, person, { ...passkey, name }, Date.now())
-  if (!codes || !cookie) throw redirect(href('/studio/settings'))
-  return data({ codes, open: await readStillOpen(ports, person.id) }, { headers: { 'Set-Cookie': cookie } })
+  const added = await addPasskey(ports, person, { ...passkey, name }, Date.now())
+  const { codes, cookie, ended } = added
+  if (!codes || !cookie || !ended) throw redirect(href('/studio/settings'))
+  return data({ codes, ended }, { headers: { 'Set-Cookie': cookie } })
 }
 
 /** On the page of the settings. With the first second factor there are recovery codes, which only this response has. */
@@ -33,7 +33,7 @@ export default function PasskeyAdded({ actionData }: Route.ComponentProps) {
   return (
     <>
       <RecoveryCodes codes={actionData.codes} />
-      <StillOpen {...actionData.open} />
+      <Ended {...actionData.ended} />
     </>
   )
 }

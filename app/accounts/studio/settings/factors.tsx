@@ -30,7 +30,7 @@ export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps
         <div className={panel.text}>
           <p>
             None yet: your password alone opens the studio. Adding the first one signs you out on all other
-            devices.
+            devices, and ends your upload tokens and your calendar address.
           </p>
           <p className="quiet">
             With a second factor, nobody gets in with a stolen password alone. Set one up to protect

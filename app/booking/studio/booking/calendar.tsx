@@ -85,7 +85,7 @@ function Address({ address }: { address: string }) {
     <div className={panel.text}>
       <TextInput
         label="Address"
-        description="Anyone who has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It stops working when you choose a new password or sign out everywhere, and when your account is removed."
+        description="Anyone who has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It stops working when you choose a new password, set up your first second factor or sign out everywhere, and when your account is removed."
         value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

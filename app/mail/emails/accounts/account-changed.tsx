@@ -18,11 +18,19 @@ export function AccountChangedEmail({ email, site }: { email: AccountChanged; si
       <Paragraph>
         Hello <bdi>{email.name}</bdi>, this happened on {longMoment(email.at, site.timeZone)}.
       </Paragraph>
-      <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
+      {email.change === 'factor.add-first' && (
+        <Paragraph>
+          Upload tokens and the address of your calendar no longer work, because the password alone had opened
+          them. Make new ones in Settings.
+        </Paragraph>
+      )}
+      <Paragraph>
+        Was it you? Then there is nothing {email.change === 'factor.add-first' ? 'else ' : ''}to do.
+      </Paragraph>
       <Paragraph>
         Not you? Choose a new password at once. That signs out every device
         {email.change === 'token.add' && ' and revokes the token'}.
-        {email.change === 'factor.add' &&
+        {email.change.startsWith('factor.add') &&
           ' If a second factor that is not yours keeps you out then, remove it at the terminal of the server, with “people reset-factors”.'}
       </Paragraph>
       <MainLink href={email.link}>Choose a new password</MainLink>

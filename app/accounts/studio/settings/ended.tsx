@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import type { Ended as EndedAccess } from '../../accounts.server.ts'
+
+/** After the first second factor: what the password alone had made, and what to do so that it goes on. */
+export function Ended({ tokens, calendar }: EndedAccess) {
+  if (tokens.length === 0 && !calendar) return null
+  return (
+    <Panel title="These no longer work">
+      {tokens.map(({ id, name }) => (
+        <PanelRow
+          key={id}
+          name={name}
+          description="This program uploads nothing more until you give it a new token."
+          action={
+            <ButtonLink to={href('/studio/settings/lightroom')}>
+              Make a token<span className="hidden-text"> for {name}</span>
+            </ButtonLink>
+          }
+        />
+      ))}
+      {calendar && (
+        <PanelRow
+          name="Your calendar"
+          description="It gets no more sessions until you subscribe to a new address."
+          action={<ButtonLink to={`${href('/studio/settings')}#calendar`}>Make the address</ButtonLink>}
+        />
+      )}
+    </Panel>
+  )
+}
