@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
@@ -10,6 +10,7 @@ import styles from './album.module.css'
 /** Says that albums were moved to the trash, with an undo. */
 export function Deleted({ albums }: { albums: { id: string; title: string }[] }) {
   const { Form, busy, refused } = useCommand()
+  const { search } = useLocation()
   const [first, ...others] = albums
   const one = others.length === 0 && first
   const action = one
@@ -22,6 +23,7 @@ export function Deleted({ albums }: { albums: { id: string; title: string }[] })
         days. Nobody sees {one ? 'it' : 'them'}.
       </p>
       <Form method="post" action={action}>
+        <input type="hidden" name="list" value={search} />
         {albums.map(({ id }) => (
           <input key={id} type="hidden" name="album" value={id} />
         ))}
