@@ -95,7 +95,7 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
         <Send error={refused}>
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (
-            <Button type="submit" variant="filled" busy={busy || !asked.data}>
+            <Button type="submit" variant="filled" busy={busy || asked.state !== 'idle'}>
               Publish
             </Button>
           )}
