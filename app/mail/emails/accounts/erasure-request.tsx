@@ -1,6 +1,6 @@
 import type { ErasureRequested } from '../../../clients/emails/email.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { momentInWords } from '../../dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import { Layout, Paragraph } from '../layout.tsx'
 import { MainLink } from '../links.tsx'
 
@@ -13,7 +13,7 @@ export function ErasureRequestEmail({ email, site }: { email: ErasureRequested; 
       preview="They gave their password."
       caption={client.name}
       title="Asked to be erased"
-      reason={`Sent because they pressed “Ask to be erased” on ${momentInWords(askedAt, site.timeZone)}.`}
+      reason={`Sent because they pressed “Ask to be erased” on ${longMoment(askedAt, site.timeZone)}.`}
     >
       <Paragraph>
         <bdi>{client.name}</bdi> asks you to erase what you store about them. Nothing is erased until you do
