@@ -47,7 +47,7 @@ export async function find(
     albumCards(database, { search, limit: SHOWN }, now),
     readClientPage(database, { search, limit: SHOWN }, now),
     listBookings(database, { search, limit: SHOWN }),
-    content.manage ? [] : listOwnPosts(database, { search, limit: SHOWN }, now),
+    content.manage ? [] : listOwnPosts(database, { titled: search, limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
   ])
   return {

@@ -90,6 +90,20 @@ onEachEngine('the palette', (open) => {
     const { db } = database
     const post = await newPost(database, TERMINAL, NOW)
     await db.updateTable('post').set({ title: 'The Regatta' }).where('id', '=', post).execute()
+    const other = await newPost(database, TERMINAL, NOW)
+    const body = JSON.stringify([{ _type: 'block', children: [{ text: 'Of the regatta' }] }])
+    await db
+      .insertInto('post_draft')
+      .values({
+        post_id: other,
+        title: 'A day out',
+        body,
+        tags: '[]',
+        at: NOW,
+        main_photo_id: null,
+        actor: 'terminal',
+      })
+      .execute()
     const gone = await newPost(database, TERMINAL, NOW)
     await db
       .updateTable('post')

@@ -123,8 +123,8 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
   const wanted = search.trim()
   const { data, done } = useSearch(wanted)
   const studio = useStudio()
-  // What was found before stays until the next search has ended.
-  const found = wanted === '' ? undefined : data
+  // What was found by the first of these letters stays until the search has ended; Enter opens nothing that another one found.
+  const found = wanted !== '' && data && wanted.startsWith(data.search) ? data : undefined
   const groups: Group[] = [
     {
       title: 'Albums',

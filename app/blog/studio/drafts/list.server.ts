@@ -29,6 +29,8 @@ interface Asked {
   /** All outside the trash without it. */
   status?: PostStatus
   search?: string
+  /** Letters of its title. */
+  titled?: string
   /** Only this post. */
   id?: string
   before?: PostCursor | null
@@ -45,7 +47,7 @@ const title = sql<string>`coalesce(post_draft.title, post.title)`
 /** The owner's posts, whatever their status: scheduled ones first, then the newest. */
 export async function listOwnPosts(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  { status, search, id, before, limit }: Asked,
+  { status, search, titled, id, before, limit }: Asked,
   now: number,
 ): Promise<PostItem[]> {
   const rows = await db
@@ -57,6 +59,9 @@ export async function listOwnPosts(
     .$if(status === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(status !== undefined, (query) => query.where(statusAt(now), '=', status as PostStatus))
     .$if(Boolean(search), (query) => query.where(contains(engine, search ?? '')))
+    .$if(Boolean(titled), (query) =>
+      query.where(sql<boolean>`lower(${title}) like lower(${containing(titled ?? '')}) escape '!'`),
+    )
     .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
