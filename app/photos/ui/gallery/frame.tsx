@@ -72,8 +72,8 @@ function sizesFor(ratio: number): string {
 
 /** The same in a client's album, whose photographs are of a size that was chosen, or small on a phone. */
 function sizesInAlbum(ratio: number, size: ThumbSize | null): string {
-  const [across, upright] = size === 'large' ? ['100vw', '50vw'] : ['60vw', '40vw']
-  const onPhone = ratio >= 2 ? '100vw' : ratio >= 1 ? across : upright
+  const small = ratio >= 1 ? '60vw' : '40vw'
+  const onPhone = size === 'large' || ratio >= 2 ? '100vw' : small
   return `(width >= 30rem) ${Math.round(ratio * (size === 'small' ? 12 : 26))}rem, ${onPhone}`
 }
 
