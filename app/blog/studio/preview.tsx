@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href } from 'react-router'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Page } from '../../studio/ui/page.tsx'
-import { type Device, Devices, PreviewIframe } from '../../studio/ui/page-preview.tsx'
+import { ChooseDevices, type Devices, PreviewIframe, Previews } from '../../studio/ui/page-preview.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/preview.ts'
 import { readDraft } from './drafts/draft.server.ts'
@@ -21,13 +21,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Preview({ loaderData: { id, title } }: Route.ComponentProps) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [devices, setDevices] = useState<Devices>('desktop')
   return (
     <Page
       title={<Crumbs post={id} title={title} page="Preview" />}
       actions={
         <div className="buttons">
-          <Devices device={device} onChoose={setDevice} />
+          <ChooseDevices devices={devices} onChoose={setDevices} />
           <ButtonLink to={href('/studio/blog/:post', { post: id })} variant="filled">
             Back to the text
           </ButtonLink>
@@ -35,7 +35,9 @@ export default function Preview({ loaderData: { id, title } }: Route.ComponentPr
       }
     >
       <div className={styles.stage}>
-        <PreviewIframe device={device} src={href('/studio/blog/:post/page', { post: id })} />
+        <Previews devices={devices}>
+          {(device) => <PreviewIframe device={device} src={href('/studio/blog/:post/page', { post: id })} />}
+        </Previews>
       </div>
     </Page>
   )

@@ -1,18 +1,27 @@
+import { Fragment } from 'react'
 import { Segments } from './controls/segments.tsx'
 import styles from './page-preview.module.css'
 
-export type Device = 'desktop' | 'phone'
+type Device = 'desktop' | 'phone'
+/** What the owner looks at. */
+export type Devices = Device | 'both'
 
-/** Chooses how wide the page in a frame is. */
-export function Devices({ device, onChoose }: { device: Device; onChoose(device: Device): void }) {
+interface ChooseDevicesProps {
+  devices: Devices
+  onChoose(devices: Devices): void
+}
+
+/** Chooses how wide the page in a frame is, or both side by side. */
+export function ChooseDevices({ devices, onChoose }: ChooseDevicesProps) {
   return (
     <Segments
       label="Width"
       options={[
         ['desktop', 'Desktop', 'desktop'],
         ['phone', 'Phone', 'phone'],
+        ['both', 'Both'],
       ]}
-      value={device}
+      value={devices}
       onChoose={onChoose}
     />
   )
@@ -20,6 +29,23 @@ export function Devices({ device, onChoose }: { device: Device; onChoose(device:
 
 interface FrameProps extends React.ComponentProps<'iframe'> {
   device: Device | 'email'
+}
+
+interface PreviewProps {
+  devices: Devices
+  children(device: Device): React.ReactNode
+}
+
+/** A frame for each device, in the room of the flex box around them. */
+export function Previews({ devices, children }: PreviewProps) {
+  const shown: Device[] = devices === 'both' ? ['desktop', 'phone'] : [devices]
+  return (
+    <div className={styles.previews}>
+      {shown.map((device) => (
+        <Fragment key={device}>{children(device)}</Fragment>
+      ))}
+    </div>
+  )
 }
 
 /** A page at its own width, drawn as small as it must be. It takes the room of the flex box around it. */

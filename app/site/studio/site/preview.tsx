@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
-import { type Device, Devices, PreviewIframe } from '../../../studio/ui/page-preview.tsx'
+import { ChooseDevices, type Devices, PreviewIframe, Previews } from '../../../studio/ui/page-preview.tsx'
 import { useChannel } from '../drafts/channel.ts'
 import { useEditor } from '../editor/editor.tsx'
 import { chosenEmail } from '../pages/emails.tsx'
@@ -15,7 +15,7 @@ const SHOWN = [
 
 /** A form and the page that it changes, side by side. On a phone buttons switch between them. */
 export function Preview({ page, children }: { page: EditorPage; children: React.ReactNode }) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [devices, setDevices] = useState<Devices>('desktop')
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const { mistakes } = useEditor()
   const held = page.sections.some((section) => mistakes[section].length > 0)
@@ -30,21 +30,25 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
           <p className="edge">
             <b>Preview</b> <span>as you type</span>
           </p>
-          <Devices device={device} onChoose={setDevice} />
+          <ChooseDevices devices={devices} onChoose={setDevices} />
         </header>
         {held && <p className="small quiet">Sections with errors show their published version.</p>}
-        {page.preview === null ? (
-          <EmailFrame device={device} />
-        ) : (
-          <PreviewIframe key={page.preview} device={device} src={`/studio/preview${page.preview}`} />
-        )}
+        <Previews devices={devices}>
+          {(device) =>
+            page.preview === null ? (
+              <EmailFrame device={device} />
+            ) : (
+              <PreviewIframe key={page.preview} device={device} src={`/studio/preview${page.preview}`} />
+            )
+          }
+        </Previews>
       </section>
     </div>
   )
 }
 
 /** A page has a script that loads what is new; an email has none. */
-function EmailFrame({ device }: { device: Device }) {
+function EmailFrame({ device }: { device: 'desktop' | 'phone' }) {
   const [parameters] = useSearchParams()
   const email = chosenEmail(parameters)
   const frame = useRef<HTMLIFrameElement>(null)
