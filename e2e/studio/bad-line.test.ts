@@ -26,6 +26,11 @@ test('without a connection the studio stays, and goes on by itself', async ({ pa
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Bookings' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(albums).toBeVisible()
+  // Today is at the address of the studio itself.
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveTitle(/^No connection|^Today/)
+  await expect(albums).toBeVisible()
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Bookings' }).click()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 })

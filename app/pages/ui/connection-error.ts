@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { NotLoaded } from './route-modules.ts'
 
-/** Browsers' messages for a request without a response, and React Router's for a response that broke off. */
-const NO_RESPONSE = /failed to fetch|networkerror|load failed|unable to decode/i
+/** Browsers' messages for a request without a response, and theirs and React Router's for one that broke off. */
+const NO_RESPONSE = /failed to fetch|network ?error|load failed|connection was lost|unable to decode/i
 
 /** Whether the connection failed, or a gateway in front of the site did. */
 export function isConnectionError(error: unknown): boolean {

@@ -18,6 +18,7 @@ export function hasData(route: string, { pathname, search }: URL): boolean {
   const match = matches.find(({ id }) => id === route)
   if (match?.loaderData === undefined) return false
   if (pathname === location.pathname && search === location.search) return true
-  const inside = pathname.startsWith(`${match.pathname.replace(/\/$/, '')}/`)
+  // Today is at the studio's own address.
+  const inside = `${pathname}/`.startsWith(`${match.pathname.replace(/\/$/, '')}/`)
   return inside && match !== matches.at(-1)
 }
