@@ -5,9 +5,10 @@ import { invitationLink } from '../../albums/sending/send-album.server.ts'
 import { SYSTEM } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { mayLeave } from '../../site/daytime.ts'
 import { readSite } from '../../site/site.server.ts'
 import { type PlannedReminder, planReminders } from './plan.server.ts'
-import { mayLeave, REMINDER_EMAILS } from './rules.ts'
+import { REMINDER_EMAILS } from './rules.ts'
 
 interface QueuePorts {
   database: Database

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endOfDay } from '../../clients/grants/end.ts'
-import { mayLeave, nineAfter, nineBefore, type RemindedGrant, remindersOf } from './rules.ts'
+import { mayLeave } from '../../site/daytime.ts'
+import { nineAfter, nineBefore, type RemindedGrant, remindersOf } from './rules.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)

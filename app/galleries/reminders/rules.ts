@@ -1,4 +1,5 @@
 import { lastDay } from '../../clients/grants/end.ts'
+import { nineOn } from '../../site/daytime.ts'
 
 /** What a reminder is about: an album that was not opened, one that ends, or choosing that ends. */
 export type ReminderKind = 'unopened' | 'expiring' | 'picks'
@@ -12,24 +13,14 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
 /** How many days before an album's last day its clients are reminded. */
 const BEFORE_END = 7
 
-/** Emails leave from nine in the morning to nine in the evening, in the business's time zone. */
-export function mayLeave(now: number, timeZone: string): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
-  return hour >= 9 && hour < 21
-}
-
 /** Nine in the morning, so many days before the day that ends at `end`. UTC milliseconds. */
 export function nineBefore(end: number, days: number, timeZone: string): number {
-  return nine(Temporal.PlainDate.from(lastDay(end, timeZone)).subtract({ days }), timeZone)
+  return nineOn(Temporal.PlainDate.from(lastDay(end, timeZone)).subtract({ days }), timeZone)
 }
 
 /** Nine in the morning, so many days after the day of `at`. UTC milliseconds. */
 export function nineAfter(at: number, days: number, timeZone: string): number {
-  return nine(Temporal.PlainDate.from(lastDay(at + 1, timeZone)).add({ days }), timeZone)
-}
-
-function nine(day: Temporal.PlainDate, timeZone: string): number {
-  return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
+  return nineOn(Temporal.PlainDate.from(lastDay(at + 1, timeZone)).add({ days }), timeZone)
 }
 
 /** Which reminders the clients of an album get; see `albumSettings`. Days, or null for never. */
