@@ -24,7 +24,7 @@ export const photographsShape = z.array(
 
 export const siteShape = z
   .strictObject(sectionShapes(photo))
-  .partial({ questions: true, legal: true, emails: true, proofs: true })
+  .partial({ questions: true, legal: true, emails: true, reminders: true, proofs: true })
 
 export const albumsShape = z.array(
   z.strictObject({

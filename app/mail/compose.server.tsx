@@ -60,6 +60,7 @@ function bodyOf(email: Email, site: SiteView, now: number, paragraphs: string[])
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
+    case 'booking-reminder':
       return <BookingReplyEmail email={email} site={site} paragraphs={paragraphs} />
     case 'assistant-invitation':
       return <AssistantInvitationEmail email={email} site={site} />
@@ -93,6 +94,7 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
     case 'booking-reply':
     case 'booking-accepted':
     case 'booking-declined':
+    case 'booking-reminder':
       return toVisitor(email, site)
     case 'album-incomplete':
       return { ...toOwner(site), parameters: {} }
@@ -142,7 +144,7 @@ function toVisitor(email: BookingReply, site: SiteView): Envelope {
     to: { name: contact.name, address: contact.email },
     replyTo: { name: site.owner, address: site.email },
     ...(file && { attachments: [calendarFile(name, file)] }),
-    byHand: true,
+    byHand: email.kind !== 'booking-reminder',
     parameters: { ...answersOf(email), message: text },
   }
 }

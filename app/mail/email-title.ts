@@ -5,6 +5,7 @@ const TITLES: Record<string, string> = {
   'booking-reply': 'Your reply to a booking request',
   'booking-accepted': 'You are booked, to a client',
   'booking-declined': 'You declined a booking request',
+  'booking-reminder': 'Reminder of the session, to a client',
   'client-invitation': 'An invitation, to a client',
   'assistant-invitation': 'An invitation, to an assistant',
   'password-reset': 'A link for a new password',

@@ -42,6 +42,12 @@ function bookingSamples(now: number) {
     },
     'booking-reply': { ...answer, kind: 'booking-reply', entry: null },
     'booking-accepted': { ...answer, kind: 'booking-accepted', entry: { ...entry, status: 'confirmed' } },
+    'booking-reminder': {
+      ...answer,
+      kind: 'booking-reminder',
+      text: '',
+      entry: { ...entry, status: 'confirmed' },
+    },
     'booking-declined': {
       ...answer,
       kind: 'booking-declined',

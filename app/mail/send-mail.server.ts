@@ -7,7 +7,8 @@ import { newDeviceEmail } from '../accounts/sessions/new-device.server.ts'
 import { incompleteEmail, readyEmail, recordReadySent } from '../albums/sending/album-email.server.ts'
 import { reopeningEmail } from '../albums/sending/reopening-email.server.ts'
 import { bookingEmail, bookingSummary } from '../booking/email.server.ts'
-import { type BookingReply, replyEmail } from '../booking/inbox/reply-email.server.ts'
+import { type BookingReply, type ReplyJob, replyEmail } from '../booking/inbox/reply-email.server.ts'
+import { sessionReminder } from '../booking/session-reminders.server.ts'
 import { erasureEmail } from '../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
@@ -112,6 +113,8 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
     case 'booking-accepted':
     case 'booking-declined':
       return replyFor(ports.database, kind, job)
+    case 'booking-reminder':
+      return sessionReminder(ports.database, job, now)
     case 'assistant-invitation':
     case 'client-invitation':
     case 'password-reset':
@@ -161,7 +164,7 @@ async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Prom
 
 async function replyFor(
   database: Database,
-  kind: BookingReply['kind'],
+  kind: ReplyJob['kind'],
   { id: messageId, about, payload }: Leased,
 ): Promise<BookingReply | null> {
   const { sequence, attached } = payload

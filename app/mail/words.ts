@@ -57,6 +57,7 @@ function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
     }
     case 'booking-reply':
     case 'booking-accepted':
+    case 'booking-reminder':
     case 'booking-declined': {
       const { type, text, entry, contact } = email
       const request = requestOn({ type, date: entry?.date ?? email.date }, now, timeZone)

@@ -267,6 +267,8 @@ export const bookingsShape = z.strictObject({
           minutes: count.optional(),
         })
         .optional(),
+      /** The agreed day of which they were reminded. */
+      reminded: day.optional(),
       /** The email address of the client, and the album, that were made from it. */
       client: line.optional(),
       album: slug.optional(),

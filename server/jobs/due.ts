@@ -2,6 +2,7 @@ import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
 import type { Site } from '../../app/backup/back-up.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
+import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -16,8 +17,8 @@ interface Due {
 }
 
 /**
- * From now on, publishes albums, and queues the marking of proofs, the emails about albums and the backups that are due. Several processes may
- * do so at once.
+ * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders and the backups that are due. Several
+ * processes may do so at once.
  */
 export function queueDue(timers: Timers, { database, passwords, site, schedule }: Due) {
   const albums = async () => {
@@ -26,7 +27,10 @@ export function queueDue(timers: Timers, { database, passwords, site, schedule }
     await releaseAlbums({ database, passwords }, Date.now())
   }
   // Reminders are due on the hour, and planning them reads every grant.
-  const reminders = () => queueReminders({ database, passwords }, Date.now())
+  const reminders = async () => {
+    await queueReminders({ database, passwords }, Date.now())
+    await queueSessionReminders(database, Date.now())
+  }
   const backups = async () => {
     const at = await schedule()
     if (at) await queueDueBackup(database, site, at, Date.now())

@@ -1,14 +1,14 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { type BookingDetails, detailsOf } from '../email.server.ts'
-import { showBooking } from '../list.server.ts'
+import { type BookingView, showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
 
-/** To the visitor, in the owner's words: a reply, or that the booking is accepted or declined. */
+/** To the visitor, in the owner's words: a reply, that the booking is accepted or declined, or a reminder of the session. */
 export interface BookingReply extends BookingDetails {
-  kind: 'booking-reply' | 'booking-accepted' | 'booking-declined'
+  kind: 'booking-reply' | 'booking-accepted' | 'booking-declined' | 'booking-reminder'
   /** The owner's own; null for that of the template. */
   subject: string | null
-  /** May be empty, except in a reply. */
+  /** May be empty, except in a reply; a reminder has none. */
   text: string
   /** What the calendar entry that comes with it says; null if none does. */
   entry: CalendarEntry | null
@@ -23,7 +23,7 @@ export interface CalendarEntry extends Agreed {
 
 /** What a job knows of the email. */
 export interface ReplyJob {
-  kind: BookingReply['kind']
+  kind: Exclude<BookingReply['kind'], 'booking-reminder'>
   bookingId: string
   /** Also the ID of the job. */
   messageId: string
@@ -49,9 +49,13 @@ export async function replyEmail(
   const status = kind === 'booking-accepted' ? 'confirmed' : 'cancelled'
   const entry =
     agreed && sequence !== null && attached ? ({ ...agreed, status, sequence, at } as const) : null
-  // The day that was wanted is not always the one that was agreed.
+  return { kind, ...askedIn(booking, entry), subject, text, entry }
+}
+
+/** What an email about a booking repeats of it. The day that was wanted is not always the one that was agreed. */
+export function askedIn(booking: BookingView, entry: CalendarEntry | null): BookingDetails {
   const answers = booking.answers.filter(
     ({ question: { check, kind } }) => check === undefined && !(entry && kind === 'date'),
   )
-  return { kind, ...detailsOf({ ...booking, answers }), subject, text, entry }
+  return detailsOf({ ...booking, answers })
 }

@@ -79,6 +79,21 @@ export const STANDARD = {
       date: 'the day that you had agreed on; a paragraph with it is left out when there was none',
     },
   },
+  'booking-reminder': {
+    name: 'Reminder: your session',
+    subject: 'See you soon: {request}',
+    paragraphs: [
+      'Hi {client},',
+      "A short reminder: I'll see you on {date}.",
+      'The entry for your calendar is attached once more. If anything has changed, just reply to this email.',
+      'I look forward to it,\n{owner}',
+    ],
+    placeholders: {
+      client: ANSWER.client,
+      request: REQUEST,
+      date: 'the day that you agreed on, with the time',
+    },
+  },
   'client-invitation': {
     name: 'Invitation, with albums',
     subject: 'Your albums at {studio}',

@@ -25,7 +25,7 @@ describe('the sections of a site', () => {
   test('are all in the demo, but for those that every business begins with, or without', async () => {
     const demo = JSON.parse(await readFile(new URL('../../../demo/site.json', import.meta.url), 'utf8'))
     expect(shape.parse(demo)).toEqual(demo)
-    const others = ['questions', 'legal', 'emails', 'proofs']
+    const others = ['questions', 'legal', 'emails', 'reminders', 'proofs']
     expect(Object.keys(demo)).toEqual(SECTION_NAMES.filter((name) => !others.includes(name)))
     expect(photosIn(demo)).toHaveLength(5 + 7 + 7)
   })

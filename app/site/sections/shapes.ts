@@ -10,6 +10,10 @@ import { questionsShape } from './questions.ts'
 /** The pages that the navigation can have, in the order of a new business. */
 export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
 
+/** How many days before a session whoever booked can be reminded. */
+export const REMINDER_DAYS = [1, 2, 3, 7] as const
+const NOT_DAYS = `should be one of ${REMINDER_DAYS.join(', ')}`
+
 /** The shape of every section of the site. Everything but the names, the email address and the time zone is optional. */
 type SectionShapes = ReturnType<typeof sectionShapes>
 export type SectionName = keyof SectionShapes
@@ -37,6 +41,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
       albums: text(120).optional(),
     }),
     emails: z.strictObject(templates).partial(),
+    reminders: z.strictObject({ session: z.literal(REMINDER_DAYS, NOT_DAYS).optional() }),
     proofs: proofsShape(photo),
     legal: z.strictObject({ notice: legalPage.optional(), privacy: legalPage.optional() }),
   }

@@ -33,7 +33,7 @@ export async function exportBookings(db: Db): Promise<BookingsFile> {
       phone,
       createdAt: iso(row.created_at),
       statusAt: iso(row.status_at),
-      ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row) }),
+      ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row), reminded: row.reminded_date }),
       calendarSequence: row.calendar_sequence,
       ...present({ client: row.client, album: row.album }),
       messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({

@@ -96,6 +96,7 @@ async function insert(trx: Transaction<Schema>, booking: Booking, version: numbe
       agreed_date: agreed?.date ?? null,
       agreed_time: agreed?.time ?? null,
       agreed_minutes: agreed?.minutes ?? null,
+      reminded_date: booking.reminded ?? null,
       client_id: await idOf(trx, 'client', 'email', booking.client),
       album_id: await idOf(trx, 'album', 'slug', booking.album),
     })

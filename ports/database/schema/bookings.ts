@@ -32,6 +32,8 @@ export interface BookingTable {
   agreed_time: Generated<string | null>
   /** Null for the whole day. */
   agreed_minutes: Generated<number | null>
+  /** The agreed day of which a reminder was queued last; null if none was. */
+  reminded_date: Generated<string | null>
   /** The client who was made from it, or was there already. */
   client_id: Generated<string | null>
   /** The album that was made from it. */

@@ -8,7 +8,7 @@ import { FollowUp } from './follow-up.tsx'
 import { AddNote } from './forms.tsx'
 
 /** Who asked, the owner's notes, and what happened. */
-export function Aside({ booking, followUp, now }: BookingPage) {
+export function Aside({ booking, remindAt, followUp, now }: BookingPage) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
     <aside aria-label="About the booking">
@@ -30,7 +30,7 @@ export function Aside({ booking, followUp, now }: BookingPage) {
         <AddNote key={notes.length} booking={booking.id} />
       </AsideGroup>
       <AsideGroup title="Emails">
-        <Emails emails={booking.emails} now={now} />
+        <Emails emails={booking.emails} remindAt={remindAt} now={now} />
       </AsideGroup>
       <AsideGroup title="History">
         <Events events={booking.history} here="the booking" now={now} />

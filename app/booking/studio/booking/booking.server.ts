@@ -4,6 +4,7 @@ import { readSite } from '../../../site/site.server.ts'
 import { followUpOf } from '../../follow-up.server.ts'
 import { askedMinutes, endOf } from '../../inbox/agreed.ts'
 import { showBooking } from '../../list.server.ts'
+import { planSessionReminders } from '../../session-reminders.server.ts'
 import { listTemplates } from '../inbox/templates.server.ts'
 
 /** What a booking's ID looks like. */
@@ -23,11 +24,14 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     minutes: agreed?.minutes ?? askedMinutes(asked),
   }
   const { timeZone } = await readSite(database)
+  const [reminder] = await planSessionReminders(database, now, id)
   return {
     now,
     booking,
     over: agreed !== null && endOf(agreed, timeZone) <= now,
     wanted,
+    /** When the reminder of the session is planned for; null if none is, or it is among the emails. */
+    remindAt: reminder && !reminder.queued ? reminder.dueAt : null,
     followUp: await followUpOf(database, booking),
     templates: await listTemplates(database),
     /** Sent with a reply, so that sending it twice stores one. */

@@ -7,11 +7,24 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './booking.module.css'
 
-/** The emails of a booking, the newest first, each with its state. */
-export function Emails({ emails, now }: { emails: JobView[]; now: number }) {
-  if (emails.length === 0) return <p className="quiet">No emails.</p>
+interface EmailsProps {
+  emails: JobView[]
+  /** When the reminder of the session is planned for, UTC milliseconds; null if none is. */
+  remindAt: number | null
+  now: number
+}
+
+/** The emails of a booking, the newest first, each with its state; above them what is planned. */
+export function Emails({ emails, remindAt, now }: EmailsProps) {
+  if (emails.length === 0 && remindAt === null) return <p className="quiet">No emails.</p>
   return (
     <Feed>
+      {remindAt !== null && (
+        <FeedItem at={remindAt} now={now}>
+          {emailTitle({ email: 'booking-reminder' })}
+          <EmailStatus icon="bookings">Planned</EmailStatus>
+        </FeedItem>
+      )}
       {emails.map((email) => (
         <FeedItem key={email.id} at={email.createdAt} now={now}>
           {emailTitle(email.payload)}

@@ -6,10 +6,14 @@ import { Layout, Subheading } from '../layout.tsx'
 import { Words } from '../words.tsx'
 import { Answers } from './answers.tsx'
 
-const TITLES = { 'booking-accepted': "You're booked", 'booking-declined': "I'm sorry" }
+const TITLES = {
+  'booking-accepted': "You're booked",
+  'booking-declined': "I'm sorry",
+  'booking-reminder': 'See you soon',
+}
 const PREVIEW = 120
 
-/** To the visitor: the owner's answer, and below it their request. */
+/** To the visitor: the owner's answer or a reminder, and below it their request. */
 export function BookingReplyEmail({
   email,
   site,
@@ -21,13 +25,14 @@ export function BookingReplyEmail({
 }) {
   const { kind, type, contact, answers, requestedAt, text, entry } = email
   const session = entry?.status === 'confirmed' && sessionInWords(entry, site.timeZone)
+  const reminds = kind === 'booking-reminder'
   return (
     <Layout
       site={site}
       preview={(session || text || `About your request: ${type}`).slice(0, PREVIEW)}
-      caption="Your booking request"
+      caption={reminds ? 'Your session' : 'Your booking request'}
       title={kind === 'booking-reply' ? type : TITLES[kind]}
-      reason={`You received this email because you sent a booking request to ${site.studio} on ${longMoment(requestedAt, site.timeZone)}.`}
+      reason={`You received this email because you ${reminds ? `booked a session with ${site.studio}` : `sent a booking request to ${site.studio} on ${longMoment(requestedAt, site.timeZone)}`}.`}
     >
       <Words paragraphs={paragraphs} client={contact.name} />
       {session && (

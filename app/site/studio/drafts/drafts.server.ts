@@ -45,6 +45,7 @@ const BLANK: Partial<Record<SectionName, unknown>> = {
   categories: { categories: [] },
   descriptions: {},
   emails: {},
+  reminders: {},
   proofs: { ...STANDARD_MARK },
   legal: {},
 }

@@ -1,7 +1,9 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Select } from '../../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { counted } from '../../../ui/count.ts'
 import {
   type EmailTemplate,
   type EmailTemplates,
@@ -10,6 +12,7 @@ import {
   TEMPLATE_NAMES,
   type TemplateName,
 } from '../../sections/email-templates.ts'
+import { REMINDER_DAYS } from '../../sections/shapes.ts'
 import styles from '../editor/editor.module.css'
 import { Scope, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
@@ -43,10 +46,31 @@ export function Emails() {
           ))}
         </ul>
       </nav>
+      {chosen === 'booking-reminder' && (
+        <Section name="reminders">
+          <ReminderDays />
+        </Section>
+      )}
       <Section name="emails">
         <Template key={chosen} name={chosen} />
       </Section>
     </>
+  )
+}
+
+/** Whether, and how many days before a session, the reminder is sent. */
+function ReminderDays() {
+  const { value, set, error } = useField<number>('The reminder', 'session')
+  return (
+    <Select
+      label="Send it"
+      help="At nine in the morning, to whoever booked. Not about a session that you accept later than that. Publish to turn it on or off."
+      error={error}
+      value={value ?? ''}
+      none="Never"
+      options={REMINDER_DAYS.map((days) => [String(days), `${counted(days, 'day')} before the session`])}
+      onChange={(event) => set(Number(event.currentTarget.value) || undefined)}
+    />
   )
 }
 

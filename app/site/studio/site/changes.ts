@@ -61,6 +61,7 @@ const FIELDS: Record<string, string> = {
 
 /** '' for a section with a single field: its own name is enough. */
 export function fieldName({ section, field }: Change): string {
-  if (['hero', 'services', 'testimonials', 'navigation', 'categories'].includes(section)) return ''
+  if (['hero', 'services', 'testimonials', 'navigation', 'categories', 'reminders'].includes(section))
+    return ''
   return FIELDS[field] ?? field.replaceAll('-', ' ')
 }

@@ -18,7 +18,7 @@ export const EDITOR_PAGES: EditorPage[] = [
   { path: 'brand', label: 'Brand and contact', sections: ['identity', 'contact', 'navigation'], preview: '' },
   { path: 'categories', label: 'Categories', sections: ['categories'], preview: '/portfolio' },
   { path: 'questions', label: 'Booking questions', sections: ['questions'], preview: '/booking' },
-  { path: 'emails', label: 'Emails', sections: ['emails'], preview: null },
+  { path: 'emails', label: 'Emails', sections: ['emails', 'reminders'], preview: null },
   { path: 'proofs', label: 'Proofs', sections: ['proofs'], preview: '/proofs' },
   { path: 'legal', label: 'Legal', sections: ['legal'], preview: '/notice' },
   { path: 'history', label: 'History', sections: [], preview: null },
@@ -42,6 +42,7 @@ export const SECTION_LABELS: Record<SectionName, string> = {
   categories: 'Categories',
   descriptions: 'For search engines',
   emails: 'Emails',
+  reminders: 'Reminder of sessions',
   proofs: 'Mark on proofs',
   legal: 'Legal pages',
 }
