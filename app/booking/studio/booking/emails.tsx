@@ -22,7 +22,7 @@ export function Emails({ emails, remindAt, now }: EmailsProps) {
       {remindAt !== null && (
         <FeedItem at={remindAt} now={now}>
           {emailTitle({ email: 'booking-reminder' })}
-          <EmailStatus icon="bookings">Planned</EmailStatus>
+          <EmailStatus>Planned</EmailStatus>
         </FeedItem>
       )}
       {emails.map((email) => (

@@ -46,11 +46,6 @@ export function Emails() {
           ))}
         </ul>
       </nav>
-      {chosen === 'booking-reminder' && (
-        <Section name="reminders">
-          <ReminderDays />
-        </Section>
-      )}
       <Section name="emails">
         <Template key={chosen} name={chosen} />
       </Section>
@@ -64,7 +59,7 @@ function ReminderDays() {
   return (
     <Select
       label="Send it"
-      help="At nine in the morning, to whoever booked. Not about a session that you accept later than that. Publish to turn it on or off."
+      help="At nine in the morning, to whoever booked; where the session is closer already, once you publish. None for a session that you accept later than that."
       error={error}
       value={value ?? ''}
       none="Never"
@@ -80,6 +75,11 @@ function Template({ name }: { name: TemplateName }) {
   return (
     <>
       <h2>{STANDARD[name].name}</h2>
+      {name === 'booking-reminder' && (
+        <Section name="reminders">
+          <ReminderDays />
+        </Section>
+      )}
       {value ? (
         <Scope at={[name]}>
           <TextField name="subject" label="Subject" most={150} />
