@@ -336,29 +336,6 @@ test('a file that was chosen in a photo picker goes to an album, though the pick
   db.close()
 })
 
-test('a phone uploads from Today, into a new album', { tag: '@phone' }, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  await signInAsOwner(page, { origin, database })
-  await hydrated(page)
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Upload photos').click()
-  await (await chooser).setFiles([await photograph('a.jpg'), await photograph('b.jpg')])
-  const dialog = page.getByRole('dialog', { name: 'Where do 2 files go?' })
-  await dialog.getByLabel('A new album').fill('At the pier')
-  await dialog.getByRole('button', { name: 'Create and upload' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('At the pier')
-  const { id } = db.prepare("select id from album where display_name = 'At the pier'").get() as { id: string }
-  await expect.poll(() => framesOf(db, id).length).toBe(2)
-  // The photographs come first; what searches and sorts them is behind a button.
-  await expect(page.getByLabel('Search by file name')).toBeHidden()
-  await button(page, 'Search, sort and size').click()
-  await page.getByLabel('Search by file name').fill('a.jpg')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=a\.jpg/)
-  await expectAccessibleInBoth(page)
-})
-
 test('a phone uploads eight and sends the album, with one email to its client', { tag: '@phone' }, async ({
   page,
   copyOfSite,
