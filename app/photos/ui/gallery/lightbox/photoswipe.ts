@@ -111,7 +111,8 @@ export class Viewer {
     pswp.element?.setAttribute('aria-modal', 'true')
     const opened = () => {
       if (pswp !== this.#open && this.#open) return
-      if (this.#addressed !== null) turn(pswp, this.#addressed)
+      // Whoever pressed an arrow meanwhile has turned already, and the address is about to follow.
+      if (this.#addressed !== null && this.#pending === null) turn(pswp, this.#addressed)
       if (play) slideshow?.start()
     }
     // It cannot turn while it opens. After init(), because PhotoSwipe's own listener has to run first.
