@@ -126,8 +126,9 @@ function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObj
     queueMicrotask(() => {
       // First, because the photograph shrinks to its frame.
       if (seen !== null) scrollToFrame(seen)
-      viewer?.close()
-      if (seen !== null) focusFrame(seen)
+      const focus = () => seen !== null && focusFrame(seen)
+      if (viewer) viewer.close(focus)
+      else focus()
     })
   }, [frame, viewer, lastSeen])
 }

@@ -56,14 +56,19 @@ export class Viewer {
     else if (!this.#open.opener.isOpening) turn(this.#open, frame)
   }
 
-  close(): void {
+  /** Closes, and then calls back: while it is open it keeps the focus. */
+  close(then: () => void): void {
     const closing = this.#open
     this.#open = null
     this.#addressed = null
     this.#pending = null
+    const close = () => {
+      closing?.close()
+      then()
+    }
     // It cannot close while it opens.
-    if (closing?.opener.isOpening) closing.on('openingAnimationEnd', () => closing.close())
-    else closing?.close()
+    if (closing?.opener.isOpening) closing.on('openingAnimationEnd', close)
+    else close()
   }
 
   /** Fills the slides whose photographs have arrived. */
