@@ -1,6 +1,6 @@
 // `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
-// `npm run test:all` also runs the journeys that look at many screens or a second database, and on PostgreSQL the suites
-// that otherwise have SQLite alone.
+// `npm run test:all` also runs the journeys that look at many screens, a second database, Firefox or WebKit, and on
+// PostgreSQL the suites that otherwise have SQLite alone.
 // The last line is the total: 'N passed, N failed'.
 import './installed.mjs'
 
@@ -11,11 +11,11 @@ const { playwrightTally, runSteps } = await import('./checks/steps.ts')
 
 const chromium = await ensureChromium()
 console.log(chromium.description)
-const missing = ensureTestPrograms()
-if (missing.length > 0) console.log(`Not tested with ${missing.join(', ')}: not installed.`)
 const all = process.argv.includes('--all')
+const missing = ensureTestPrograms(all)
+if (missing.length > 0) console.log(`Not tested with ${missing.join(', ')}: not installed.`)
 const journeys = {
-  name: 'journeys in Chromium',
+  name: all ? 'journeys in Chromium, Firefox and WebKit' : 'journeys in Chromium',
   command: ['playwright', 'test', '--reporter=line,json'],
   env: { CHROMIUM_PATH: chromium.path, JOURNEYS: all ? 'all' : '' },
   count: playwrightTally,

@@ -17,6 +17,13 @@ const TEST_PROGRAMS = {
   pg_dump: 'postgresql',
 }
 
+/** The other browsers, a screen for the second, and its H.264. */
+const OTHER_BROWSERS = {
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver gstreamer1.0-libav',
+  Xvfb: 'xvfb',
+}
+
 /** The path of the program, or undefined if it is not on PATH. */
 export function onPath(program: string, path = process.env.PATH ?? ''): string | undefined {
   const folders = path.split(delimiter).filter(Boolean)
@@ -49,10 +56,14 @@ export function installPackages(names: string[]): void {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env)
 }
 
-/** Installs missing test programs where it may, so that no test is skipped. Returns those still missing. */
-export function ensureTestPrograms(): string[] {
-  const missing = () => Object.entries(TEST_PROGRAMS).filter(([program]) => !onPath(program))
-  const packages = missing().map(([, name]) => name)
+/**
+ * Installs missing test programs where it may, so that no test is skipped. Returns those still missing.
+ * Only `npm run test:all` needs the other browsers.
+ */
+export function ensureTestPrograms(all: boolean): string[] {
+  const programs = Object.entries(all ? { ...TEST_PROGRAMS, ...OTHER_BROWSERS } : TEST_PROGRAMS)
+  const missing = () => programs.filter(([program]) => !onPath(program))
+  const packages = missing().flatMap(([, names]) => names.split(' '))
   if (packages.length > 0 && mayInstall()) {
     console.log(`Installing ${packages.join(', ')} …`)
     installPackages(packages)

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { hashOfPin } from '../../app/galleries/shares/pin.server.ts'
+import { tokenOf } from '../../app/galleries/shares/token.server.ts'
+import type { Copy } from '../support/site.ts'
+
+export const CLIENT = 'athletics@baypoint.example'
+/** Their private album of eight photographs. */
+export const ALBUM = { slug: 'bp-fb-101825', name: 'Bay Point vs. Ridgeview' }
+export const PIN = '2468'
+/** The copy's SITE_SECRET. */
+export const SECRET = 'a secret of these journeys that is long enough'
+
+const sign = signWith(SECRET)
+const demo = join(import.meta.dirname, '../../demo')
+
+/** Adds a link to an album. Returns its path. */
+export function addLink({ database }: Copy, slug: string, pin?: string): string {
+  // As long as a link's ID is.
+  const id = 'link-of-team'
+  const db = database()
+  db.prepare(
+    `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at)
+      select ?, id, 'Team', ?, 'web', 0, 0 from album where slug = ?`,
+  ).run(id, pin ? hashOfPin(sign, id, pin) : null, slug)
+  db.close()
+  return `/s/${tokenOf(sign, id)}`
+}
+
+/** Imports an album with a photograph and a video, and waits until both can be shown. Returns its slug. */
+export async function addFilm({ database, mail }: Copy): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'film-'))
+  const [photograph = ''] = readdirSync(join(demo, 'photographs'))
+  cpSync(join(demo, 'photographs', photograph), join(folder, 'Kickoff', photograph))
+  cpSync(join(demo, 'videos/football-kickoff.mp4'), join(folder, 'Kickoff/kickoff.mp4'))
+  const env = { PATH: process.env.PATH, DATA_DIR: dirname(mail), SITE_SECRET: SECRET }
+  await promisify(execFile)(process.execPath, [join(demo, '../cli/main.ts'), 'import', folder], { env })
+  rmSync(folder, { recursive: true })
+  const db = database()
+  db.exec(`update album set published = 1 where slug = 'kickoff'`)
+  const waiting = db.prepare('select count(*) as n from photo where recipe is null')
+  await expect.poll(() => waiting.get()?.n).toBe(0)
+  db.close()
+  return 'kickoff'
+}
+
+export function heartsIn({ database }: Copy): number {
+  const db = database()
+  const { n } = db.prepare('select count(*) as n from chosen_frame').get() as { n: number }
+  db.close()
+  return n
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Keys and pointers as W3C WebDriver and WebDriver BiDi both describe them. */
+export type Input =
+  | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
+  | { type: 'pointer'; id: string; actions: PointerAction[] }
+
+type PointerAction =
+  | { type: 'pointerMove'; x: number; y: number; origin: 'viewport' }
+  | { type: 'pointerDown' | 'pointerUp'; button: number }
+
+/** A browser that Playwright cannot drive, with a protocol of its own. */
+export interface Driver {
+  /** Opens an address, and waits until its document is loaded. */
+  open(address: string): Promise<void>
+  /** The JSON value of an expression in the page. */
+  read(expression: string): Promise<unknown>
+  /** Moves, presses and types as a person does. */
+  input(sources: Input[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Program {
+  process: ChildProcess
+  end(): Promise<void>
+}
+
+/** Starts a program that ends with the tests, even with those that are interrupted. */
+export function startProgram(name: string, args: string[], env: object, stdio: StdioOptions): Program {
+  const child = spawn(name, args, { stdio, env: { ...process.env, ...env } })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  return {
+    process: child,
+    async end() {
+      process.off('exit', kill)
+      if (child.exitCode === null && child.signalCode === null && kill()) await once(child, 'exit')
+    },
+  }
+}
