@@ -121,7 +121,9 @@ async function openPages({ env, log, ...ports }: Shared) {
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
   const setup = setupOf(env, ports)
-  const backup = async (now: number) => backupHealth(env.DATA_DIR, (await setup.backup()) !== null, now)
+  // While the database is away nobody knows, and /readyz says that it is.
+  const scheduled = () => setup.backup().catch(() => null)
+  const backup = async (now: number) => backupHealth(env.DATA_DIR, (await scheduled()) !== null, now)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     ...ports,
@@ -187,7 +189,7 @@ function scheduleOf(env: Env): Schedule | null {
 function setupOf(env: Env, ports: Pick<Ports, 'database' | 'sign'>): Ports['setup'] {
   return {
     mail: () => mailSetup(env, ports),
-    openMailServer: openServer,
+    openMailServer: (server, timeout) => openServer(env, server, timeout),
     backup: () => readBackupSetup(ports.database, scheduleOf(env)),
     dataDir: env.DATA_DIR,
   }

@@ -40,7 +40,7 @@ export async function openTarget(
   if (!names.includes(README)) {
     if (hasBackups) {
       throw new BackupError(
-        `${folder} has no backups, though the last one was stored there: connect its disk. To begin again there, use --new.`,
+        `${folder} has no backups, though the last one was stored there: connect its disk. To begin again there, use 'sideline backup <folder> --new'.`,
       )
     }
     if (names.some((name) => !NOTHING.test(name))) {

@@ -6,6 +6,8 @@ import { findRedirect } from '../site/redirects/redirects.server.ts'
 
 /** Short enough that a mistake in the list does not stay in browsers. */
 const AN_HOUR = 'public, max-age=3600'
+/** An album or a post may get its earlier address again: a browser that kept the way from there would go in a circle. */
+const OURS = /^\/(portfolio|blog)\//
 
 /**
  * Redirects from an address of an earlier site to its page here. A page that exists comes first. While a post or an album
@@ -17,7 +19,10 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const ports = context.get(portsContext)
   const to = (await findRedirect(ports.database, url.pathname)) ?? (await movedFrame(ports, url.pathname))
   if (to === null || !(await opens(ports, to))) return response
-  return redirect(to, { status: 301, headers: { 'Cache-Control': AN_HOUR } })
+  return redirect(to, {
+    status: 301,
+    headers: { 'Cache-Control': OURS.test(url.pathname) ? 'no-cache' : AN_HOUR },
+  })
 }
 
 /** Where the page of a photograph is whose album moved, or null. */

@@ -128,9 +128,13 @@ test.describe('a failure', () => {
     await expectAccessible(page)
   })
 
-  test('of an account without a client says so', async ({ page }) => {
+  test('of an account without a client says so', async ({ page, copyOfSite }) => {
     const owner = 'hello@baselinemedia.example'
-    await page.goto('/client')
+    const { origin, database } = copyOfSite()
+    const db = database()
+    db.exec("update account set role = 'client' where role = 'owner'")
+    db.close()
+    await page.goto(`${origin}/client`)
     await hydrated(page)
     await fill(page, owner, account(owner).password)
     await page.getByRole('button', { name: 'Login' }).click()

@@ -66,7 +66,7 @@ test('the owner adds a video to an album, and its client watches and downloads i
 
   const zip = await page.request.post(`${address}/archives`, { form: { part: 'all', size: 'original' } })
   // Unchanged, but for what the program that made it had noted.
-  const [film, packed] = [readFileSync(CLIP), filesIn(await zip.body()).get('football-kickoff.mp4')]
+  const [film, packed] = [readFileSync(CLIP), filesIn(await zip.body()).get('002 football-kickoff.mp4')]
   expect([packed?.length, film.includes('udta'), packed?.includes('udta')]).toEqual([
     film.length,
     true,

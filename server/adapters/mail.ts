@@ -24,7 +24,8 @@ interface MailPorts {
  * @param timeout how long a server may be silent, milliseconds; the adapter has a default
  */
 export async function openMail(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
-  const mail = env.MAIL_TRANSPORT ? await fixed(env, ports, timeout) : await asSetUp(env, ports, timeout)
+  if (!env.MAIL_TRANSPORT) return asSetUp(env, ports, timeout)
+  const mail = await fixed(env, ports, timeout)
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
@@ -45,22 +46,23 @@ export async function mailSetup(env: Env, ports: MailPorts): Promise<MailSetup> 
   }
 }
 
-/** The adapter of a mail server from the studio. */
-export async function openServer({ url, from }: MailServer, timeout?: number): Promise<Mail> {
+/** The adapter of a mail server from the studio; MAIL_FROM wins over its sender. */
+export async function openServer(env: Env, { url, from: own }: MailServer, timeout?: number): Promise<Mail> {
+  const from = env.MAIL_FROM ?? own
   const { smtpMail } = await import('../../ports/mail/smtp.ts')
   const mail = smtpMail({ url, timeout, from: STUDIO })
   return from ? sentFrom(mail, from) : mail
 }
 
 /** Asks before each email what is set up, and opens another adapter when that has changed. */
-async function asSetUp({ DATA_DIR }: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
+async function asSetUp(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
   let open: { key: string; mail: Promise<Mail> } | null = null
   const current = async () => {
     const server = await readMailServer(ports)
     const key = JSON.stringify(server)
     if (open?.key === key) return open.mail
     const before = open
-    open = { key, mail: server ? openServer(server, timeout) : openOutbox(DATA_DIR, ports) }
+    open = { key, mail: server ? openServer(env, server, timeout) : openOutbox(env.DATA_DIR, ports) }
     await (await before?.mail)?.close()
     return open.mail
   }

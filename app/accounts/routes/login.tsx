@@ -59,7 +59,9 @@ async function leadStaffOn(
   request: Request,
   visitor: Visitor,
 ): Promise<void> {
-  const outcome = await signInStaff(ports, given, request, visitor)
+  const outcome = await withPasswordLimit(ports.passwordLimit, () =>
+    signInStaff(ports, given, request, visitor),
+  )
   if (outcome.kind === 'second-factor') {
     throw redirectDocument(href('/studio/sign-in/code'), { headers: { 'Set-Cookie': outcome.cookie } })
   }

@@ -44,7 +44,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SettingsPage
       title="People"
-      description="Assistants can do everything except manage people, erase, export and import"
+      description="Assistants can do everything except manage people, erase, export, import, and set up mail and backup"
     >
       <div className="narrow">
         <StoredOnly />

@@ -150,15 +150,8 @@ async function endShowing(trx: Transaction<Schema>, albumIds: string[], now: num
   const albums = trx.updateTable('album').where('id', 'in', [...albumIds, ''])
   await albums.set({ consent_lost_at: now }).execute()
   await albums.set({ published: 0 }).where('visibility', '=', 'public').execute()
-  const hers = trx
-    .selectFrom('album')
-    .select('id')
-    .where('id', 'in', [...albumIds, ''])
-  const rows = await hers.where('visibility', '=', 'private').execute()
-  await takeOffSite(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  // Those of a page too: it is no longer in the portfolio, for which they needed nothing more.
+  await takeOffSite(trx, albumIds)
 }
 
 /** An album that lost a consent, and that the owner has not dealt with yet. */

@@ -12,7 +12,8 @@ export interface Unconsented {
 
 /**
  * Of these photographs, those of clients' albums that visitors do not see yet, neither on the site nor in the portfolio, and
- * that have no client's consent. Each is with its latest album.
+ * that have no client's consent, or of which one withdrew it. Each is with its latest album. What is in the trash, also because it was
+ * moved to another album, is still a client's.
  */
 export async function unconsentedPhotos(
   { db }: Pick<Database, 'db'>,
@@ -22,8 +23,6 @@ export async function unconsentedPhotos(
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('frame.photo_id', 'in', [...photoIds, ''])
-    .where('frame.deleted_at', 'is', null)
-    .where('album.deleted_at', 'is', null)
     .where('album.visibility', '=', 'private')
     .where((has) => has.or([isGranted(has), has('album.consent_lost_at', 'is not', null)]))
     .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE}`)
@@ -32,8 +31,9 @@ export async function unconsentedPhotos(
     .orderBy('album.id', 'desc')
     .execute()
   const consented = new Set(rows.flatMap((row) => (Number(row.consented) === 1 ? row.photoId : [])))
-  const latest = new Map(rows.toReversed().map((row) => [row.photoId, row]))
-  const lacking = [...latest.values()].filter(({ photoId }) => !consented.has(photoId))
+  const withdrawn = rows.filter((row) => row.withdrawn !== null)
+  const latest = new Map([...rows.toReversed(), ...withdrawn].map((row) => [row.photoId, row]))
+  const lacking = [...latest.values()].filter((row) => row.withdrawn !== null || !consented.has(row.photoId))
   const albums = [...Map.groupBy(lacking, ({ id }) => id).values()]
   return Promise.all(
     albums.map(async (same) => {
@@ -77,7 +77,7 @@ export function clientsOf(db: Database['db'], albumId: string) {
     .execute()
 }
 
-/** Takes the photographs of these private albums off the pages of the site, unless the portfolio shows them. */
+/** Takes the photographs of these albums off the pages of the site, unless the portfolio shows them. */
 export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('site_photo')

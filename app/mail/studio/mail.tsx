@@ -30,6 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mail = await setup.mail()
   return {
     ...mail,
+    // Whose account sends is the owner's alone.
+    server: mail.server && { host: mail.server.host, port: mail.server.port },
     from: mail.from ?? `${site.studio} <${site.email}>`,
     saved: url.searchParams.has('saved'),
     email,

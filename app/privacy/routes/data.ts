@@ -1,8 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { clientContext } from '../../accounts/client-context.server.ts'
+import { HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { dataFile, exportOwn } from '../own-data.server.ts'
 import type { Route } from './+types/data.ts'
+
+/** It reads all emails that are stored. */
+const RULE = { count: 10, per: HOUR }
 
 /** After signing in the browser comes back here with GET: leads it to the page with the button. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -11,7 +15,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** What is stored about the client, as a file for them. */
 export async function action({ context }: Route.ActionArgs) {
-  const stored = await exportOwn(context.get(portsContext).database, context.get(clientContext), Date.now())
+  const { database } = context.get(portsContext)
+  const client = context.get(clientContext)
+  const now = Date.now()
+  const wait = await limit(database, [{ name: 'own-data', key: client.clientId, rule: RULE }], now)
+  if (wait > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+  const stored = await exportOwn(database, client, now)
   if (!stored) throw data(null, { status: 404 })
   return dataFile(stored)
 }

@@ -85,7 +85,7 @@ export const STANDARD = {
     paragraphs: [
       'Hi {client},',
       "A short reminder: I'll see you on {date}.",
-      'The entry for your calendar is attached once more. If anything has changed, just reply to this email.',
+      'The entry for your calendar is attached. If anything has changed, just reply to this email.',
       'I look forward to it,\n{owner}',
     ],
     placeholders: {

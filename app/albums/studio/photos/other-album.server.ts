@@ -77,12 +77,13 @@ export function takeBack(
   { album: from, to, frames, copies, sections, cover, keep, ...by }: AlbumChange & Sent,
 ): Promise<{ back: true } | Refused> {
   return changeAlbums<{ back: true }>(database, [from, to], async (trx) => {
+    // First: what the trash no longer has must stay where it is.
+    const restored = keep || (await restoreFramesIn(trx, { album: from, frames, wasCover: cover, ...by }))
+    if (restored !== true && 'refused' in restored) return restored
     const gone = copies.length > 0 && (await deleteFramesIn(trx, { album: to, frames: copies, ...by }))
     if (gone && 'refused' in gone) return gone
     await deleteEmptied(trx, { album: to, ...by }, sections)
-    if (keep) return { back: true }
-    const restored = await restoreFramesIn(trx, { album: from, frames, wasCover: cover, ...by })
-    return 'refused' in restored ? restored : { back: true }
+    return { back: true }
   })
 }
 

@@ -36,7 +36,8 @@ export async function readServer(
   { host, encryption, port, user, from }: TypedServer,
   password: string,
 ): Promise<MailServer | { refused: string }> {
-  if (!HOST.test(host)) return { refused: 'Enter the name of the mail server, such as smtp.example.com.' }
+  if (!HOST.test(host) || !URL.canParse(`smtp://${host}`))
+    return { refused: 'Enter the name of the mail server, such as smtp.example.com.' }
   const tls = encryption === 'tls'
   const number = Number(port || (tls ? 465 : 587))
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { testFolder, withDatabase } from '../../../../ports/database/testing.ts'
 import { message } from '../../../../ports/mail/contract.ts'
+import type { MailServer } from '../../../../ports/mail/setup.ts'
 import {
   CERTIFICATE,
   PASSWORD,
@@ -48,7 +49,11 @@ withDatabase('the mail server that the owner sets up', (open) => {
   const tried = async (changes = {}, password = PASSWORD) => {
     const given = await read(changes, password)
     if ('refused' in given) return given
-    const ports = { database, origin: 'https://ann.example', setup: { openMailServer: openServer } } as never
+    const ports = {
+      database,
+      origin: 'https://ann.example',
+      setup: { openMailServer: (one: MailServer) => openServer(env, one) },
+    } as never
     const who = { site: await readSite(database), owner: { id: 'o', email: 'ann@studio.example' } as never }
     return tryServer(ports, given, who, NOW)
   }
@@ -112,6 +117,9 @@ withDatabase('the mail server that the owner sets up', (open) => {
     const mail = await openMail(env, other)
     await expect(mail.send(message())).rejects.toThrow(/Set the server up again/)
 
+    const named = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_FROM: 'Ann <post@ann.example>' })
+    await (await openMail(named, { database, sign })).send(message())
+    expect(server.received[0]?.mail.from?.text).toBe('"Ann" <post@ann.example>')
     const fixed = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_TRANSPORT: 'outbox' })
     expect(await mailSetup(fixed, { database, sign })).toMatchObject({ transport: 'outbox', fixed: true })
     expect(await (await openMail(fixed, { database, sign })).send(message())).toBe('stored')

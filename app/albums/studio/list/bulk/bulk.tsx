@@ -119,11 +119,12 @@ function End(asked: AskedProps) {
         />
         <Send error={refused}>
           <Button onClick={asked.close}>Cancel</Button>
-          <Button type="submit" name="now" value="1" bad busy={busy}>
-            End now
-          </Button>
+          {/* The first one is for Enter. */}
           <Button type="submit" variant="filled" busy={busy}>
             Set last day
+          </Button>
+          <Button type="submit" name="now" value="1" bad busy={busy}>
+            End now
           </Button>
         </Send>
       </Form>
