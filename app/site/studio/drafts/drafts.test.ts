@@ -135,6 +135,31 @@ onEachEngine('drafts of the site', (open) => {
     expect(await lostConsents(database)).toEqual([])
   })
 
+  test('lose a photograph with the public page that had the consent', async () => {
+    const { database, save, publish } = await begin()
+    const { db } = database
+    const a = photoRow('a').id
+    const consented = { given_on: '2027-05-30', how: 'email', recorded_at: 1, withdrawn_at: null } as const
+    await db
+      .insertInto('album')
+      .values([albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([frameRow('game', 1, a), frameRow('page', 1, a)])
+      .execute()
+    await addClients(database, 'game', ['ann'])
+    await db
+      .insertInto('album_consent')
+      .values({ album_id: 'page', client_id: 'ann', ...consented })
+      .execute()
+    // The page shows it to everybody: nothing is asked for the hero.
+    await save('hero', { slides: [{ photo: a }] })
+    expect(await publish()).toEqual({ changed: ['hero'] })
+    await withdrawConsent(database, { albumId: 'page', clientId: 'ann' }, TERMINAL, 6)
+    expect(await readSlidePhotos(database)).toEqual([])
+  })
+
   test('lose a photograph when the client who consented is erased', async () => {
     const { database, save, publish } = await begin()
     const a = photoRow('a').id
