@@ -40,10 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+type SentProps = Pick<Route.ComponentProps['loaderData'], 'transport' | 'fixed' | 'server' | 'problem'> & {
+  command: ReturnType<typeof useCommand>
+}
+
 /** How emails leave, and where the owner changes that. */
-function Sent({ transport, fixed, server, problem }: Route.ComponentProps['loaderData']) {
+function Sent({ transport, fixed, server, problem, command }: SentProps) {
   const { role } = useStudio()
-  const command = useCommand()
   const byServer = server && `By ${server.host}, port ${server.port}.`
   return (
     <PanelRow
@@ -92,7 +95,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
     <SettingsPage title="Mail">
       <div className="narrow">
         <Panel title="How emails are sent">
-          <Sent {...loaderData} />
+          <Sent {...loaderData} command={command} />
           <PanelRow name="From" description={from} />
           <PanelRow
             name="A test"
