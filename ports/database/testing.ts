@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, inject, onTestFinished } from 'vitest'
@@ -63,8 +64,11 @@ async function openTestPostgres(): Promise<Database> {
 /** A folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-test-'))
-  // Behind what is still being written there: tus makes its folder when nobody waits for it.
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(async () => {
+    // tus makes its folder when nobody waits for it, and throws where nobody catches if it is deleted meanwhile.
+    while (process.getActiveResourcesInfo().includes('FSReqCallback')) await setImmediate()
+    await rm(folder, { recursive: true, force: true })
+  })
   return folder
 }
 

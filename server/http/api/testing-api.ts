@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { addUploadToken } from '../../../app/accounts/upload-tokens.server.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
 import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
@@ -27,10 +25,6 @@ interface Sent {
   bytes?: Uint8Array
 }
 
-// Shared by all tests: the tus server makes its folder in the background, perhaps after a quick test has ended.
-const uploads = mkdtempSync(join(tmpdir(), 'sideline-uploads-'))
-afterAll(() => rmSync(uploads, { recursive: true, force: true }))
-
 export function idOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
@@ -40,7 +34,7 @@ export class TestApi {
   readonly database: Database
   readonly log: ReturnType<typeof testSecurityLog>
   /** The folder of uploads. */
-  readonly uploads = uploads
+  readonly uploads = testFolder()
   site: Hono<AppEnv>
   /** Ana's token, and Ben's. */
   anas = ''
@@ -86,7 +80,7 @@ export class TestApi {
     const api = serveApi({
       ...ports,
       origin,
-      folder: uploads,
+      folder: this.uploads,
       security: this.log.security,
       report,
       now: () => this.clock,
