@@ -1,4 +1,3 @@
-import Tilt from 'react-parallax-tilt'
 import { href, Link } from 'react-router'
 import { frameNumber } from '../../../photos/rules/frames.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
@@ -8,8 +7,7 @@ import { isDrawn } from '../../../ui/fonts/measure.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './hero.module.css'
 import { useCarousel } from './use-carousel.ts'
-
-const TILT = { degrees: 5, perspective: 1000, transition: 1500 }
+import { useTilt } from './use-tilt.ts'
 
 /** The home page's slides. The line under the name is their clock: a mark fills in 7 s, then the next slide is shown. */
 export function Hero({ slides }: { slides: Slide[] }) {
@@ -133,17 +131,9 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
 function Brand({ name, still }: { name: string; still: boolean }) {
   // Other scripts may join their letters, as Arabic does, so these stay whole words.
   const drawn = isDrawn(name)
+  const tilt = useTilt<HTMLDivElement>(still)
   return (
-    <Tilt
-      tiltMaxAngleX={TILT.degrees}
-      tiltMaxAngleY={TILT.degrees}
-      perspective={TILT.perspective}
-      transitionSpeed={TILT.transition}
-      tiltEnable={!still}
-      trackOnWindow
-      gyroscope
-      className={styles.tilt}
-    >
+    <div ref={tilt} className={styles.tilt}>
       <h1 className={styles.brand}>
         <span className="hidden-text">{name}</span>
         <span
@@ -165,6 +155,6 @@ function Brand({ name, still }: { name: string; still: boolean }) {
           ))}
         </span>
       </h1>
-    </Tilt>
+    </div>
   )
 }
