@@ -6,7 +6,14 @@ import { defineConfig } from 'vite'
  * What several pages of visitors share is one file. By default it is some thirty, each with headers, and without HTTP/2
  * with a round trip. Style sheets stay where they are: those of every visitor would reach the studio too.
  */
-const shared = { name: 'shared', test: /\/app\/(pages|photos|site|ui)\/.+\.tsx?$/, minShareCount: 2 }
+const shared = {
+  name: 'shared',
+  test: /\/app\/(pages|photos|site|ui)\/(?!studio\/|ui\/gallery\/).+(\.tsx?|woff2\?url)$|\/react-dom\/(index|cjs\/react-dom\.)/,
+  minShareCount: 2,
+  priority: 1,
+}
+/** What all galleries share, and other pages do without. */
+const gallery = { name: 'gallery', test: /\/app\/photos\/ui\/gallery\/.+\.tsx?$/, minShareCount: 2 }
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -28,6 +35,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, gallery] } } } } },
   },
 })
