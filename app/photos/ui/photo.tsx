@@ -6,9 +6,12 @@ import styles from './photo.module.css'
 /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
 export type PhotoPriority = 'first' | 'near' | 'lazy'
 
-/** The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them. */
-export function priorityOf(i: number, near: number): PhotoPriority {
-  if (i === 0) return 'first'
+/**
+ * The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them and the
+ * `main` one is the largest.
+ */
+export function priorityOf(i: number, near: number, main = 0): PhotoPriority {
+  if (i === main) return 'first'
   return i < near ? 'near' : 'lazy'
 }
 

@@ -74,6 +74,7 @@ const Roll = memo(function Roll(props: RollProps) {
     if (!far && !frames) load(number)
   }, [far, frames, load, number])
   const first = (number - 1) * ROLL + 1
+  const main = mainOf(ratios)
   const own = frames?.map(gridRatio) ?? ratios.slice(first - 1, first - 1 + ROLL)
   return (
     <section
@@ -95,7 +96,7 @@ const Roll = memo(function Roll(props: RollProps) {
             {own.slice(from - first, to - first).map((ratio, i) => {
               const n = from + i
               const photo = far ? undefined : frames?.[n - first]
-              const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN) : 'lazy'
+              const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN, main) : 'lazy'
               return (
                 <li key={n} id={frameId(n)} data-ratio={ratio}>
                   {photo && <Fragment key={photo.frameId}>{frame(photo, n, priority)}</Fragment>}
@@ -109,6 +110,14 @@ const Roll = memo(function Roll(props: RollProps) {
     </section>
   )
 })
+
+/** The largest on the first screen, from 0: of photographs of one height, the first broad one. */
+function mainOf(ratios: string[]): number {
+  return Math.max(
+    0,
+    ratios.slice(0, FIRST_SCREEN - 1).findIndex((ratio) => Number(ratio) > 1),
+  )
+}
 
 /** What the rules of `.justified` read. */
 function layoutOf(strips: boolean | undefined, alone: boolean) {
