@@ -1,7 +1,8 @@
 /**
  * Lighthouse with its phone on slow 4G, in both of its ways: with the browser really slowed down (applied), and as a model
  * of a page that was loaded at full speed, which is what PageSpeed shows. Over HTTP/1.1, and behind the documented
- * proxy over HTTP/2. An empty page beside it shows what React and React Router cost alone.
+ * proxy over HTTP/2. An empty page beside it, with the photograph that is the page's largest paint, shows what React and
+ * React Router cost alone.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,6 +36,8 @@ interface Report {
   shift: number
   /** The largest paint, in milliseconds. */
   paint: number
+  /** The path of the photograph that is the largest paint; null if that is text. */
+  photo: string | null
   /** Bytes of script over the line, headers included. */
   script: number
   /** IDs of the audits that cost points. */
@@ -50,7 +53,7 @@ export async function measureLighthouse(dataDir: string): Promise<Finding[]> {
   ensureInstalled()
   return withSite(dataDir, async ({ origin: site }) => {
     const pages = await publicPages(site)
-    return withEmptyPage(async (empty) => [
+    return withEmptyPage(site, async (empty) => [
       ...(await measureOver('HTTP/1.1', pages, { site, empty })),
       ...(await withProxy(site, (proxied) =>
         withProxy(empty, (empty) => measureOver('HTTP/2', pages, { site: proxied, empty })),
@@ -73,9 +76,10 @@ async function measureOver(
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const throttling of Object.keys(throttlings) as Throttling[]) {
-    const beside = summary(await auditOften(empty, throttling))
     for (const { name, path } of pages) {
       const reports = await auditOften(site + path, throttling)
+      const photo = reports[0]?.photo
+      const beside = summary(await auditOften(photo ? `${empty}/?photo=${photo}` : empty, throttling))
       if (protocol === 'HTTP/1.1' && throttling === 'applied') findings.push(...judge(name, reports))
       findings.push(compare(`${name}, ${protocol}, ${throttling}`, summary(reports), beside))
     }
@@ -175,7 +179,7 @@ async function auditOnce(url: string, throttling: Throttling): Promise<Report> {
 interface Audit {
   score: number | null
   numericValue?: number
-  details?: { items?: { resourceType?: string; transferSize?: number }[] }
+  details?: { items?: { resourceType?: string; transferSize?: number; snippet?: string }[] }
 }
 
 interface LighthouseResult {
@@ -205,9 +209,16 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
     },
     shift: numberOf('cumulative-layout-shift'),
     paint: numberOf('largest-contentful-paint'),
+    photo: photoIn(audits['lcp-breakdown-insight']),
     script: requests
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
     failed: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
+}
+
+/** The largest paint's element is quoted with the address that it was loaded from. */
+function photoIn(audit: Audit | undefined): string | null {
+  const snippets = audit?.details?.items?.map(({ snippet }) => snippet ?? '') ?? []
+  return / src="https?:\/\/[^/]+(\/photos\/[^"]+)"/.exec(snippets.join())?.[1] ?? null
 }

@@ -8,18 +8,22 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import { compressAssets } from '../../scripts/build.ts'
+import { securityHeaders } from '../../server/http/middleware/security-headers.ts'
+import type { AppEnv } from '../../server/http/middleware/visitor.ts'
 
 const root = join(import.meta.dirname, '../empty')
 const client = join(root, 'build/client')
 
 /**
  * Serves an empty page of the same React and React Router as the site serves its own: brotli, files compressed by the
- * build, cached forever. What a page of the site costs beside it is the site's.
+ * build, cached forever, with the same security headers and, if asked, one of the site's photographs. What a page of the
+ * site costs beside it is the site's.
  */
-export async function withEmptyPage<T>(use: (origin: string) => Promise<T>): Promise<T> {
+export async function withEmptyPage<T>(site: string, use: (origin: string) => Promise<T>): Promise<T> {
   await build()
   const handle = createRequestHandler(await import(join(root, 'build/server/index.js')), 'production')
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
+  app.use(securityHeaders(site))
   const immutable = 'public, max-age=31536000, immutable'
   app.get(
     '/assets/*',
@@ -29,6 +33,10 @@ export async function withEmptyPage<T>(use: (origin: string) => Promise<T>): Pro
       onFound: (_, c) => c.header('Cache-Control', immutable),
     }),
   )
+  app.get('/photos/*', async (c) => {
+    const photo = await fetch(site + c.req.path)
+    return new Response(photo.body, { headers: new Headers(photo.headers) })
+  })
   app.get('/favicon.ico', (c) => c.body(null, 404))
   app.get('/', async (c) => {
     const page = await handle(c.req.raw)
