@@ -14,6 +14,8 @@ const shared = {
 }
 /** What all galleries share, and other pages do without. */
 const gallery = { name: 'gallery', test: /\/app\/photos\/ui\/gallery\/.+\.tsx?$/, minShareCount: 2 }
+/** What clients and guests share. */
+const delivery = { name: 'delivery', test: /\/app\/galleries\/(?!studio\/).+\.tsx?$/, minShareCount: 2 }
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -35,6 +37,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, gallery] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, gallery, delivery] } } } },
+    },
   },
 })
