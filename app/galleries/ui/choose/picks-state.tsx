@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSite } from '../../../site/use-site.ts'
 import { grouped } from '../../../ui/count.ts'
-import { longMoment } from '../../../ui/dates.ts'
+import { longDay, longMoment } from '../../../ui/dates.ts'
 import { DOWNLOADS } from '../../downloads/parts.ts'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
@@ -34,7 +34,7 @@ export function PicksState(page: PicksPage) {
     )
   }
   // The list's last day ends when choosing does.
-  const until = closesAt === null ? '' : ` Until ${day(closesAt - 1, timeZone)}.`
+  const until = closesAt === null ? '' : ` Until ${longDay(closesAt - 1, timeZone)}.`
   return (
     <div className={`page ${styles.intro}`}>
       <p className="lead">
@@ -63,8 +63,4 @@ function Ways({ album, gallery, picks, ask, subject }: PicksPage & { ask: string
       )}
     </div>
   )
-}
-
-function day(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
