@@ -1,16 +1,21 @@
 import { Button } from '../ui/controls/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { PAGE_KEYS } from '../ui/use-keys.ts'
 import { PAGES } from './entries.ts'
 import styles from './palette.module.css'
 
-const KEYS: [title: string, keys: [keys: string[], does: string][]][] = [
+const ARROWS = ['←', '→', '↑', '↓']
+
+type Key = [keys: string[], does: string]
+
+const KEYS: [title: string, keys: Key[]][] = [
   [
     'Everywhere',
     [
       [['Ctrl', 'K'], 'Find and do (⌘ K on a Mac)'],
       [['/'], 'The same'],
       [['?'], 'This list'],
-      ...PAGES.flatMap(({ label, key }): [string[], string][] =>
+      ...PAGES.flatMap(({ label, key }): Key[] =>
         key ? [[['G', key.toUpperCase()], `Go to ${label}`]] : [],
       ),
     ],
@@ -23,22 +28,25 @@ const KEYS: [title: string, keys: [keys: string[], does: string][]][] = [
       [['Enter'], 'Open'],
     ],
   ],
+  ['In the list of albums', [...listed(PAGE_KEYS.albums), [['Esc'], 'Select none']]],
   [
-    'On a booking',
+    'In an album’s photographs',
     [
-      [['A'], 'Accept'],
-      [['D'], 'Decline'],
-      [['R'], 'Reply'],
+      [ARROWS, 'From one to the next'],
+      [['Shift', '→'], 'Select on the way'],
+      [['Ctrl', 'A'], 'Select all (⌘ A on a Mac)'],
+      [['Esc'], 'Select none'],
+      [['Enter'], 'Show it large'],
+      ...listed(PAGE_KEYS.photographs),
     ],
   ],
-  [
-    'In the month',
-    [
-      [['T'], 'Today'],
-      [['←', '→', '↑', '↓'], 'From day to day'],
-    ],
-  ],
+  ['On a booking', listed(PAGE_KEYS.booking)],
+  ['In the month', [...listed(PAGE_KEYS.month), [ARROWS, 'From day to day']]],
 ]
+
+function listed(keys: Record<string, string>): Key[] {
+  return Object.entries(keys).map(([key, does]) => [[key[0]?.toUpperCase() + key.slice(1)], does])
+}
 
 /** All keys of the studio. */
 export function Help({ close }: { close(): void }) {

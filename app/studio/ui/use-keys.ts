@@ -12,9 +12,28 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(OFF, 'off')
 }
 
-/** Calls the function of a single key that is pressed, unless a field or a dialog has the focus. */
-export function useKeys(keys: Record<string, () => void>): void {
-  const latest = useRef(keys)
+/** The single keys of a page, and what they do. Each page acts on all of its own, and the list of keys shows them. */
+export const PAGE_KEYS = {
+  albums: { x: 'Select or deselect' },
+  photographs: {
+    x: 'Select or deselect',
+    m: 'Position',
+    s: 'Section',
+    a: 'Album',
+    r: 'Rotate',
+    e: 'Edit words',
+    delete: 'Delete',
+    z: 'Undo',
+  },
+  booking: { a: 'Accept', d: 'Decline', r: 'Reply' },
+  month: { t: 'Today' },
+}
+
+type Page = keyof typeof PAGE_KEYS
+
+/** Calls the function of a page's single key that is pressed, unless a field or a dialog has the focus. */
+export function useKeys<P extends Page>(keys: Record<keyof (typeof PAGE_KEYS)[P], () => void>): void {
+  const latest = useRef<Record<string, () => void>>(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

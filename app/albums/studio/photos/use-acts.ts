@@ -28,7 +28,7 @@ export function useActs({ frames, selection, apply, undo, replace, setOpen }: Ac
     else if (what === 'delete' && these.length === 1) apply({ do: 'delete', frames: these })
     else setOpen({ what, frames: these })
   }
-  useKeys({
+  useKeys<'photographs'>({
     x: () => active && selection.toggle(active),
     m: () => act('move'),
     s: () => act('section'),

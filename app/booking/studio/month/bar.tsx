@@ -16,7 +16,7 @@ export function monthName(month: string): string {
 export function Bar({ month, today }: MonthView) {
   const navigate = useNavigate()
   const now = monthAt(today.slice(0, 7), today)
-  useKeys({ t: () => navigate(now) })
+  useKeys<'month'>({ t: () => navigate(now) })
   return (
     <div className={`${styles.bar} buttons`}>
       <nav className={`${styles.months} buttons`} aria-label="Months">

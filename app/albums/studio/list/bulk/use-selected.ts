@@ -13,7 +13,7 @@ export function useSelected(albums: AlbumCard[]) {
       return next
     })
   const clear = () => setIds(new Set())
-  useKeys({
+  useKeys<'albums'>({
     x: () => {
       const id = document.activeElement?.closest<HTMLElement>('[data-album]')?.dataset.album
       if (id) toggle(id)
