@@ -6,6 +6,20 @@ export interface Change {
   field: string
 }
 
+const EMAILS: SectionName[] = ['emails', 'reminders']
+
+/** What publishing these changes does, and when. */
+export function effectOf(changes: Change[]): string {
+  const has = (which: (section: SectionName) => boolean) => changes.some(({ section }) => which(section))
+  const effects = [
+    has((section) => section !== 'proofs' && !EMAILS.includes(section)) &&
+      'Visitors see the new site with the next page they load.',
+    has((section) => EMAILS.includes(section)) && 'Emails follow from the next one on.',
+    has((section) => section === 'proofs') && 'Proofs get the new mark one after another.',
+  ]
+  return effects.filter(Boolean).join(' ')
+}
+
 /** What publishing would change, field by field. */
 export function changesOf(
   contents: Record<SectionName, unknown>,

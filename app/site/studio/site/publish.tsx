@@ -6,7 +6,7 @@ import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../ui/count.ts'
 import { useEditor } from '../editor/editor.tsx'
-import { type Change, fieldName } from './changes.ts'
+import { type Change, effectOf, fieldName } from './changes.ts'
 import { Consents, type Questions } from './consents.tsx'
 import styles from './site.module.css'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
@@ -90,7 +90,7 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
           ))}
         </ul>
         {allRight && asked.data && <Consents {...asked.data} />}
-        {allRight && <p className="quiet">Visitors see them with the next page they load.</p>}
+        {allRight && <p className="quiet">{effectOf(changes)}</p>}
         <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
         <Send error={refused}>
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
