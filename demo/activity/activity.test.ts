@@ -8,6 +8,7 @@ import { listJobs } from '../../app/jobs/list.server.ts'
 import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { failedPhotos } from '../../app/photos/develop/queue.server.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
+import { STORED_ONLY } from '../../ports/mail/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { resetDemo } from '../reset.ts'
 import { seedDemo } from '../seed.ts'
@@ -59,6 +60,14 @@ withDatabase('the activity of the demo', (open) => {
     const database = await aDemo()
     const failed = await listJobs(database, 'mail', { limit: 9, status: 'dead' })
     expect(failed.map(({ payload }) => payload.email).sort()).toEqual(['album-ready', 'booking-confirmation'])
+    // It has no mail server, and says so of those that did not fail.
+    const stored = await listJobs(database, 'mail', { limit: 99, status: 'done' })
+    expect(new Set(stored.map(({ error }) => error))).toEqual(new Set([STORED_ONLY]))
+    const sent = database.db
+      .selectFrom('client_album')
+      .select('album_id')
+      .where('ready_sent_at', 'is not', null)
+    expect(await sent.execute()).toEqual([])
     expect((await failedPhotos(database)).map(({ name }) => name)).toEqual(['DSC_0417.jpg'])
     const untold = await unsentAlbums(database, NOW - 60 * DAY, NOW)
     expect(untold.map(({ title }) => title)).toEqual(['October 14, 2025: Bay Point vs. Palmetto State'])

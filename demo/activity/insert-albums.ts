@@ -70,7 +70,7 @@ export async function sendAlbums(trx: Trx, now: number): Promise<void> {
     const job = await insertEmail(trx, { about: client_id, payload, at, failed })
     await trx
       .updateTable('client_album')
-      .set({ ready_job: job, ready_sent_at: failed ? null : at + 2_000 })
+      .set({ ready_job: job })
       .where('client_id', '=', client_id)
       .where('album_id', '=', album_id)
       .execute()
@@ -85,7 +85,7 @@ async function insertReminder(
   const at = now - 2 * DAY
   await trx
     .insertInto('reminder')
-    .values({ ...row, kind: 'expiring', queued_at: at, sent_at: at })
+    .values({ ...row, kind: 'expiring', queued_at: at })
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { currentQuestionnaire } from '../../app/site/sections/questionnaire.serv
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { STORED_ONLY } from '../../ports/mail/port.ts'
 import type { Day, Past, Request, Step } from '../shapes.ts'
 
 type Trx = Transaction<Schema>
@@ -140,10 +141,14 @@ interface PastEmail {
   failed?: string
 }
 
-/** An email that was sent long ago, or failed. */
+/** An email of long ago: stored, as the demo has no mail server, or failed. */
 export async function insertEmail(trx: Trx, { id, about, payload, at, failed }: PastEmail): Promise<string> {
   const job = { id: id ?? uuidv7(at), kind: 'mail', about, payload: JSON.stringify(payload) }
-  const ended = { ended_at: at + 2_000, error: failed ?? null, announced_at: failed ? at + 2_000 : null }
+  const ended = {
+    ended_at: at + 2_000,
+    error: failed ?? STORED_ONLY,
+    announced_at: failed ? at + 2_000 : null,
+  }
   const times = { created_at: at, run_at: at, give_up_at: at + GIVE_UP_AFTER, ...ended }
   const status = failed ? ('dead' as const) : ('done' as const)
   await trx
