@@ -10,6 +10,16 @@ export function nameBesideDate(name: string, date: string | null): string {
   return date ? name.replace(`${longDate(date)}: `, '') : name
 }
 
+/** An album's date; without one the date, if any, that its name begins with, as in 'October 18, 2025: Bay Point'. */
+export function dateOrNamed(date: string | null, name: string): string | null {
+  const [long] = /^[A-Z][a-z]+ \d{1,2}, \d{4}(?=: .)/.exec(name) ?? []
+  if (date !== null || long === undefined) return date
+  const at = Date.parse(`${long} UTC`)
+  const named = Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
+  // 'February 31' would be a day in March.
+  return named && longDate(named) === long ? named : null
+}
+
 /** 'October 18, 2025 at 8:12 AM EDT': whose time it is, is said. `at`: UTC milliseconds. */
 export function longMoment(at: number, timeZone: string): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const

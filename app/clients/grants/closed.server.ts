@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { dateOrNamed } from '../../ui/dates.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 
@@ -110,11 +111,12 @@ export type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedRows>['execut
 
 function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum {
   const { id, slug, name, displayName, date, frames, videos, favorites, picks } = row
+  const title = displayName ?? name
   return {
     id,
     slug,
-    name: displayName ?? name,
-    date,
+    name: title,
+    date: dateOrNamed(date, title),
     frames: Number(frames),
     videos: Number(videos),
     favorites: Number(favorites),

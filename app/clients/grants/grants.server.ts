@@ -5,6 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
+import { dateOrNamed } from '../../ui/dates.ts'
 import { galleryAddress } from '../address.ts'
 import { endOf } from './end.ts'
 
@@ -18,7 +19,7 @@ export interface GrantedAlbum {
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview'. */
   name: string
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: its own, or the one that its name begins with. */
   date: string | null
   city: string | null
   /** An outside gallery's https address, or null when the gallery is here. */
@@ -81,8 +82,8 @@ export async function grantedAlbums(
     .orderBy('client_album.granted_at', 'desc')
     .orderBy('client_album.position')
     .execute()
-  const dayOf = ({ date, grantedAt }: (typeof rows)[number]) =>
-    date ?? new Date(Number(grantedAt)).toISOString().slice(0, 10)
+  const dayOf = ({ date, name, displayName, grantedAt }: (typeof rows)[number]) =>
+    dateOrNamed(date, displayName ?? name) ?? new Date(Number(grantedAt)).toISOString().slice(0, 10)
   const newestFirst = rows.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))
   return albumViews(ports, newestFirst, (slug) => galleryAddress(clientId, slug))
 }
@@ -149,12 +150,13 @@ export async function albumViews(
     const { albumId, slug, name, displayName, date, city, link, count, videos, ...rest } = row
     const { downloads, proofs, grantEnds, albumEnds, ...cover } = rest
     const see = proofs === 1 ? asProof : asPhotograph
+    const title = displayName ?? name
     const view = cover.id ? coverView(cover as Parameters<typeof coverView>[0]) : null
     return {
       id: albumId,
       slug,
-      name: displayName ?? name,
-      date,
+      name: title,
+      date: dateOrNamed(date, title),
       city,
       link,
       cover: view && see(view, addressOf(slug)),
