@@ -5,6 +5,7 @@ import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
+import { clock } from '../ui/dates.ts'
 import { sizesOf } from './downloads/parts.ts'
 import type { Shown } from './gallery-mode.ts'
 import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
@@ -141,7 +142,7 @@ async function readFrames(
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
     )
     .select(frameColumns)
-    .select(['photo.bytes', 'web.bytes as webBytes'])
+    .select(['photo.bytes', 'photo.taken_clock', 'web.bytes as webBytes'])
     .execute()
   const ids = rows.map(({ id }) => id)
   const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
@@ -149,6 +150,7 @@ async function readFrames(
   const gallery = addressFor(viewer, slug)
   return rows.map((row) => ({
     ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
+    ...(row.taken_clock && { time: clock(row.taken_clock) }),
     ...(downloads !== 'none' && { sizes: sizesOf(row) }),
   }))
 }

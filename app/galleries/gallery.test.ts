@@ -70,6 +70,12 @@ withDatabase('a private gallery', (open) => {
     for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
   })
 
+  test('says when photographs were taken, where the camera’s clock is known', async () => {
+    await database.db.updateTable('photo').set({ taken_clock: '19:42' }).where('id', '=', id(2)).execute()
+    const times = (await read('ann'))?.frames.map(({ time }) => time)
+    expect(times?.slice(0, 3)).toEqual([undefined, '7:42 PM', undefined])
+  })
+
   test('has the ratio of every photograph shown', async () => {
     await database.db.updateTable('photo').set({ width: 3000 }).where('id', '=', id(2)).execute()
     for (const n of [2, 50]) await choose('ann', n)

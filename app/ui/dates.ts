@@ -33,6 +33,12 @@ export function longDay(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
 
+/** '18:30' → '6:30 PM' */
+export function clock(time: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return plainSpaces(format.format(Date.parse(`1970-01-01T${time}Z`)))
+}
+
 /** Some versions of Intl put a narrow space before AM, which others, and plain fonts, lack. */
 export function plainSpaces(time: string): string {
   return time.replaceAll('\u202f', ' ')

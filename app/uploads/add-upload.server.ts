@@ -144,7 +144,17 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
   const photo = await db
     .selectFrom('photo')
     .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'])
-    .select(['taken_at', 'title', 'caption', 'keywords', 'creator', 'video', 'duration', 'codec'])
+    .select([
+      'taken_at',
+      'taken_clock',
+      'title',
+      'caption',
+      'keywords',
+      'creator',
+      'video',
+      'duration',
+      'codec',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   return photo ?? null

@@ -21,6 +21,7 @@ function aWholeYear(db: DatabaseSync, again: (id: string, of: string) => void): 
     insert into client_album (client_id, album_id, position, granted_at)
       values ('ann', 'album', 1, 0), ('bob', 'album', 1, 0)`)
   fillAlbum(db, again, { album: 'album', count: FRAMES, series: '2100' })
+  db.exec(`update photo set taken_clock = '19:42' where id like '2100%'`)
   db.exec(`insert into choice (id, album_id, client_id) values ('bobs', 'album', 'bob');
     insert into chosen_frame (choice_id, frame_id, chosen_at)
     select 'bobs', id, 0 from frame where album_id = 'album' and substr(id, 7) % 20 = 0`)
@@ -102,6 +103,17 @@ test('a reloaded page is where it was, with few photographs in the document', {
     expect(Math.abs((await top(frame)) - before)).toBeLessThanOrEqual(1)
   }
   expect(await pictures(page)).toBeLessThan(36 * 8)
+})
+
+test('while it is scrolled, the line says when a photograph was taken', { tag: '@both' }, async ({
+  page,
+}) => {
+  await open(page)
+  const time = page.getByText('7:42 PM', { exact: true })
+  await expect(time).toHaveCount(0)
+  await goTo(page, 1503)
+  await expect(time).toHaveCSS('opacity', '1')
+  await expect(time).toHaveCSS('opacity', '0')
 })
 
 test('a number leads to its photograph', async ({ page }) => {

@@ -6,7 +6,7 @@ import { countText } from '../choices/rules.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import type { ViewerChoice } from './choose/use-choice.ts'
 import { Downloads } from './downloads/downloads.tsx'
-import { BarLine } from './film/roll-line.tsx'
+import { BarLine, isTimed } from './film/roll-line.tsx'
 import styles from './gallery-bar.module.css'
 import { GoToNumber } from './go-to-number.tsx'
 import menu from './menu.module.css'
@@ -78,7 +78,13 @@ export function GalleryBar(props: GalleryBarProps) {
         )}
       </div>
       {!mode.selecting && (
-        <BarLine total={total} sections={sections} chosen={favorites.all} className={styles.line} />
+        <BarLine
+          total={total}
+          sections={sections}
+          chosen={favorites.all}
+          timed={isTimed(gallery.frames)}
+          className={styles.line}
+        />
       )}
     </div>
   )

@@ -4,6 +4,8 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 export interface Metadata {
   /** UTC milliseconds. */
   taken_at: number | null
+  /** What the camera's clock showed then, 'HH:MM': it has no time zone. */
+  taken_clock: string | null
   title: string | null
   caption: string | null
   /** JSON: a list of words. */
@@ -36,7 +38,7 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
   const texts = (...tags: unknown[]) => tags.map(textsOf).find((found) => found.length > 0) ?? []
   const caption = texts(xmp.description, iptc['Caption/Abstract'], exif.ImageDescription)[0]
   return {
-    taken_at: timeOf(exif, texts(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
+    ...timeOf(exif, texts(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
     title: cut(texts(xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline)[0], LONGEST.title),
     caption: caption && NO_CAPTION.test(caption) ? null : cut(caption, LONGEST.caption),
     keywords: JSON.stringify(keywordsIn(texts(xmp.subject, iptc.Keywords))),
@@ -100,13 +102,25 @@ function keywordsIn(texts: string[]): string[] {
 }
 
 /** A time without a zone counts as UTC: the order within a shoot is still right. */
-function timeOf(exif: NonNullable<ExpandedTags['exif']>, iso: string | undefined): number | null {
+function timeOf(
+  exif: NonNullable<ExpandedTags['exif']>,
+  iso: string | undefined,
+): Pick<Metadata, 'taken_at' | 'taken_clock'> {
   const offset = exif.OffsetTimeOriginal?.value[0] ?? exif.OffsetTime?.value[0]
-  const time = parseExifTime(exif.DateTimeOriginal?.value[0], offset)
-  if (time !== null || !iso) return time
-  const [, day, clock, zone] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(iso) ?? []
-  return day ? parseExifTime(`${day.replaceAll('-', ':')} ${clock}`, zone) : null
+  const time = exif.DateTimeOriginal?.value[0]
+  const taken_at = parseExifTime(time, offset)
+  if (taken_at !== null) return { taken_at, taken_clock: clockOf(String(time)) }
+  const [, day = '', clock, zone] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(iso ?? '') ?? []
+  const written = `${day.replaceAll('-', ':')} ${clock}`
+  const at = parseExifTime(written, zone)
+  // No camera's clock shows UTC: a program has converted it.
+  return { taken_at: at, taken_clock: at === null || zone === 'Z' ? null : clockOf(written) }
+}
+
+/** '2025:10:18 19:30:05' → '19:30' */
+function clockOf(time: string): string {
+  return time.slice(11, 16)
 }
 
 /** '2025:10:18 19:30:05' and '-04:00' to UTC milliseconds. */

@@ -8,8 +8,8 @@ const jpeg = await quarters(64, 48).jpeg().toBuffer()
 async function read(bytes: Uint8Array, name = 'DSC_1.jpg') {
   const intake = await intakePhoto(bytes, name)
   if ('refused' in intake) throw new Error(intake.refused)
-  const { taken_at, title, caption, keywords, creator } = intake.photo
-  return { taken_at, title, caption, keywords: JSON.parse(keywords), creator }
+  const { taken_at, taken_clock, title, caption, keywords, creator } = intake.photo
+  return { taken_at, taken_clock, title, caption, keywords: JSON.parse(keywords), creator }
 }
 
 /** The packet that Lightroom writes. */
@@ -61,7 +61,7 @@ const FROM_IPTC = {
   keywords: ['fútbol', 'goal'],
   creator: 'Ana Núñez',
 }
-const NOTHING = { taken_at: null, title: null, caption: null, keywords: [], creator: null }
+const NOTHING = { taken_at: null, taken_clock: null, title: null, caption: null, keywords: [], creator: null }
 
 describe('what was written into a file', () => {
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('is read from XMP in a %s', async (format) => {
@@ -70,6 +70,7 @@ describe('what was written into a file', () => {
     const bytes = await sharp(jpeg).withXmp(packet).toFormat(format).toBuffer()
     expect(await read(bytes)).toEqual({
       taken_at: Date.UTC(2025, 9, 18, 23, 30, 5),
+      taken_clock: '19:30',
       title: 'Line & scrimmage',
       caption: 'Nöel’s “catch” 🏈',
       keywords: ['football', 'night game, away'],
@@ -96,6 +97,19 @@ describe('what was written into a file', () => {
       .withXmp(xmp({ caption: 'From Lightroom' }))
       .toBuffer()
     expect((await read(both)).caption).toBe('From Lightroom')
+  })
+
+  test('has what the camera’s clock showed, with a time zone or without, but no time in UTC', async () => {
+    for (const zone of ['   :  ', '-04:00', '+09:30']) {
+      const exif = { IFD2: { DateTimeOriginal: '2025:10:18 19:42:05', OffsetTimeOriginal: zone } }
+      const bytes = await sharp(jpeg).withExif(exif).toBuffer()
+      expect((await read(bytes)).taken_clock).toBe('19:42')
+    }
+    const converted = xmp({}).replace('-04:00', 'Z')
+    expect(await read(await sharp(jpeg).withXmp(converted).toBuffer())).toMatchObject({
+      taken_at: Date.UTC(2025, 9, 18, 19, 30, 5),
+      taken_clock: null,
+    })
   })
 
   test('is nothing when nothing was, or only what a camera or a program fills in', async () => {

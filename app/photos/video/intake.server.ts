@@ -44,8 +44,10 @@ async function examine(handle: FileHandle, path: string, name: string, bytes: nu
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')
   const id = await photoIdOfFile(path)
   const words = { title: null, caption: null, keywords: '[]', creator: null }
+  // A video's time is UTC.
+  const taken = { taken_at: takenAt, taken_clock: null }
   return {
-    photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, taken_at: takenAt, ...words, ...facts },
+    photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, ...taken, ...words, ...facts },
   }
 }
 

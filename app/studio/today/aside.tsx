@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { BookingItem } from '../../booking/list.server.ts'
-import { clock, dayText } from '../ui/day.ts'
+import { clock } from '../../ui/dates.ts'
+import { dayText } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import styles from './today.module.css'

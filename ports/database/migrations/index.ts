@@ -13,6 +13,7 @@ import { numberedArchives } from './0060-numbered-archives.ts'
 import { erasureRequests } from './0061-erasure-requests.ts'
 import { publishDates } from './0063-publish-dates.ts'
 import { sessionReminders } from './0066-session-reminders.ts'
+import { takenClocks } from './0068-taken-clocks.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -37,5 +38,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0061-erasure-requests': { up: (db) => erasureRequests(db, engine) },
     '0063-publish-dates': { up: (db) => publishDates(db, engine) },
     '0066-session-reminders': { up: (db) => sessionReminders(db, engine) },
+    '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
   }
 }

@@ -67,6 +67,8 @@ export interface PhotoTable {
   /** The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
   placeholder: string
   taken_at: number | null
+  /** What the camera's clock showed then, 'HH:MM'; null where it is not known. */
+  taken_clock: Generated<string | null>
   title: string | null
   caption: string | null
   /** JSON: a list of words. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { grouped } from '../../../ui/count.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { modeQuery } from '../../gallery-mode.ts'
-import { BarLine } from '../film/roll-line.tsx'
+import { BarLine, isTimed } from '../film/roll-line.tsx'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 import type { ViewerChoice } from './use-choice.ts'
@@ -45,7 +45,13 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
           </Link>
         )}
       </div>
-      <BarLine total={gallery.total} sections={sections} chosen={picks.all} />
+      <BarLine
+        total={gallery.total}
+        sections={sections}
+        chosen={picks.all}
+        timed={isTimed(gallery.frames)}
+        className={styles.line}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timeInMiddle } from '../../../photos/ui/gallery/frame-box.ts'
 import { type AlbumSection, sectionAt, sectionId } from '../../sections.ts'
 import styles from './roll-line.module.css'
 
@@ -52,20 +53,65 @@ export function hasLine(sections: AlbumSection[], chosen: number[]): boolean {
   return sections.length > 0 || chosen.length > 0
 }
 
+/** Whether it is known of some of them when they were taken. */
+export function isTimed(frames: { time?: string }[]): boolean {
+  return frames.some(({ time }) => time)
+}
+
 interface BarLineProps {
   /** Photographs of the album. */
   total: number
   sections: AlbumSection[]
   /** The numbers of the favorites or picks. */
   chosen: number[]
+  /** `isTimed` of those that came with the page. */
+  timed: boolean
   className?: string
 }
 
-/** The line of the roll on the edge of a bar, where the section on the screen is lit. */
-export function BarLine({ className = '', ...roll }: BarLineProps) {
+/**
+ * The line of the roll on the edge of a bar, where the section on the screen is lit; while somebody scrolls, with the time when
+ * the photographs on the screen were taken.
+ */
+export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
   const current = useSectionOnScreen(roll.sections)
-  if (roll.total === 0 || !hasLine(roll.sections, roll.chosen)) return null
-  return <RollLine {...roll} current={current} className={`${styles.edge} ${className}`} />
+  if (roll.total === 0 || !(timed || hasLine(roll.sections, roll.chosen))) return null
+  return (
+    <div className={`${styles.edge} ${className}`} aria-hidden="true">
+      <RollLine {...roll} current={current} />
+      <TimeOnScreen />
+    </div>
+  )
+}
+
+/** How long it stays after the scrolling. Milliseconds. */
+const LINGERS = 1_000
+
+function TimeOnScreen() {
+  const [time, setTime] = useState<string>()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    let still: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const found = timeInMiddle()
+      // Between two rows.
+      if (!found) return
+      setTime(found)
+      setShown(true)
+      clearTimeout(still)
+      still = setTimeout(() => setShown(false), LINGERS)
+    }
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      clearTimeout(still)
+    }
+  }, [])
+  return (
+    <span className={`edge ${styles.time}`} data-shown={shown || undefined}>
+      {time}
+    </span>
+  )
 }
 
 /** The section whose photographs are in the middle of the screen, from its heading to the next. */

@@ -19,6 +19,13 @@ export function frameInMiddle(): Element | null {
   return at > 0 ? (boxes[at] ?? null) : null
 }
 
+/** When the photograph in the middle of the screen was taken, as its box says; undefined where there is none, or no time. */
+export function timeInMiddle(): string | undefined {
+  // Between two of a row that are as broad there is a gap right in the middle.
+  const middle = document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)
+  return middle?.closest<HTMLElement>('[data-time]')?.dataset.time
+}
+
 export function focusFrame(n: number): void {
   const box = document.getElementById(frameId(n))
   const link = box?.querySelector<HTMLElement>('a, input')

@@ -95,10 +95,11 @@ const Roll = memo(function Roll(props: RollProps) {
           <ul className={styles.justified} {...layoutOf(strips, only && own.length === 1)}>
             {own.slice(from - first, to - first).map((ratio, i) => {
               const n = from + i
-              const photo = far ? undefined : frames?.[n - first]
+              const read = frames?.[n - first]
+              const photo = far ? undefined : read
               const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN, main) : 'lazy'
               return (
-                <li key={n} id={frameId(n)} data-ratio={ratio}>
+                <li key={n} id={frameId(n)} data-ratio={ratio} data-time={read?.time}>
                   {photo && <Fragment key={photo.frameId}>{frame(photo, n, priority)}</Fragment>}
                 </li>
               )
