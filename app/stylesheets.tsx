@@ -1,5 +1,6 @@
 import { createContext, Fragment, useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Links, useMatches } from 'react-router'
+import { isInPage } from './pages/ui/route-modules.ts'
 import { useNonce } from './ui/nonce.ts'
 
 /** The built style sheets by address, '/assets/base-1a2b.css'; known only while the server renders. */
@@ -35,9 +36,4 @@ export function Stylesheets() {
       </Fragment>
     )
   })
-}
-
-/** React marks the inline styles that it hoists with the addresses of all of them. */
-function isInPage(file: string): boolean {
-  return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${file}"]`) !== null
 }

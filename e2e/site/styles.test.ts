@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../support/test.ts'
+import { expect, hydrated, test } from '../support/test.ts'
 
 const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 
@@ -25,4 +25,21 @@ test('Chromium supports every declaration in the built CSS', async ({ page }) =>
     declarations,
   )
   expect(unsupported).toEqual([])
+})
+
+test('a link fetches no style sheet that the page carries', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const carried = await page
+    .locator('style[data-href]')
+    .evaluateAll((styles) => styles.flatMap((style) => style.dataset.href?.split(' ') ?? []))
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') fetched.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await expect(page).toHaveURL('/portfolio')
+  expect(carried.length).toBeGreaterThan(3)
+  expect(fetched.length).toBeGreaterThan(0)
+  expect(fetched.filter((address) => carried.includes(address))).toEqual([])
 })

@@ -50,8 +50,15 @@ export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-function preloadStylesheet(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Whether the page carries a style sheet. React marks the inline styles that it hoists with the addresses of all of them. */
+export function isInPage(file: string): boolean {
+  return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${file}"]`) !== null
+}
+
+/** Unless the page carries it. React Router adds a '#' to the address of a sheet that several routes share. */
+async function preloadStylesheet(address: string): Promise<void> {
+  if (isInPage(address.replace(/#$/, ''))) return
+  await new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = 'style'
