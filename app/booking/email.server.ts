@@ -26,7 +26,7 @@ export interface BookingDetails {
 /** To the owner; a reply goes to the visitor. */
 export interface BookingNotification extends BookingDetails {
   kind: 'booking-notification'
-  /** How many other requests there are for the same day. */
+  /** How many other bookings there are for the same day. */
   sameDay: number
 }
 

@@ -38,8 +38,8 @@ describe('to the owner', () => {
   })
 
   test.each([
-    [1, 'Another request is for the same day.'],
-    [3, '3 other requests are for the same day.'],
+    [1, 'There is one other booking for the same day.'],
+    [3, 'There are 3 other bookings for the same day.'],
   ])('mentions %i others for the same day', async (sameDay, words) => {
     expect((await composeEmail(notification({ sameDay }), SITE, NOW)).text).toContain(words)
   })

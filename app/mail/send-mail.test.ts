@@ -160,7 +160,7 @@ withDatabase('sending mail', (open) => {
     expect(String(picture.content)).toContain(`${broad.id}/800.jpg`)
   })
 
-  test('the owner is told of other requests for that day', async () => {
+  test('the owner is told of other bookings for that day', async () => {
     await book('Dana Reyes')
     const [, notification] = await book('Kim Osei')
     await sendMail(ports(), notification as Leased)

@@ -72,7 +72,7 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
             description={
               <>
                 {type}
-                {sameDay > 0 && <span className="warn">. {sameDay + 1} requests that day</span>}
+                {sameDay > 0 && <span className="warn">. {sameDay + 1} bookings that day</span>}
               </>
             }
             time={<Moment at={createdAt} now={now} />}

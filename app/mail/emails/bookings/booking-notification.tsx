@@ -56,7 +56,7 @@ function SameDay({ count }: { count: number }) {
       }}
     >
       <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
-        {count === 1 ? 'Another request is' : `${count} other requests are`} for the same day.
+        {count === 1 ? 'There is one other booking' : `There are ${count} other bookings`} for the same day.
       </Text>
     </Section>
   )
