@@ -37,6 +37,10 @@ export interface AlbumCard extends AlbumStanding {
   /** How many clients have a live grant, and the first of their names. */
   clients: number
   client: string | null
+  /** How many of its photographs are picked for a list, whoever picked them. */
+  picks: number
+  /** How many downloads of it were completed. */
+  downloads: number
 }
 
 interface Wanted extends Matching {
@@ -109,6 +113,21 @@ function cardRows(db: Database['db'], now: number) {
         .innerJoin('client', 'client.id', 'client_album.client_id')
         .select(({ fn }) => fn.min('client.name').as('name'))
         .as('client'),
+      has
+        .selectFrom('choice')
+        .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+        .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+        .whereRef('choice.album_id', '=', 'album.id')
+        .where('choice.list_id', 'is not', null)
+        .where('frame.deleted_at', 'is', null)
+        .select(({ fn }) => fn.count('frame.id').distinct().as('n'))
+        .as('picks'),
+      has
+        .selectFrom('download')
+        .whereRef('download.album_id', '=', 'album.id')
+        .where('completed_at', 'is not', null)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .as('downloads'),
     ])
 }
 
@@ -149,6 +168,8 @@ function cardOf(
     videos: Number(row.videos),
     undeveloped: Number(row.undeveloped),
     clients: Number(row.clients),
+    picks: Number(row.picks),
+    downloads: Number(row.downloads),
   }
 }
 

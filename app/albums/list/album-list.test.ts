@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
@@ -15,6 +16,39 @@ const MANY = 2000
 onEachEngine('the list of albums', (open) => {
   const ids = async (database: Database, wanted: Partial<Parameters<typeof albumCards>[1]> = {}) =>
     (await albumCards(database, { limit: 50, ...wanted }, NOW)).map(({ id }) => id)
+
+  test('counts picks and completed downloads, each photograph once', async () => {
+    const database = await open()
+    const { db } = database
+    const photos = ['1', '2', '3'].map((id) => photoRow(id))
+    await db.insertInto('photo').values(photos).execute()
+    const albums = ['game', 'other'].map((id) => albumRow(id, { visibility: 'private' }))
+    await db.insertInto('album').values(albums).execute()
+    const frames = photos.map(({ id }, i) => frameRow('game', i + 1, id, { deleted_at: i === 2 ? 1 : null }))
+    await db.insertInto('frame').values(frames).execute()
+    await addClients(database, 'game', ['Ann', 'Bob'])
+    const list = { id: 'list', album_id: 'game', name: 'Prints', most: null, closes_at: null, created_at: 1 }
+    await db.insertInto('pick_list').values(list).execute()
+    const choose = (client_id: string, list_id: string | null, frames: string[]) =>
+      insertChoice(database, { client_id, album_id: 'game', list_id }, frames)
+    await choose('Ann', null, ['game-1', 'game-2'])
+    await choose('Ann', 'list', ['game-1', 'game-3'])
+    await choose('Bob', 'list', ['game-1'])
+    const download = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web' } as const
+    const facts = { client_id: 'Ann', photographs: 2, bytes: 9, version: 'v', started_at: 1 }
+    const downloads = [null, 2, 3].map((completed_at, i) => ({
+      id: `${i}`,
+      ...download,
+      ...facts,
+      completed_at,
+    }))
+    await db.insertInto('download').values(downloads).execute()
+    const cards = await albumCards(database, { limit: 9 }, NOW)
+    expect(cards.map(({ id, picks, downloads }) => [id, picks, downloads])).toEqual([
+      ['other', 0, 0],
+      ['game', 1, 2],
+    ])
+  })
 
   test('has states, clients and numbers, and finds what is searched for', async () => {
     const database = await open()

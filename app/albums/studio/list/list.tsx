@@ -3,6 +3,7 @@ import { dayText } from '../../../studio/ui/day.ts'
 import { Bar, Pages, Row, RowName, Rows, Search } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { grouped } from '../../../ui/count.ts'
 import type { AlbumCard, AlbumSort } from '../../list/album-list.server.ts'
 import { State } from '../album/state.tsx'
 import type { AlbumsView } from './albums.server.ts'
@@ -39,6 +40,8 @@ export function Albums(view: AlbumsView) {
             { label: 'Category or clients' },
             { label: 'State' },
             { label: 'Photos', end: true },
+            { label: 'Picks', end: true },
+            { label: 'Downloads', end: true },
           ]}
         >
           {albums.map((album) => (
@@ -87,6 +90,8 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
     state,
     expiresAt,
     publishAt,
+    picks,
+    downloads,
   } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
   const ends = state === 'published' && expiresAt !== null
@@ -130,7 +135,26 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
         {link ? <span className="small quiet">Elsewhere</span> : photographs.toLocaleString('en-US')}
         {!link && <span className={styles.unit}> {photographs === 1 ? 'photo' : 'photos'}</span>}
       </span>
+      <Use count={picks} of={album} what="pick" />
+      <Use count={downloads} of={album} what="download" />
     </Row>
+  )
+}
+
+interface UseProps {
+  count: number
+  of: AlbumCard
+  what: 'pick' | 'download'
+}
+
+/** How often clients and guests did something with an album; nobody can with a public one. */
+function Use({ count, of, what }: UseProps) {
+  if (of.visibility === 'public' || of.link) return <span className={`${styles.count} quiet`}>–</span>
+  return (
+    <span className={`${styles.count} num ${count === 0 ? 'quiet' : ''}`}>
+      {grouped(count)}
+      <span className="hidden-text"> {count === 1 ? what : `${what}s`}</span>
+    </span>
   )
 }
 
