@@ -59,6 +59,13 @@ test.describe('the owner', () => {
     await page.getByRole('button', { name: /^Which team should I/ }).click()
     await page.getByLabel('Question', { exact: true }).fill('Who plays?')
 
+    // A legal notice; the preview shows the home page until there is one.
+    await page.getByRole('link', { name: 'Legal', exact: true }).click()
+    await expect(frame.getByText('By the sea').first()).toBeAttached()
+    await page.getByRole('button', { name: /^Add the page.*Legal notice/ }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Baseline Media, Tampa')
+    await expect(frame.getByRole('article').getByText('Baseline Media, Tampa')).toBeVisible()
+
     // The mark on proofs, with letters that no font has.
     await page.getByRole('link', { name: 'Proofs' }).click()
     await page.getByLabel('Text', { exact: true }).fill('Not yet \u0378')
@@ -69,15 +76,15 @@ test.describe('the owner', () => {
     await expectAccessibleInBoth(page)
 
     // Everything is still there after a reload; nothing is public.
-    await expect(page.getByText('7 changes not public yet')).toBeVisible()
+    await expect(page.getByText('8 changes not public yet')).toBeVisible()
     await page.reload()
     await hydrated(page)
-    await expect(page.getByText('7 changes not public yet')).toBeVisible()
+    await expect(page.getByText('8 changes not public yet')).toBeVisible()
     expect(await seen('/')).not.toContain('By the sea')
 
-    await page.getByRole('button', { name: 'Publish 7 changes' }).click()
+    await page.getByRole('button', { name: 'Publish 8 changes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish' })
-    await expect(dialog.getByRole('listitem')).toHaveCount(7)
+    await expect(dialog.getByRole('listitem')).toHaveCount(8)
     await expect(dialog).toContainText('Brand: tagline')
     await expectAccessibleInBoth(page)
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -86,6 +93,7 @@ test.describe('the owner', () => {
     for (const words of ['By the sea', 'Sharp in the rain.', 'Regattas', '#44ccff'])
       expect(home).toContain(words)
     expect(await seen('/booking?type=Sports&step=2')).toContain('Who plays?')
+    expect(await seen('/notice')).toContain('Baseline Media, Tampa')
 
     // What the brand said before comes back as a draft.
     await page.getByRole('link', { name: 'History' }).click()

@@ -1,4 +1,5 @@
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import type { Sections } from '../../sections/shapes.ts'
 import { Scope, Section, useField } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 
@@ -8,13 +9,13 @@ const HELP = "An empty line begins a new paragraph; a line that begins with '# '
 export function Legal() {
   return (
     <Section name="legal">
-      <LegalPage name="notice between" label="Legal notice between" />
+      <LegalPage name="notice" label="Legal notice" />
       <LegalPage name="privacy" label="Privacy" />
     </Section>
   )
 }
 
-function LegalPage({ name, label }: { name: string; label: string }) {
+function LegalPage({ name, label }: { name: keyof Sections['legal']; label: string }) {
   const { value, set } = useField<object>(label, name)
   return (
     <>

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { LEGAL_PAGES } from '../../../pages/legal.ts'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { ChooseDevices, type Devices, PreviewIframe, Previews } from '../../../studio/ui/page-preview.tsx'
+import type { Sections } from '../../sections/shapes.ts'
 import { useChannel } from '../drafts/channel.ts'
+import type { DraftsState } from '../drafts/use-drafts.ts'
 import { useEditor } from '../editor/editor.tsx'
 import { chosenEmail } from '../pages/emails.tsx'
 import styles from './preview.module.css'
@@ -17,8 +20,10 @@ const SHOWN = [
 export function Preview({ page, children }: { page: EditorPage; children: React.ReactNode }) {
   const [devices, setDevices] = useState<Devices>('desktop')
   const [shown, setShown] = useState<'form' | 'page'>('form')
-  const { mistakes } = useEditor()
+  const { mistakes, drafts } = useEditor()
   const held = page.sections.some((section) => mistakes[section].length > 0)
+  const legal = useLegalPath(drafts, held)
+  const path = page.path === 'legal' ? legal : page.preview
   return (
     <div className={styles.both} data-shown={shown}>
       <div className={styles.switch}>
@@ -35,16 +40,25 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
         {held && <p className="small quiet">Sections with errors show their published version.</p>}
         <Previews devices={devices}>
           {(device) =>
-            page.preview === null ? (
+            path === null ? (
               <EmailFrame device={device} />
             ) : (
-              <PreviewIframe key={page.preview} device={device} src={`/studio/preview${page.preview}`} />
+              <PreviewIframe key={path} device={device} src={`/studio/preview${path}`} />
             )
           }
         </Previews>
       </section>
     </div>
   )
+}
+
+/** The legal page that there is, once the server has it; without one the home page, whose footer has the links. */
+function useLegalPath({ contents, published, saved }: DraftsState, held: boolean): string {
+  const legal = (held ? published : contents).legal as Partial<Sections['legal']> | null
+  const path = LEGAL_PAGES.find(({ name }) => legal?.[name])?.path ?? ''
+  const [shown, setShown] = useState(path)
+  if (shown !== path && (path === '' || saved)) setShown(path)
+  return shown
 }
 
 /** A page has a script that loads what is new; an email has none. */
