@@ -102,6 +102,19 @@ test('what cannot be imported is named, and everything else is', async () => {
   ])
 })
 
+test('a photograph whose consent is lost does not come back to the site', async () => {
+  const { env, database } = await openSmall(2)
+  const photos = await database.db.selectFrom('frame').select('photo_id as photo').orderBy('id').execute()
+  const hero = { section: 'hero', published: JSON.stringify({ slides: photos }), draft: null }
+  await database.db.insertInto('site_section').values(hero).execute()
+  await database.db.updateTable('album').set({ consent_lost_at: 5 }).where('slug', '=', 'a1').execute()
+  const from = await exported(env)
+  const empty = await openEmpty('SQLite')
+  expect(await sideline(empty.env, ['import', from])).toMatchObject({ code: 0 })
+  const shown = empty.database.db.selectFrom('site_photo').select('photo_id as photo')
+  expect(await shown.where('section', '=', 'hero').execute()).toEqual([photos[1]])
+})
+
 test('what exists already stays as it is, and is named', async () => {
   const { env, database } = await openSmall()
   const from = await exported(env)

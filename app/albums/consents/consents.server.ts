@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import type { ConsentGiven } from '../consent.ts'
-import { clientsOf, takeOffSite } from './site-photos.server.ts'
+import { clientsOf, hasGaps, takeOffSite } from './site-photos.server.ts'
 
 type Db = Pick<Database, 'db'>
 
@@ -121,8 +121,8 @@ export function withdrawConsent(
 }
 
 /**
- * Takes the pages to which a client consented off the site, before the client is deleted with their consents. Returns the
- * slugs of those pages.
+ * Takes the pages to which a client consented off the site, before the client is deleted with their grants and consents. What
+ * only they could consent to stays without a consent. Returns the slugs of those pages.
  */
 export async function endConsents(
   trx: Transaction<Schema>,
@@ -142,6 +142,15 @@ export async function endConsents(
     pages.map(({ id }) => id),
     now,
   )
+  await trx
+    .updateTable('album')
+    .set({ consent_lost_at: now })
+    .where('visibility', '=', 'private')
+    .where('consent_lost_at', 'is', null)
+    .where('id', 'in', (from) =>
+      from.selectFrom('client_album').select('album_id').where('client_id', '=', clientId),
+    )
+    .execute()
   return pages.flatMap(({ slug, visibility }) => (visibility === 'public' ? slug : []))
 }
 
@@ -154,7 +163,7 @@ async function endShowing(trx: Transaction<Schema>, albumIds: string[], now: num
   await takeOffSite(trx, albumIds)
 }
 
-/** An album that lost a consent, and that the owner has not dealt with yet. */
+/** An album that lost a consent, with which the owner has something to do. */
 export interface LostConsent {
   id: string
   title: string
@@ -165,8 +174,12 @@ export interface LostConsent {
   at: number
 }
 
-/** Pages that lost a consent, the latest first; without those in the trash. */
+/**
+ * Public pages that lost a consent, and private albums of which pages of the site lack photographs; the latest first, without
+ * those in the trash.
+ */
 export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
+  const gaps = await hasGaps(db)
   const rows = await db
     .selectFrom('album')
     .leftJoin('album_consent', (join) =>
@@ -175,6 +188,7 @@ export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
     .leftJoin('client', 'client.id', 'album_consent.client_id')
     .where('consent_lost_at', 'is not', null)
     .where('album.deleted_at', 'is', null)
+    .where((has) => has.or([has('album.visibility', '=', 'public'), gaps(has)]))
     .select(['album.id', 'album.name', 'display_name as displayName', 'consent_lost_at as at'])
     .select('album.visibility')
     .select('client.name as client')

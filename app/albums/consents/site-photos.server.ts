@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { photosIn } from '../../site/sections/shapes.ts'
 
 /** Photographs of a client's album that pages of the site may show only with a consent. */
 export interface Unconsented {
@@ -95,22 +96,29 @@ export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly s
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
-/** Notes that the owner has dealt with a lost consent, once no page of the site names a photograph of the album. */
-export async function settleLost(trx: Transaction<Schema>, named: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('album')
-    .set({ consent_lost_at: null })
-    .where('visibility', '=', 'private')
-    .where('consent_lost_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('frame')
-            .select('frame.id')
-            .whereRef('frame.album_id', '=', 'album.id')
-            .where('frame.photo_id', 'in', [...named, '']),
-        ),
-      ),
-    )
+/**
+ * Whether pages of the site name photographs of a client's album that visitors do not see, because the consent is lost: the
+ * owner has others to choose.
+ */
+export async function hasGaps(
+  db: Database['db'],
+): Promise<(has: ExpressionBuilder<Schema, 'album'>) => Expression<SqlBool>> {
+  const sections = await db
+    .selectFrom('site_section')
+    .select(['section', 'published'])
+    .where('section', '<>', 'proofs')
+    .where('published', 'is not', null)
     .execute()
+  const named = photosIn(
+    Object.fromEntries(sections.map(({ section, published }) => [section, JSON.parse(published ?? '')])),
+  )
+  return (has) =>
+    has.exists(
+      has
+        .selectFrom('frame')
+        .select('frame.id')
+        .whereRef('frame.album_id', '=', 'album.id')
+        .where('frame.photo_id', 'in', [...named, ''])
+        .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE}`),
+    )
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { takeOffSite } from '../../albums/consents/site-photos.server.ts'
 import { columnsOf } from '../../albums/settings.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
@@ -51,6 +52,7 @@ export async function importAlbum(
     const frameIds = await insertFrames(trx, id, album, frames.all, work.now)
     await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
     await insertShares(trx, { id, slug: album.slug }, frameIds, choices.shares, work.now)
+    if (album.consentLostAt !== undefined) await takeOffSite(trx, [id])
     await developPhotographs(trx, intake.taken, work.now)
     await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)
     return true

@@ -35,7 +35,7 @@ export interface AlbumTable {
   proofs: Generated<0 | 1>
   /** The private album whose frames it shows to everybody: then it needs the consent of a client. */
   made_from: Generated<string | null>
-  /** When a consent was withdrawn or erased; null once the owner has settled it. */
+  /** When a consent was withdrawn or erased, or who could give it; null once there is a new one. */
   consent_lost_at: Generated<number | null>
   /** When it was moved to the trash. */
   deleted_at: number | null

@@ -36,7 +36,7 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
       {clients.length > 0 ? (
         <RecordConsent key={JSON.stringify(given)} album={album} clients={clients} today={today} />
       ) : (
-        <p>Nobody has had access to that album, so there is nobody to ask.</p>
+        <p>There is nobody to ask: no client has access to the album.</p>
       )}
     </section>
   )
@@ -45,8 +45,8 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
 function OfSite() {
   return (
     <>
-      Pages of your site show photographs of this album. If a client who consented withdraws it or is erased,
-      they leave the site at once.
+      Pages of your site show photographs of this album only with a client’s consent. If a client who
+      consented withdraws it or is erased, the photographs leave the site at once.
     </>
   )
 }

@@ -4,11 +4,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { ConsentGiven } from '../../../albums/consent.ts'
 import { recordConsentIn } from '../../../albums/consents/consents.server.ts'
-import {
-  settleLost,
-  type Unconsented,
-  unconsentedPhotos,
-} from '../../../albums/consents/site-photos.server.ts'
+import { type Unconsented, unconsentedPhotos } from '../../../albums/consents/site-photos.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
@@ -140,11 +136,6 @@ export async function publishDrafts(
       const { clientId, ...given } = consents.get(album.id) as GivenConsent
       await recordConsentIn(trx, { albumId: album.id, clientId }, given, actor, now)
     }
-    const all = await readDrafts({ db: trx })
-    await settleLost(
-      trx,
-      shownIn(Object.fromEntries(SECTION_NAMES.map((name) => [name, all[name].published]))),
-    )
     return edited
   })
 }

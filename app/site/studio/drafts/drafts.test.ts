@@ -177,6 +177,32 @@ onEachEngine('drafts of the site', (open) => {
     await database.write((trx) => deleteClient(trx, 'ann', 8))
     expect(await readSlidePhotos(database)).toEqual([])
     await save('hero', { slides: [{ photo: a, focus: { x: 1, y: 1 } }] })
+    const gone = { refused: expect.stringContaining('the client is gone') }
+    expect(await publish()).toEqual(gone)
+    expect(await lostConsents(database)).toMatchObject([{ id: 'game', clients: [] }])
+    // Also after the owner has chosen another.
+    await save('hero', { slides: [] })
+    expect(await publish()).toEqual({ changed: ['hero'] })
+    expect(await lostConsents(database)).toEqual([])
+    await save('hero', { slides: [{ photo: a }] })
+    expect(await publish()).toEqual(gone)
+  })
+
+  test('do not show a photograph of a client who was erased before anybody asked them', async () => {
+    const { database, save, publish } = await begin()
+    const a = photoRow('a').id
+    await database.db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private' }))
+      .execute()
+    await database.db
+      .insertInto('frame')
+      .values(frameRow('game', 1, a))
+      .execute()
+    await addClients(database, 'game', ['ann'])
+    await database.write((trx) => deleteClient(trx, 'ann', 8))
+    expect(await lostConsents(database)).toEqual([])
+    await save('hero', { slides: [{ photo: a }] })
     expect(await publish()).toEqual({ refused: expect.stringContaining('the client is gone') })
   })
 
