@@ -47,8 +47,10 @@ export default [
         route('account/erasure', 'galleries/routes/portal/erasure.tsx'),
         route('account/sessions', 'accounts/routes/sessions.tsx'),
         route('account/sessions/:session', 'accounts/routes/session.ts'),
-        route(':album/:frame?', 'galleries/routes/gallery.tsx'),
-        route(':album/picks/:list', 'galleries/routes/choose.tsx'),
+        route(':album', 'galleries/routes/viewer.ts', { id: 'client-gallery' }, [
+          route(':frame?', 'galleries/routes/gallery.tsx'),
+          route('picks/:list', 'galleries/routes/choose.tsx'),
+        ]),
       ]),
       route(
         'client/:clientId/:album',
@@ -241,10 +243,10 @@ export default [
   route('client/:clientId/:album', 'galleries/routes/viewer.ts', { id: 'client-viewer' }, [
     ...forViewer('client'),
     route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
+    route('reopening', 'galleries/routes/reopening.ts'),
   ]),
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
-  route('client/:clientId/:album/reopening', 'galleries/routes/reopening.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('blog/feed.json', 'blog/routes/json-feed.ts'),

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { albumRow, clientRow, grantRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { missingAlbum } from '../galleries/album-page.server.ts'
+import { movedAlbum } from '../galleries/shares/moved.server.ts'
 import { findRedirect, saveRedirects } from '../site/redirects/redirects.server.ts'
-import { aBusiness } from '../site/testing.server.ts'
 import { changeAlbumSlug } from './address.server.ts'
 import { createAlbum } from './edit-album.server.ts'
 
@@ -63,20 +62,16 @@ onEachEngine('the address of an album', (open) => {
 
   test('that a client had in an email leads them to it, and nobody else', async () => {
     const { database, move } = await begin()
-    await aBusiness(database)
     await database.db.updateTable('album').set({ visibility: 'private' }).execute()
     await database.db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
     await database.db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
     await move('Finals')
-    const security = { accessRefused: async () => {} } as unknown as Parameters<
-      typeof missingAlbum
-    >[0]['security']
-    const visit = async (clientId: string, rest?: string) => {
-      const response = await missingAlbum({ database, security }, { clientId, slug: 'game', rest }, 5)
-      return response instanceof Response ? response.headers.get('Location') : response.init?.status
-    }
-    expect(await visit('ann')).toBe('/client/ann/finals')
-    expect(await visit('ann', '/picks/1')).toBe('/client/ann/finals/picks/1')
-    expect(await visit('bob')).toBe(404)
+    const visit = (clientId: string, slug = 'game') => movedAlbum({ database }, { clientId, slug })
+    expect(await visit('ann')).toBe('finals')
+    expect(await visit('bob')).toBeNull()
+    // An album’s own address leads nowhere.
+    await saveRedirects(database, [{ from: '/portfolio/finals', to: '/portfolio/other' }], TERMINAL, 5)
+    await database.db.insertInto('client_album').values(grantRow('ann', 'other')).execute()
+    expect(await visit('ann', 'finals')).toBeNull()
   })
 })

@@ -1,7 +1,5 @@
 import { data, redirect, replace } from 'react-router'
 import type { Database } from '../../ports/database/port.ts'
-import { portfolioAddress } from '../albums/address.server.ts'
-import { galleryAddress } from '../clients/address.ts'
 import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
 import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
@@ -9,7 +7,6 @@ import { rollOf, wholeNumber } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
 import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
-import { findRedirect } from '../site/redirects/redirects.server.ts'
 import { readSite } from '../site/site.server.ts'
 import { lockOf } from './choices/rules.ts'
 import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
@@ -124,40 +121,15 @@ export interface ClosedView {
   timeZone: string
 }
 
-/**
- * The response where a client cannot open an album: the way to one of theirs that had this address, or 404, with what is said
- * about one that they had.
- * @param rest the end of the address, after the album
- */
+/** The 404 where a client cannot open an album, with what is said about one that they had. */
 export async function missingAlbum(
   ports: Pick<Ports, 'database' | 'security'>,
-  { clientId, slug, rest = '' }: { clientId: string; slug: string; rest?: string },
+  { clientId, slug }: { clientId: string; slug: string },
   now: number,
 ) {
-  const moved = await movedAlbum(ports, { clientId, slug })
-  if (moved) return redirect(`${galleryAddress(clientId, moved)}${rest}`)
   await recordRefusedAlbum(ports, clientId, slug)
   const { owner, timeZone } = await readSite(ports.database)
   const closed = await closedAlbum(ports, { clientId, slug, timeZone }, now)
   const view: ClosedView | null = closed && { closed, owner, timeZone }
   return data(view, { status: 404 })
-}
-
-/** The slug of an album that had another, if this client ever had access to it: nobody else learns of it. */
-async function movedAlbum(
-  { database }: Pick<Ports, 'database'>,
-  { clientId, slug }: { clientId: string; slug: string },
-): Promise<string | null> {
-  const to = await findRedirect(database, portfolioAddress(slug))
-  const [, now] = /^\/portfolio\/([\w-]+)$/.exec(to ?? '') ?? []
-  if (now === undefined) return null
-  const album = await database.db
-    .selectFrom('client_album')
-    .innerJoin('album', 'album.id', 'client_album.album_id')
-    .where('client_album.client_id', '=', clientId)
-    .where('album.slug', '=', now)
-    .where('album.deleted_at', 'is', null)
-    .select('album.slug')
-    .executeTakeFirst()
-  return album?.slug ?? null
 }

@@ -103,7 +103,8 @@ export async function deliverArchive(
   const { stored, delivery } = opened
   const file = delivery.archive.files[(volume ?? 1) - 1]
   if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
-  return respond(ports, download, { file, size: stored.size, volume, begin: async () => id })
+  const albumId = delivery.contents.album.id
+  return respond(ports, download, { albumId, file, size: stored.size, volume, begin: async () => id })
 }
 
 /** Responds with one photograph, `?size=original` (the default) or `web`. */
@@ -125,7 +126,7 @@ export async function deliverPhotograph(
     return beginPhotograph(ports, delivery, from, Date.now())
   }
   const [file] = delivery.archive.files as [ArchiveFile]
-  return respond(ports, download, { file, size, volume: null, begin })
+  return respond(ports, download, { albumId: delivery.contents.album.id, file, size, volume: null, begin })
 }
 
 /** The photographs as they are sent, or why they are not. */
@@ -155,6 +156,7 @@ async function layOut(
 
 /** One file that is sent, and how it is recorded. */
 interface Sent {
+  albumId: string
   file: ArchiveFile
   size: DeliverySize
   volume: number | null
@@ -180,7 +182,7 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
 function send(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { file, size, volume }: Sent,
+  { albumId, file, size, volume }: Sent,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
@@ -188,7 +190,8 @@ function send(
   return streamOf(file.parts(start, end + 1), {
     storage: ports.storage,
     signal: download.request.signal,
-    allowed: async () => allows(await allowedDownloads(ports, download), size),
+    // Its address may change meanwhile.
+    allowed: async () => allows(await allowedDownloads(ports, download, { id: albumId }), size),
     ended({ complete, error }) {
       leave()
       const last = complete && end === file.bytes - 1
@@ -215,9 +218,10 @@ function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
 async function allowedDownloads(
   ports: DeliveryPorts,
   { request, viewer }: DownloadRequest,
+  album: { slug: string } | { id: string } = viewer,
 ): Promise<AlbumDownloads | null> {
   if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null
-  const downloads = await openDownloads(ports, viewer, viewer.slug, Date.now())
+  const downloads = await openDownloads(ports, viewer, album, Date.now())
   if (downloads === null && 'clientId' in viewer)
     await recordRefusedAlbum(ports, viewer.clientId, viewer.slug)
   return downloads

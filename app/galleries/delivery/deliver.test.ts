@@ -103,6 +103,13 @@ withDatabase('a download', (open) => {
     expect((await listDownloads({ database }, 'bob')).downloads).toEqual([])
   })
 
+  test('goes on while its album gets another address', async () => {
+    const whole = await bytesOf(await all(business))
+    const running = await all(business)
+    await database.db.updateTable('album').set({ slug: 'finals' }).where('id', '=', 'game').execute()
+    expect(await bytesOf(running)).toEqual(whole)
+  })
+
   test('is listed in pages', async () => {
     const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
     const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}`, ...facts }))

@@ -1,5 +1,5 @@
 import { clientContext } from '../../accounts/client-context.server.ts'
-import { galleryAddress, picksAddress } from '../../clients/address.ts'
+import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { missingAlbum, readPicksPage } from '../album-page.server.ts'
 import { Choosing } from '../ui/choose/choosing.tsx'
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const now = Date.now()
   const page = await readPicksPage(ports, { clientId }, { slug, listId, query }, now)
-  if (!page) throw await missingAlbum(ports, { clientId, slug, rest: picksAddress('', listId) }, now)
+  if (!page) throw await missingAlbum(ports, { clientId, slug }, now)
   return page
 }
 

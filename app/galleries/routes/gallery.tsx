@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now()
   const query = new URL(request.url).searchParams
   const page = await readAddressed(ports, { clientId }, { slug, timeZone, frame, query }, now)
-  if (!page) throw await missingAlbum(ports, { clientId, slug, rest: frame && `/${frame}` }, now)
+  if (!page) throw await missingAlbum(ports, { clientId, slug }, now)
   await recordView(ports, { clientId, slug, timeZone }, now).catch((error) => ports.report(error, request))
   return page
 }

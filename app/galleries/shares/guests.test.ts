@@ -64,7 +64,7 @@ onEachEngine('a share link', (open) => {
       (await openFrames({ database }, guest, slug, NOW).select('frame.id').execute()).length,
       (await openPhoto({ database }, guest, slug, photoRow('1').id, NOW))?.name ?? null,
       (await openPhoto({ database }, guest, slug, photoRow('2').id, NOW))?.name ?? null,
-      await openDownloads({ database }, guest, slug, NOW),
+      await openDownloads({ database }, guest, { slug }, NOW),
     ]
     expect(await seen('game')).toEqual(['game', 1, photoRow('1').name, null, 'all'])
     expect(await seen('other')).toEqual([null, 0, null, null, null])
@@ -83,7 +83,7 @@ onEachEngine('a share link', (open) => {
     expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(false)
     expect(await guestOf(revoked.token)).toBeNull()
     // A download that is under way asks again.
-    expect(guest && (await openDownloads({ database }, guest, 'game', NOW))).toBeNull()
+    expect(guest && (await openDownloads({ database }, guest, { slug: 'game' }, NOW))).toBeNull()
     expect(await guestOf(expiring.token)).not.toBeNull()
     expect(await guestOf(expiring.token, '', NOW + DAY)).toBeNull()
     const ended = ({ token }: { token: string }, now = NOW) => hasEnded(ports(), token, now)

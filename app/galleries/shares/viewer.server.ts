@@ -94,8 +94,11 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
 
 /** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`. */
 export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
-  const open = openIds(ports, viewer, now)
-  return ports.database.db.selectFrom('album').where('album.slug', '=', slug).where('album.id', 'in', open)
+  return openAlbums(ports, viewer, now).where('album.slug', '=', slug)
+}
+
+function openAlbums(ports: ViewerPorts, viewer: Viewer, now: number) {
+  return ports.database.db.selectFrom('album').where('album.id', 'in', openIds(ports, viewer, now))
 }
 
 function openIds(ports: ViewerPorts, viewer: Viewer, now: number) {
@@ -173,10 +176,11 @@ function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
 export async function openDownloads(
   ports: ViewerPorts,
   viewer: Receiver,
-  slug: string,
+  of: { slug: string } | { id: string },
   now: number,
 ): Promise<AlbumDownloads | null> {
-  const album = await openAlbum(ports, viewer, slug, now)
+  const album = await openAlbums(ports, viewer, now)
+    .where(({ eb }) => ('id' in of ? eb('album.id', '=', of.id) : eb('album.slug', '=', of.slug)))
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .executeTakeFirst()
   if (!album || 'clientId' in viewer) return album?.downloads ?? null

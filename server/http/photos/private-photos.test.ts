@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
+import { changeAlbumSlug } from '../../../app/albums/address.server.ts'
 import { changePreview, revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
@@ -142,6 +143,14 @@ describe('a private photograph', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(file)
     const again = await get(derivative(), ann, { 'If-None-Match': response.headers.get('ETag') ?? '' })
     expect([again.status, again.headers.get('Cache-Control')]).toEqual([304, 'private, no-cache'])
+  })
+
+  test('is served at the address that the album had, to its client alone', async () => {
+    const at = (client: string) => photoUrl({ id: mine }, 64, 'jpg', photosFolder(client, 'of-ann'))
+    await changeAlbumSlug(database, { album: 'album-of-ann', wanted: 'Finals', actor: TERMINAL, now: NOW })
+    expect((await get(at('ann'), ann)).status).toBe(200)
+    expect(await whole(await get(at('bob'), bob))).toEqual(NOT_FOUND)
+    expect(await whole(await get(at('ann')))).toEqual(NOT_FOUND)
   })
 
   test('of somebody else is recorded once, whoever’s address it is asked for under', async () => {

@@ -3,6 +3,7 @@ import { signedInAs, signedInStaff } from '../../../app/accounts/sessions/sessio
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readGuest } from '../../../app/galleries/shares/guests.server.ts'
+import { movedAlbum } from '../../../app/galleries/shares/moved.server.ts'
 import { type OpenPhoto, openPhoto, type Viewer } from '../../../app/galleries/shares/viewer.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
@@ -133,7 +134,18 @@ async function shownTo(
   if (!asked) return null
   const at = now()
   if (!(await signedInAs(ports, c.req.raw, client, at))) return null
-  const photo = await openPhoto(ports, { clientId: client }, album, asked.id, at)
+  const open = (slug: string) => openPhoto(ports, { clientId: client }, slug, asked.id, at)
+  const photo = (await open(album)) ?? (await movedPhoto(ports, { clientId: client, slug: album }, open))
   if (!photo) await recordRefusedAlbum(ports, client, album)
   return photo?.turned === asked.turned ? photo : null
+}
+
+/** The photograph for a page that was open while the album got another address. */
+async function movedPhoto(
+  ports: PrivatePhotosPorts,
+  album: { clientId: string; slug: string },
+  open: (slug: string) => Promise<OpenPhoto | null>,
+): Promise<OpenPhoto | null> {
+  const moved = await movedAlbum(ports, album)
+  return moved === null ? null : open(moved)
 }
