@@ -270,6 +270,13 @@ test.describe('the owner', () => {
     db.close()
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expect(heading(page)).toHaveText('Studio')
+
+    // So the clients' login leads her on, too.
+    await page.goto(`${origin}/client`)
+    await hydrated(page)
+    await fill(page, OWNER, account(OWNER).password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveTitle(/^Today/)
   })
 })
 

@@ -1,16 +1,15 @@
 import { data, href, Link, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '../../cookies.ts'
-import { type Ports, portsContext, type Visitor, visitorContext } from '../../ports.server.ts'
+import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { clientByEmail } from '../accounts.server.ts'
 import { clearMarker } from '../sessions/session-cookies.server.ts'
 import { signedIn } from '../sessions/sessions.server.ts'
+import { logIn } from '../sign-in/login.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { withPasswordLimit } from '../sign-in/password-limit.server.ts'
 import { refusedSignIn } from '../sign-in/refused.server.ts'
 import { pageAfterLogin } from '../sign-in/return-address.ts'
-import { type Failure, signIn } from '../sign-in/sign-in.server.ts'
-import { signInStaff } from '../sign-in/staff-sign-in.server.ts'
+import type { Failure } from '../sign-in/sign-in.server.ts'
 import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import { Split } from '../ui/split.tsx'
@@ -36,38 +35,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const password = String(fields.get('password') ?? '')
   const given = { email, password, request, address: visitor.address, now: Date.now() }
   const outcome = await withPasswordLimit(ports.passwordLimit, () =>
-    signIn(ports, clientByEmail, given).catch((error): Failure => {
+    logIn(ports, given).catch((error): Failure => {
       // When the identity service is down, only the owner's log says so.
       ports.report(error, request, visitor.requestId)
       return { kind: 'refused' }
     }),
   )
-  if (outcome.kind === 'signed-in') {
-    throw redirect(pageAfterLogin(url, outcome.id), { headers: setCookies(outcome.cookies) })
-  }
-  if (outcome.kind === 'no-client') {
-    await leadStaffOn(ports, { email, password }, request, visitor)
-    return data({ error: NO_CLIENT, hint: undefined, email }, { status: 403 })
-  }
-  return refusedSignIn(outcome, REFUSED, email)
-}
-
-/** The owner and her assistants come through the same door; whoever has no such account learns nothing of it. */
-async function leadStaffOn(
-  ports: Ports,
-  given: { email: string; password: string },
-  request: Request,
-  visitor: Visitor,
-): Promise<void> {
-  const outcome = await withPasswordLimit(ports.passwordLimit, () =>
-    signInStaff(ports, given, request, visitor),
-  )
   if (outcome.kind === 'second-factor') {
     throw redirectDocument(href('/studio/sign-in/code'), { headers: { 'Set-Cookie': outcome.cookie } })
   }
   if (outcome.kind === 'signed-in') {
-    throw redirectDocument(href('/studio'), { headers: setCookies(outcome.cookies) })
+    const headers = setCookies(outcome.cookies)
+    if (outcome.role !== 'client') throw redirectDocument(href('/studio'), { headers })
+    throw redirect(pageAfterLogin(url, outcome.id), { headers })
   }
+  if (outcome.kind === 'no-client') {
+    return data({ error: NO_CLIENT, hint: undefined, email }, { status: 403 })
+  }
+  return refusedSignIn(outcome, REFUSED, email)
 }
 
 /** Retry-After, when there were too many attempts. */

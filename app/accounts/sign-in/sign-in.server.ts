@@ -9,7 +9,9 @@ import { knownDevice, knownDeviceCookie } from '../sessions/known-device.server.
 import { signedInMarker } from '../sessions/session-cookies.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 
-type SignInPorts = Pick<Ports, 'database' | 'identity' | 'sign' | 'origin' | 'security'>
+type SignInPorts = Pick<Ports, 'database' | 'sign' | 'origin' | 'security'> & {
+  identity: Pick<Ports['identity'], 'signIn'>
+}
 
 /** Finds a person by email address, in lower case. */
 export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
@@ -33,7 +35,7 @@ export interface Right {
 
 export type SignInResult =
   /** With the `Set-Cookie` headers of the session and the known device. */
-  { kind: 'signed-in'; id: string; cookies: string[] } | Failure
+  { kind: 'signed-in'; id: string; role: Person['role']; cookies: string[] } | Failure
 
 const QUARTER = HOUR / 4
 /** Attempts from one address at all accounts, enough for a team that shares one. */
@@ -45,19 +47,13 @@ const FROM_EVERYWHERE = { count: 60, per: HOUR }
 /** Audit events about attempts that are refunded, for one person or from one address. */
 const EVENTS = { count: 30, per: HOUR }
 
-interface Given {
+export interface Given {
   email: string
   password: string
   request: Request
   /** The visitor's, whose attempts are counted. */
   address: string
   now: number
-}
-
-/** Signs a person in on this device: checks the password, and opens a session. */
-export async function signIn(ports: SignInPorts, find: FindPerson, given: Given): Promise<SignInResult> {
-  const checked = await checkPassword(ports, find, given)
-  return checked.kind === 'right' ? startSession(ports, checked, given.request, given.now) : checked
 }
 
 /**
@@ -112,7 +108,7 @@ export async function startSession(
   const known = knownDeviceCookie(ports, { email, epoch }, device)
   // The marker is for the site's navigation, which leads clients to their albums.
   const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
-  return { kind: 'signed-in', id, cookies: [session, known, ...marker] }
+  return { kind: 'signed-in', id, role, cookies: [session, known, ...marker] }
 }
 
 /** `reason` is 'changed' when a new password, a sign-out everywhere or a block came in between. */

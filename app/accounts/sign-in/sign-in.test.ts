@@ -3,11 +3,11 @@ import type { Database } from '../../../ports/database/port.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
-import { clientByEmail, endAccess } from '../accounts.server.ts'
+import { endAccess } from '../accounts.server.ts'
 import { signedIn } from '../sessions/sessions.server.ts'
 import { signWith } from '../signature.server.ts'
-import { withClients } from '../testing.server.ts'
-import { signIn } from './sign-in.server.ts'
+import { withClients, withStaff } from '../testing.server.ts'
+import { logIn } from './login.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -27,14 +27,16 @@ onEachEngine('signing in', (open) => {
   const identity = { signIn: signsIn, passwords: null }
   let lines: string[]
   let security: SecurityLog
-  const ports = () => ({ database, identity, sign, origin, security })
+  const ports = () => ({ database, identity, staff: identity, sign, origin, security })
   const attempt = async (
     password: string,
     { email = 'ann@example.com', from = '10.0.0.1', cookies = [] as string[], now = NOW } = {},
   ) => {
     const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
     const request = new Request(origin, { headers: { Cookie } })
-    return signIn(ports(), clientByEmail, { email, password, request, address: from, now })
+    const outcome = await logIn(ports(), { email, password, request, address: from, now })
+    if (outcome.kind === 'second-factor') throw new Error(outcome.kind)
+    return outcome
   }
   const kinds = async (count: number, ...how: Parameters<typeof attempt>) => {
     const all: string[] = []
@@ -236,6 +238,38 @@ onEachEngine('signing in', (open) => {
     await attempt('wrong')
     const rows = await database.db.selectFrom('rate_limit').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('ann')
+  })
+
+  test('takes the password of staff here, and sends it to no identity service', async () => {
+    await withStaff(database, { ana: 'owner' })
+    const sent: string[] = []
+    const service = {
+      signIn: async (email: string, password: string) => {
+        sent.push(`${email} ${password}`)
+        return null
+      },
+      passwords: null,
+    }
+    const at = (email: string, password: string) => {
+      const given = { email: `${email}@example.com`, password, request: new Request(origin) }
+      const own = { ...ports(), identity: service }
+      return logIn(own, { ...given, address: '10.0.0.1', now: NOW })
+    }
+    expect(await at('ana', 'right')).toMatchObject({ kind: 'signed-in', role: 'owner' })
+    expect([sent, lines]).toEqual([[], ['sign-in.success owner ana ana']])
+    expect(await at('ana', 'mistyped')).toEqual({ kind: 'refused' })
+    // A client’s password of earlier, which is still here, is not theirs any more.
+    expect(await at('bob', 'right')).toEqual({ kind: 'refused' })
+    expect(sent).toEqual([
+      expect.stringMatching(/^ana@example\.com (?!mistyped).{32}$/),
+      'bob@example.com right',
+    ])
+  })
+
+  test('records staff who come through the clients’ login once, and counts a right password back', async () => {
+    await withStaff(database, { ana: 'owner' })
+    expect(new Set(await kinds(20, 'right', { email: 'ana@example.com' }))).toEqual(new Set(['signed-in']))
+    expect(new Set(lines)).toEqual(new Set(['sign-in.success owner ana ana']))
   })
 
   test('opens no session when the identity service is down', async () => {

@@ -17,7 +17,7 @@ import { confirmSession } from '../sessions/sessions.server.ts'
 import { pageToReturnTo } from '../staff-context.server.ts'
 import { readLoginPhoto } from './login-photo.server.ts'
 import { refusedSignIn } from './refused.server.ts'
-import { checkPassword, type Failure, type SignInResult, startSession } from './sign-in.server.ts'
+import { checkPassword, type Failure, type Right, type SignInResult, startSession } from './sign-in.server.ts'
 
 /** Somebody whose password was right, and who has not given the second factor. */
 interface Pending {
@@ -38,7 +38,7 @@ const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
 /** Attempts with passkeys, which nobody can guess, from one address or for one account. */
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
-type StaffSignInResult = SignInResult | { kind: 'second-factor'; cookie: string }
+export type StaffSignInResult = SignInResult | { kind: 'second-factor'; cookie: string }
 
 /** What the sign-in pages show: a photograph, and what the browser needs for a passkey. */
 export async function readSignInPage(ports: Ports) {
@@ -51,7 +51,7 @@ export async function readPasskeyOptions({ sign, origin }: Ports) {
   return allowsPasskeys(origin) ? requestPasskey({ sign, origin }, Date.now()) : null
 }
 
-/** Checks the password of the owner or an assistant. A session begins at once if no second factor is set up. */
+/** Checks the password of the owner or an assistant. */
 export async function signInStaff(
   ports: Ports,
   given: { email: string; password: string },
@@ -61,7 +61,16 @@ export async function signInStaff(
 ): Promise<StaffSignInResult> {
   const own = { ...ports, identity: ports.staff }
   const checked = await checkPassword(own, staffByEmail, { ...given, request, address: visitor.address, now })
-  if (checked.kind !== 'right') return checked
+  return checked.kind === 'right' ? startStaffSession(ports, checked, request, now) : checked
+}
+
+/** Opens a session for staff whose password was right, or asks for the second factor where one is set up. */
+export async function startStaffSession(
+  ports: Pick<Ports, 'database' | 'sign' | 'origin' | 'security'>,
+  checked: Right,
+  request: Request,
+  now: number,
+): Promise<StaffSignInResult> {
   const { person, device, attempts } = checked
   if ((await listFactors(ports.database, person.id)).length === 0) {
     return startSession(ports, checked, request, now)
