@@ -20,11 +20,12 @@ export interface TypedServer {
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
-export function typedServer(form: FormData): TypedServer {
-  const [host, encryption, port, user, from] = ['host', 'encryption', 'port', 'user', 'from'].map((name) =>
+/** @param stored the sender that stays where the form does not ask for one, because MAIL_FROM wins */
+export function typedServer(form: FormData, stored: string): TypedServer {
+  const [host, encryption, port, user] = ['host', 'encryption', 'port', 'user'].map((name) =>
     textOf(form, name),
-  ) as [string, string, string, string, string]
-  return { host, encryption, port, user, from }
+  ) as [string, string, string, string]
+  return { host, encryption, port, user, from: form.has('from') ? textOf(form, 'from') : stored }
 }
 
 /**

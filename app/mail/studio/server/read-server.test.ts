@@ -17,7 +17,7 @@ import { signWith } from '../../../accounts/signature.server.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { aBusiness } from '../../../site/testing.server.ts'
 import { removeMailServer, storeMailServer } from '../../setup/mail-server.server.ts'
-import { readServer, tryServer } from './read-server.server.ts'
+import { readServer, tryServer, typedServer } from './read-server.server.ts'
 
 const OWNER = { kind: 'owner', id: 'o' } as const
 const NOW = Date.UTC(2027, 4, 1)
@@ -104,6 +104,18 @@ withDatabase('the mail server that the owner sets up', (open) => {
     for (const changes of [{ host: 'evil.example' }, { port: '2525' }, { user: 'x' }]) {
       expect(await read(changes, '')).toEqual({ refused: 'Enter the password for this server.' })
     }
+  })
+
+  test('keeps its sender while the environment names another', async () => {
+    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    const named = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_FROM: 'Ann <post@ann.example>' })
+    const { server: stored } = await mailSetup(named, { database, sign })
+    const form = new FormData()
+    form.set('host', 'smtp.example.com')
+    const given = typedServer(form, stored?.from ?? '')
+    expect(given).toMatchObject({ host: 'smtp.example.com', from: typed().from })
+    form.set('from', '')
+    expect(typedServer(form, given.from).from).toBe('')
   })
 
   test('cannot be used with another secret, which she reads, and the environment wins', async () => {
