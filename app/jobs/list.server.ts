@@ -23,11 +23,18 @@ export interface Page {
   before?: string
 }
 
-/** Jobs of one kind, newest first. */
+/** Jobs of one kind, newest first; those with the `note`, and that ended after `since`. */
 export async function listJobs(
   { db }: Database,
   kind: string,
-  { limit, before, status, about }: Page & { status?: JobView['status']; about?: string[] },
+  {
+    limit,
+    before,
+    status,
+    about,
+    note,
+    since,
+  }: Page & { status?: JobView['status']; about?: string[]; note?: string; since?: number },
 ): Promise<JobView[]> {
   const rows = await db
     .selectFrom('job')
@@ -35,6 +42,8 @@ export async function listJobs(
     .where('kind', '=', kind)
     .$if(status !== undefined, (query) => query.where('status', '=', status as JobView['status']))
     .$if(about !== undefined, (query) => query.where('about', 'in', about ?? []))
+    .$if(note !== undefined, (query) => query.where('error', '=', note as string))
+    .$if(since !== undefined, (query) => query.where('ended_at', '>', since as number))
     .$if(before !== undefined, (query) => query.where('id', '<', before as string))
     .orderBy('id', 'desc')
     .limit(limit)

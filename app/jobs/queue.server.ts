@@ -202,8 +202,16 @@ export async function fail(
   })
 }
 
-/** Makes a waiting or dead job due now, with another three days and no interruptions. False if there is no such job, or it is leased. */
-export async function retry({ write }: Database, id: string, now: number): Promise<boolean> {
+/**
+ * Makes a waiting or dead job due now, or one that is done with the note `undone`, with another three days and no interruptions.
+ * False if there is no such job, or it is leased.
+ */
+export async function retry(
+  { write }: Database,
+  id: string,
+  now: number,
+  undone: string | null = null,
+): Promise<boolean> {
   const changed = await write((trx) =>
     trx
       .updateTable('job')
@@ -218,7 +226,7 @@ export async function retry({ write }: Database, id: string, now: number): Promi
         announced_at: null,
       })
       .where('id', '=', id)
-      .where('status', '<>', 'done')
+      .where((has) => has.or([has('status', '<>', 'done'), has('error', '=', undone)]))
       .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))
       .executeTakeFirst(),
   )

@@ -27,3 +27,13 @@ export function emailTitle({ email }: Record<string, unknown>): string {
   const kind = String(email)
   return TITLES[kind] ?? kind
 }
+
+/** The kinds of emails to the owner. */
+export const TO_OWNER: string[] = [
+  'booking-notification',
+  'booking-summary',
+  'album-incomplete',
+  'album-reopening',
+  'erasure-request',
+  'picks-finished',
+]

@@ -1,6 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
-import { showJob } from '../jobs/list.server.ts'
+import { STORED_ONLY } from '../../ports/mail/port.ts'
+import { type JobView, listJobs, showJob } from '../jobs/list.server.ts'
 import { retry } from '../jobs/queue.server.ts'
+import { TO_OWNER } from './email-title.ts'
 
 /**
  * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID: the
@@ -32,9 +34,22 @@ export async function countFailedEmails({ db }: Database): Promise<number> {
   return Number(count)
 }
 
+/** Emails that were only stored, because no mail server was set up. */
+export function storedEmails(database: Database, limit: number, since?: number): Promise<JobView[]> {
+  return listJobs(database, 'mail', { status: 'done', note: STORED_ONLY, since, limit })
+}
+
+/** The same to clients and visitors; those that albums are ready are listed with the albums. */
+export async function storedForClients(database: Database, since: number): Promise<JobView[]> {
+  const others = [...TO_OWNER, 'album-ready', 'test']
+  return (await storedEmails(database, 200, since)).filter(
+    ({ payload }) => !others.includes(String(payload.email)),
+  )
+}
+
 /** Makes an email due now. False if there is no such email, or it was sent or is being sent. */
 export async function retryEmail(database: Database, id: string, now: number): Promise<boolean> {
-  return (await showJob(database, 'mail', id)) !== null && retry(database, id, now)
+  return (await showJob(database, 'mail', id)) !== null && retry(database, id, now, STORED_ONLY)
 }
 
 /** The emails that failed for good and that the owner was not told of, the oldest first. */

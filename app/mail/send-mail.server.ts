@@ -22,6 +22,7 @@ import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail, Email, OwnerSummary, Reminder } from './email.ts'
+import { TO_OWNER } from './email-title.ts'
 import { newlyFailedEmails, recordAnnounced } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
 import { TEST_EMAIL, testEmail } from './test-email.server.ts'
@@ -38,14 +39,6 @@ export interface SendMailPorts {
   compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
-const TO_OWNER: Email['kind'][] = [
-  'booking-notification',
-  'booking-summary',
-  'album-incomplete',
-  'album-reopening',
-  'erasure-request',
-  'picks-finished',
-]
 const NO_BOOKING = 'The booking this email was about no longer exists.'
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 

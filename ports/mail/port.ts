@@ -46,6 +46,8 @@ export interface Mail {
 
 /** What is said of an email that nobody got: 'stored' by {@link Mail.send}. */
 export const STORED_ONLY = 'Stored, not sent: no mail server is set up.'
+/** The same once there is one. */
+export const STORED_THEN = 'Stored, not sent: no mail server was set up.'
 
 /** Refused until somebody changes something. The message is a sentence for the owner, without secrets. */
 export class MailRefused extends Error {}

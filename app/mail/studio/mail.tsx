@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { STORED_THEN } from '../../../ports/mail/port.ts'
 import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { EmailState } from '../../booking/studio/booking/emails.tsx'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
@@ -12,6 +13,7 @@ import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import { emailTitle } from '../email-title.ts'
+import { storedEmails } from '../failed-emails.server.ts'
 import type { Route } from './+types/mail.ts'
 
 const TRANSPORTS = {
@@ -26,8 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const recent = await listJobs(database, 'mail', { limit: 8 })
   const dead = await listJobs(database, 'mail', { status: 'dead', limit: 20 })
-  const jobs = [...dead, ...recent.filter(({ status }) => status !== 'dead')]
   const mail = await setup.mail()
+  const sends = mail.transport !== 'outbox'
+  const stored = sends ? await storedEmails(database, 20) : []
+  const first = [...dead, ...stored]
+  const jobs = [...first, ...recent.filter(({ id }) => first.every((one) => one.id !== id))]
   return {
     ...mail,
     // Whose account sends is the owner's alone.
@@ -35,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     from: mail.from ?? `${site.studio} <${site.email}>`,
     saved: url.searchParams.has('saved'),
     email,
-    emails: jobs.map(shownOf),
+    emails: jobs.map((job) => shownOf(job, stored.includes(job))),
     now: Date.now(),
   }
 }
@@ -80,8 +85,14 @@ function Sent({ transport, fixed, server, problem, command }: SentProps) {
 }
 
 /** Without what it is about. */
-function shownOf({ payload, ...job }: JobView): JobView {
-  return { ...job, about: null, payload: { email: payload.email } }
+function shownOf({ payload, error, ...job }: JobView, stored: boolean) {
+  return {
+    ...job,
+    about: null,
+    payload: { email: payload.email },
+    error: stored ? STORED_THEN : error,
+    stored,
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -114,7 +125,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <p role="status">
           {command.done ?? (saved && `Saved. A test email is sent to ${email}: look whether it arrives.`)}
         </p>
-        <Panel title="Latest emails, failed ones first">
+        <Panel title="Latest emails, those not sent first">
           {emails.map((one) => (
             <PanelRow
               key={one.id}
@@ -125,13 +136,13 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
                 </>
               }
               action={
-                one.status === 'dead' && (
+                (one.status === 'dead' || one.stored) && (
                   <PanelRowAction
                     command={command}
                     action={href('/studio/emails/:email/retry', { email: one.id })}
                     name={emailTitle(one.payload)}
                   >
-                    Try again
+                    {one.stored ? 'Send now' : 'Try again'}
                   </PanelRowAction>
                 )
               }

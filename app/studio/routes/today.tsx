@@ -21,8 +21,9 @@ import type { Route } from './+types/today.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
+  const sends = (await ports.setup.mail()).transport !== 'outbox'
   const [today, tasks, feed] = await Promise.all([
-    readToday(ports, { timeZone, whole: url.searchParams.has('all') }, Date.now()),
+    readToday(ports, { timeZone, whole: url.searchParams.has('all'), sends }, Date.now()),
     readSetupTasks(ports, request),
     readFeed(ports, context.get(staffContext).id),
   ])

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { STORED_THEN } from '../../../ports/mail/port.ts'
 import { emailTitle } from '../../mail/email-title.ts'
 import { counted } from '../../ui/count.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
@@ -13,8 +14,9 @@ import type { TodayView } from './today.server.ts'
 export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
   return (
     <Group title="Emails that did not arrive" all={all}>
-      {shown.map(({ id, payload, error, attempts, endedAt, concerned }) => {
+      {shown.map(({ id, payload, status, error, attempts, endedAt, concerned }) => {
         const title = emailTitle(payload)
+        const stored = status === 'done'
         return (
           <Row
             key={id}
@@ -23,16 +25,22 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
             description={
               <>
                 {concerned && <Concerns {...concerned} />}
-                <span className="bad">Not sent: {error}</span> Tried {attempts}{' '}
-                {attempts === 1 ? 'time' : 'times'}.
+                {stored ? (
+                  STORED_THEN
+                ) : (
+                  <>
+                    <span className="bad">Not sent: {error}</span> Tried {attempts}{' '}
+                    {attempts === 1 ? 'time' : 'times'}.
+                  </>
+                )}
               </>
             }
             time={endedAt !== null && <Moment at={endedAt} now={now} />}
             action={
               <CommandButton
                 action={href('/studio/emails/:email/retry', { email: id })}
-                icon="retry"
-                label="Try again"
+                icon={stored ? 'send' : 'retry'}
+                label={stored ? 'Send now' : 'Try again'}
                 what={title}
               />
             }

@@ -15,7 +15,7 @@ import { type FinishedPicks, finishedPicks } from '../../galleries/choices/album
 import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
 import { countOpened } from '../../galleries/shares/guests.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
-import { countFailedEmails } from '../../mail/failed-emails.server.ts'
+import { countFailedEmails, storedForClients } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { type Concerned, concernedBy } from './about.server.ts'
@@ -48,7 +48,7 @@ export interface TodayView {
   backup: BackupHealth
 }
 
-interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'error' | 'attempts' | 'endedAt'> {
+interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'status' | 'error' | 'attempts' | 'endedAt'> {
   /** Null when it is gone, or an email to the owner about nobody. */
   concerned: Concerned | null
 }
@@ -62,40 +62,28 @@ interface Numbers {
   downloaded: number
 }
 
-/** @param whole whether each group shows all its rows, or the first five */
+/**
+ * @param whole whether each group shows all its rows, or the first five
+ * @param sends whether a mail server sends the emails that were only stored until now
+ */
 export async function readToday(
   { database, backup }: Pick<Ports, 'database' | 'backup'>,
-  { timeZone, whole }: { timeZone: string; whole: boolean },
+  { timeZone, whole, sends }: { timeZone: string; whole: boolean; sends: boolean },
   now: number,
 ): Promise<TodayView> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const shownOf = whole ? MOST : SHOWN
   const firstOf = <Row>(rows: Row[]) => ({ all: rows.length, shown: rows.slice(0, shownOf) })
-  const [failed, emails, photos, all, shown] = await Promise.all([
-    countFailedEmails(database),
-    listJobs(database, 'mail', { status: 'dead', limit: shownOf }),
+  const [emails, photos, all, shown] = await Promise.all([
+    readEmails(database, { sends, shownOf }, now),
     failedPhotos(database),
     countRequests(database),
     listBookings(database, { status: 'new', limit: shownOf }),
   ])
-  const concerned = await concernedBy(
-    database,
-    emails.map(({ about }) => about),
-  )
   return {
     now,
     day: today.toString(),
-    emails: {
-      all: failed,
-      shown: emails.map(({ id, about, payload, error, attempts, endedAt }) => ({
-        id,
-        payload,
-        error,
-        attempts,
-        endedAt,
-        concerned: concerned.get(about ?? '') ?? null,
-      })),
-    },
+    emails,
     photos: firstOf(photos),
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
@@ -109,6 +97,34 @@ export async function readToday(
     lastMonth: await numbersOf(database, today.subtract({ months: 1 }), timeZone),
     backup: await backup(now),
   }
+}
+
+/** Emails that failed for good, and of the last week those to clients that were only stored. */
+async function readEmails(
+  database: Ports['database'],
+  { sends, shownOf }: { sends: boolean; shownOf: number },
+  now: number,
+): Promise<TodayView['emails']> {
+  const [failed, dead, stored] = await Promise.all([
+    countFailedEmails(database),
+    listJobs(database, 'mail', { status: 'dead', limit: shownOf }),
+    sends ? storedForClients(database, now - 7 * DAY) : [],
+  ])
+  const emails = [...dead, ...stored].slice(0, shownOf)
+  const concerned = await concernedBy(
+    database,
+    emails.map(({ about }) => about),
+  )
+  const shown = emails.map(({ id, about, payload, status, error, attempts, endedAt }) => ({
+    id,
+    payload,
+    status,
+    error,
+    attempts,
+    endedAt,
+    concerned: concerned.get(about ?? '') ?? null,
+  }))
+  return { all: failed + stored.length, shown }
 }
 
 /** The numbers of the month of `day`. */

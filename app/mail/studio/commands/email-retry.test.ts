@@ -1,8 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../../../../ports/database/testing.ts'
-import { enqueue, fail, type Leased, lease } from '../../../jobs/queue.server.ts'
+import { STORED_ONLY } from '../../../../ports/mail/port.ts'
+import { enqueue, fail, finish, type Leased, lease } from '../../../jobs/queue.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { retryEmail, storedEmails, storedForClients } from '../../failed-emails.server.ts'
 import { action } from './email-retry.ts'
 
 test('a failed email is tried again, and nothing is said to be that is not', async () => {
@@ -23,4 +25,27 @@ test('a failed email is tried again, and nothing is said to be that is not', asy
   }
   const waiting = await database.db.selectFrom('job').where('status', '=', 'waiting').select('id').execute()
   expect(waiting).toEqual([{ id: 'mail' }])
+})
+
+test('an email that was only stored is sent later, once, and Today names those of clients', async () => {
+  const database = await openTestSqlite()
+  const kinds = ['booking-reminder', 'album-expiring', 'album-ready', 'booking-notification', 'test']
+  const jobs = kinds.map((email) => ({ id: email, kind: 'mail', payload: { email } }))
+  await database.write((trx) => enqueue(trx, [...jobs, { id: 'sent', kind: 'mail', payload: {} }], 1))
+  for (const job of await lease(database, ['mail'], 9, 1)) {
+    await finish(database, job, 2, job.id === 'sent' ? null : STORED_ONLY)
+  }
+  expect(await storedEmails(database, 9)).toHaveLength(5)
+  const named = async (since = 1) => (await storedForClients(database, since)).map(({ id }) => id).sort()
+  expect([await named(), await named(2)]).toEqual([['album-expiring', 'booking-reminder'], []])
+  const again = ['booking-reminder', 'booking-reminder', 'sent'].map(
+    (id) => () => retryEmail(database, id, 3),
+  )
+  const retried: boolean[] = []
+  for (const retry of again) {
+    retried.push(await retry())
+    for (const job of await lease(database, ['mail'], 9, 3)) await finish(database, job, 4)
+  }
+  expect(retried).toEqual([true, false, false])
+  expect(await named()).toEqual(['album-expiring'])
 })
