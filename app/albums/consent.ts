@@ -5,6 +5,10 @@ type Way = keyof typeof WAYS
 /** Characters. */
 export const LONGEST_NOTE = 500
 
+/** Of photographs whose consent was withdrawn or erased. */
+export const NOBODY_TO_ASK =
+  'The consent to these photographs was withdrawn, or the client is gone. Choose others, or record a new consent in the details of the album.'
+
 export interface ConsentGiven {
   /** `YYYY-MM-DD` */
   givenOn: string

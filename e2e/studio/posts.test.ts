@@ -70,6 +70,30 @@ test.describe('the owner', () => {
     await expect(refusal).toHaveCount(0)
     await button(page, 'Publish').click()
     await expect(page.getByText(/^Public since/)).toBeVisible()
+
+    // A photograph that only a client sees asks for the consent first.
+    database().exec("update album set published = 0 where visibility = 'public'")
+    await button(page, 'Choose a photograph').click()
+    const picker = page.getByRole('dialog', { name: 'Choose a photograph' })
+    await picker.getByRole('radio', { name: 'All albums' }).check()
+    await picker.getByLabel('Search photographs').fill('hockey-dot')
+    await picker
+      .getByRole('button', { name: /hockey-dot.*Private: / })
+      .first()
+      .click()
+    await button(page, 'Update').click()
+    const asked = page.getByRole('dialog', { name: 'Consent needed' })
+    await expect(asked).toContainText('1 photograph of a client becomes public')
+    await expectAccessibleInBoth(page)
+    await asked.getByRole('button', { name: 'Publish' }).click()
+    await expect(asked.getByRole('alert')).toHaveText('Choose how they consented.')
+    await asked.getByLabel('How').selectOption('By email')
+    await asked.getByLabel('Who consented').selectOption({ index: 0 })
+    await asked.getByRole('button', { name: 'Publish' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(page.getByText(/^Public since/)).toHaveText(/\.$/)
+    const consents = database().prepare('select how from album_consent')
+    expect(consents.all()).toEqual([{ how: 'email' }])
   })
 
   test('writes a post with the keyboard, publishes it, and changes it', async ({

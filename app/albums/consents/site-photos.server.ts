@@ -12,8 +12,8 @@ export interface Unconsented {
 }
 
 /**
- * Of these photographs, those of clients' albums that visitors do not see yet, neither on the site nor in the portfolio, and
- * that have no client's consent, or of which one withdrew it. Each is with its latest album. What is in the trash, also because it was
+ * Of these photographs, those of clients' albums that visitors do not see yet, neither on pages or in posts nor in the
+ * portfolio, and that have no client's consent, or of which one withdrew it. Each is with its latest album. What is in the trash, also because it was
  * moved to another album, is still a client's.
  */
 export async function unconsentedPhotos(
@@ -26,7 +26,7 @@ export async function unconsentedPhotos(
     .where('frame.photo_id', 'in', [...photoIds, ''])
     .where('album.visibility', '=', 'private')
     .where((has) => has.or([isGranted(has), has('album.consent_lost_at', 'is not', null)]))
-    .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE}`)
+    .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE} and not exists ${postsWith('published')}`)
     .select(['frame.photo_id as photoId', 'album.id', 'album.name', 'album.display_name as displayName'])
     .select([CONSENTED.as('consented'), WITHDRAWN.as('withdrawn')])
     .orderBy('album.id', 'desc')
@@ -53,6 +53,14 @@ const IN_PORTFOLIO = sql`exists (select 1 from frame as other join album as page
 const ON_SITE = sql`exists (select 1 from site_photo
   where site_photo.photo_id = frame.photo_id and site_photo.state = 'published' and site_photo.section <> 'proofs')`
 
+/** Posts that visitors read or will read, or that were taken back; text that was never published names none. */
+function postsWith(status: 'published' | 'draft') {
+  return sql`(select 1 from post where post.status = ${sql.lit(status)} and post.deleted_at is null and ${IN_POST})`
+}
+
+const IN_POST = sql`(post.main_photo_id = frame.photo_id or exists (select 1 from post_photo
+  where post_photo.post_id = post.id and post_photo.photo_id = frame.photo_id))`
+
 const WITHDRAWN = sql<number | null>`(select max(withdrawn_at) from album_consent where album_id = album.id)`
 
 /** 1 when a client of the album consented, and nobody withdrew it. */
@@ -78,7 +86,10 @@ export function clientsOf(db: Database['db'], albumId: string) {
     .execute()
 }
 
-/** Takes the photographs of these albums off the pages of the site, unless the portfolio shows them. */
+/**
+ * Takes the photographs of these albums off the pages of the site, unless the portfolio shows them. Posts with them become
+ * drafts, in the trash too.
+ */
 export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('site_photo')
@@ -92,13 +103,26 @@ export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly s
         .select('photo_id'),
     )
     .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('post')
+    .set({ status: 'draft' })
+    .where('status', '=', 'published')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('frame')
+          .where('album_id', 'in', [...albumIds, ''])
+          .where(sql<boolean>`${IN_POST} and not ${IN_PORTFOLIO}`)
+          .select('frame.id'),
+      ),
+    )
+    .execute()
   // No trigger does: the texts that name them stay as they are.
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
 /**
- * Whether pages of the site name photographs of a client's album that visitors do not see, because the consent is lost: the
- * owner has others to choose.
+ * Whether pages of the site, or posts that are drafts, name photographs of a client's album that visitors do not see, because the
+ * consent is lost: the owner has others to choose.
  */
 export async function hasGaps(
   db: Database['db'],
@@ -118,7 +142,12 @@ export async function hasGaps(
         .selectFrom('frame')
         .select('frame.id')
         .whereRef('frame.album_id', '=', 'album.id')
-        .where('frame.photo_id', 'in', [...named, ''])
-        .where(sql<boolean>`not ${IN_PORTFOLIO} and not ${ON_SITE}`),
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('frame.photo_id', 'in', [...named, '']), sql<boolean>`not ${ON_SITE}`]),
+            sql<boolean>`exists ${postsWith('draft')}`,
+          ]),
+        )
+        .where(sql<boolean>`not ${IN_PORTFOLIO}`),
     )
 }

@@ -45,8 +45,9 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
 function OfSite() {
   return (
     <>
-      Pages of your site show photographs of this album only with a client’s consent. If a client who
-      consented withdraws it or is erased, the photographs leave the site at once.
+      Pages and posts of your site show photographs of this album only with a client’s consent. If a client
+      who consented withdraws it or is erased, the photographs leave the site at once, and posts with them
+      become drafts.
     </>
   )
 }

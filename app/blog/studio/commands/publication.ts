@@ -1,13 +1,7 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { publishPost } from '../drafts/publish.server.ts'
-import { ownPosts } from '../own-posts.server.ts'
+import { publish } from '../publish/publish.server.ts'
 import type { Route } from './+types/publication.ts'
 
 /** Shows visitors what the draft of a post says. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const edit = Number(textOf(await request.formData(), 'edit'))
-  const actor = context.get(actorContext)
-  return commandResult(await publishPost(ownPosts(context), params.post, { edit }, actor, Date.now()))
+  return publish(context, params.post, { form: await request.formData() })
 }

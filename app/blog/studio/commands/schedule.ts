@@ -1,9 +1,8 @@
-import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
+import { siteContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { timeOf } from '../../../studio/ui/day-time.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { publishPost } from '../drafts/publish.server.ts'
-import { ownPosts } from '../own-posts.server.ts'
+import { publish } from '../publish/publish.server.ts'
 import type { Route } from './+types/schedule.ts'
 
 /** Publishes a post at a time, in the business's time zone. */
@@ -12,7 +11,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const day = { date: textOf(form, 'date'), time: textOf(form, 'time') }
   const at = timeOf(day, context.get(siteContext).timeZone)
   if (at === null) return commandResult({ refused: 'Choose a day and a time.' })
-  const wanted = { edit: Number(textOf(form, 'edit')), at }
-  const actor = context.get(actorContext)
-  return commandResult(await publishPost(ownPosts(context), params.post, wanted, actor, Date.now()))
+  return publish(context, params.post, { form, at })
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
+import type { Unconsented } from '../../../albums/consents/site-photos.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
@@ -9,7 +11,8 @@ import { freeSlug } from './address.server.ts'
 import { claimEdit, isOut, isUnnamed, type PostDraft, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }
-type Done = { slug: string } | Refused
+/** With `unconsented`, publishing asks for consents first. */
+type Done = { slug: string } | (Refused & { unconsented?: Unconsented[] })
 
 const CHANGED = {
   refused: 'This post changed in another window. Reload the page to see it: nothing you wrote is lost.',
@@ -20,6 +23,8 @@ interface Wanted {
   edit: number
   /** When it appears, UTC milliseconds; now without it. */
   at?: number
+  /** By album, for those of which it shows a client's photographs. */
+  consents?: GivenConsents
 }
 
 /**
@@ -29,7 +34,7 @@ interface Wanted {
 export function publishPost(
   { write }: Pick<Database, 'write'>,
   postId: string,
-  { edit, at }: Wanted,
+  { edit, at, consents = new Map() }: Wanted,
   actor: Actor,
   now: number,
 ): Promise<Done> {
@@ -42,8 +47,11 @@ export function publishPost(
     if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
     const missing = await missingIn(trx, post)
     if (missing) return { refused: missing }
+    const { lacking, refused } = await askConsents(trx, photosIn(post), consents)
+    if (refused !== undefined) return { refused, unconsented: lacking }
     // What the editor has stays the same, so other tabs are not behind.
     if (!(await claimEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
+    await recordConsents(trx, lacking, consents, actor, now)
     if (post.saved) await goLive(trx, post, actor, now)
     const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
     const publishAt = at ?? (out ? post.publishAt : now)
@@ -67,6 +75,12 @@ async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise
   return silent === 1
     ? 'One picture needs a description. Write it below the picture.'
     : `${silent} pictures need descriptions. Write them below the pictures.`
+}
+
+/** The photographs that the post shows. */
+function photosIn({ text: { mainPhotoId, body } }: PostDraft): string[] {
+  const inBody = JSON.parse(body).map((block: { photoId?: unknown } | null) => block?.photoId)
+  return [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
 }
 
 /** How many pictures have no alternative text, neither in the post nor from their photograph. */

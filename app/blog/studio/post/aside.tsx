@@ -101,7 +101,7 @@ function Address({ post, publishing }: AsideProps) {
           const wanted = currentTarget.value.trim()
           if (wanted === slug || wanted === '') return
           setTyped(wanted)
-          publishing.send('address', { slug: wanted })
+          publishing.send('address', [['slug', wanted]])
         }}
       />
     </section>

@@ -9,6 +9,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Page } from '../../../studio/ui/page.tsx'
 import { PickerProvider, usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
+import { AskConsents } from '../publish/ask-consents.tsx'
 import { Publish, usePublishing } from '../publish/publish.tsx'
 import { Aside, type Fields } from './aside.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -55,6 +56,7 @@ function Writing({ post }: { post: PostPage }) {
         </div>
         <Aside {...fields} publishing={publishing} />
       </div>
+      <AskConsents publishing={publishing} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import type { Questions } from '../../../clients/studio/consents.tsx'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
@@ -11,17 +12,37 @@ export type Publishing = ReturnType<typeof usePublishing>
 
 /** Commands that change what visitors see, or the post as a whole. Each saves the text first. */
 export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
-  const { submit, state, data } = useFetcher<CommandResult>()
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
+  const subject = () => JSON.stringify([autosave.current.text, when, day])
+  const { data, sent, ...sending } = useSending(post.id, autosave, subject)
+  /** The consents that publishing asks for. */
+  const [questions, setQuestions] = useState<Questions | null>(null)
+  /** At once, or when its time comes. */
+  const publish = (consents: Iterable<[string, string]> = []) =>
+    when === 'later' && post.state !== 'published'
+      ? sending.send('schedule', [...Object.entries(day), ...consents])
+      : sending.send('publication', consents)
+  /** Whether the text differs from what visitors read, or will read. */
+  const changed = post.savedAt !== null || autosave.current.edit !== post.edit || autosave.pending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each response
+  useEffect(() => {
+    if (data?.questions) setQuestions(data.questions)
+    else if (!data?.refused) setQuestions(null)
+    else if (sent === 'publication' || sent === 'schedule') focusMissing(autosave.current.text)
+  }, [data])
+  return { ...sending, when, setWhen, day, setDay, publish, changed, questions, setQuestions }
+}
+
+/** @param subject the text and the time: others may have what a refusal missed */
+function useSending(post: string, autosave: Autosave<Draft>, subject: () => string) {
+  const { submit, state, data } = useFetcher<CommandResult & { questions?: Questions }>()
   /** Whether the text could not be saved, so that nothing was done. */
   const [unsaved, setUnsaved] = useState(false)
   const [saving, setSaving] = useState<Command | null>(null)
   const [sent, setSent] = useState<Command | null>(null)
-  /** The text and the time of the last command: another text may have what a refusal missed. */
   const judged = useRef('')
-  const subject = () => JSON.stringify([autosave.current.text, when, day])
-  const send = async (command: Command, more: Record<string, string> = {}) => {
+  const send = async (command: Command, more: Iterable<[string, string]> = []) => {
     // A press on a button leaves the address field first: that must not disable the button.
     if (command !== 'address') setSaving(command)
     const saved = await autosave.flush()
@@ -30,23 +51,18 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
       setSent(command)
       judged.current = subject()
       autosave.hold()
-      const action = href(`/studio/blog/:post/${command}`, { post: post.id })
-      await submit({ edit: `${autosave.current.edit}`, ...more }, { method: 'post', action })
+      const action = href(`/studio/blog/:post/${command}`, { post })
+      const form = new URLSearchParams([['edit', `${autosave.current.edit}`], ...more])
+      await submit(form, { method: 'post', action })
       autosave.release()
     }
     setSaving(null)
   }
   const busy = state === 'idle' ? saving : sent
-  /** Whether the text differs from what visitors read, or will read. */
-  const changed = post.savedAt !== null || autosave.current.edit !== post.edit || autosave.pending
   /** Which command did nothing, and why. */
   const isRefused = !busy && sent && data?.refused && judged.current === subject()
   const refused = isRefused ? { command: sent, why: data.refused as string } : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refusal
-  useEffect(() => {
-    if (data?.refused && (sent === 'publication' || sent === 'schedule')) focusMissing(autosave.current.text)
-  }, [data])
-  return { when, setWhen, day, setDay, send, busy, refused, changed, unsaved }
+  return { data, sent, send, busy, refused, unsaved }
 }
 
 /** What a post needs before it is public: its title, a description of each picture, a text. */
@@ -64,7 +80,7 @@ function focusMissing({ title, body }: Draft): void {
 
 /** The page's one primary action. */
 export function Publish({ post, publishing }: { post: PostPage; publishing: Publishing }) {
-  const { when, day, send, busy, changed } = publishing
+  const { when, publish, busy, changed } = publishing
   const later = when === 'later' && post.state !== 'published'
   const label = post.state === 'published' ? 'Update' : later ? 'Schedule' : 'Publish'
   const nothing = post.state === 'published' && !changed
@@ -74,7 +90,7 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
       disabled={busy !== null || nothing}
       busy={busy === 'publication' || busy === 'schedule'}
       title={nothing ? 'Visitors see this text already.' : undefined}
-      onClick={() => (later ? send('schedule', { ...day }) : send('publication'))}
+      onClick={() => publish()}
     >
       {label}
     </Button>

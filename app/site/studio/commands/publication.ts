@@ -1,12 +1,11 @@
 import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
-import { readConsent } from '../../../albums/consent.ts'
+import { consentsIn } from '../../../albums/consents/asked.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
-import { allOf, textOf } from '../../../form-text.ts'
+import type { Questions } from '../../../clients/studio/consents.tsx'
 import { portsContext } from '../../../ports.server.ts'
 import { jsonOf } from '../../../studio/ui/autosave/sent-text.server.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { type GivenConsent, publishDrafts, unconsentedInDrafts } from '../drafts/drafts.server.ts'
-import type { Questions } from '../site/consents.tsx'
+import { publishDrafts, unconsentedInDrafts } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/publication.ts'
 
 /** What publishing asks about first. */
@@ -25,17 +24,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   const consents = consentsIn(form, lastDay(now + 1, context.get(siteContext).timeZone))
   if ('refused' in consents) return commandResult(consents)
   return commandResult(await publishDrafts(database, { seen, consents }, context.get(actorContext), now))
-}
-
-/** The consents of the form by their albums, or what is wrong with one of them. */
-function consentsIn(form: FormData, today: string): Map<string, GivenConsent> | { refused: string } {
-  const consents = new Map<string, GivenConsent>()
-  for (const album of allOf(form, 'consent')) {
-    const field = (name: string) => textOf(form, `${album}.${name}`)
-    const typed = { givenOn: field('givenOn'), how: field('how'), note: field('note') }
-    const given = readConsent(typed, today)
-    if ('refused' in given) return given
-    consents.set(album, { ...given, clientId: field('client') })
-  }
-  return consents
 }

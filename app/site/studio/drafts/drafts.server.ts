@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import type { ConsentGiven } from '../../../albums/consent.ts'
-import { recordConsentIn } from '../../../albums/consents/consents.server.ts'
+import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
 import { type Unconsented, unconsentedPhotos } from '../../../albums/consents/site-photos.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
@@ -13,7 +12,6 @@ import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
 import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
 import { PAGES, photosIn, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
-import { NOBODY_TO_ASK } from '../site/consents.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
 
 /** A section as its author sees it. */
@@ -118,7 +116,7 @@ const CHANGED = 'A change was made in another tab, or by somebody else. Check it
  */
 export async function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
-  { seen, consents }: { seen: Record<string, unknown>; consents: ReadonlyMap<string, GivenConsent> },
+  { seen, consents }: { seen: Record<string, unknown>; consents: GivenConsents },
   actor: Actor,
   now: number,
 ): Promise<{ changed: SectionName[] } | { refused: string }> {
@@ -127,37 +125,18 @@ export async function publishDrafts(
     const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
     if (drafted.some((name) => drafts[name].edit !== seen[name])) return { refused: CHANGED }
     const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
-    const lacking = await unconsentedPhotos({ db: trx }, shownIn(written))
-    const refused = lacking.flatMap((one) => whyNotConsented(one, consents) ?? [])
-    if (refused.length > 0) return { refused: refused.join('\n') }
+    const { lacking, refused } = await askConsents(trx, shownIn(written), consents)
+    if (refused !== undefined) return { refused }
     const edited = await editSectionsIn(trx, actor, written, now)
     if ('mistakes' in edited) return { refused: edited.mistakes.map(inWords).join('\n') }
-    for (const { album } of lacking) {
-      const { clientId, ...given } = consents.get(album.id) as GivenConsent
-      await recordConsentIn(trx, { albumId: album.id, clientId }, given, actor, now)
-    }
+    await recordConsents(trx, lacking, consents, actor, now)
     return edited
   })
 }
 
-/** A consent, and whose it is. */
-export type GivenConsent = ConsentGiven & { clientId: string }
-
 /** What of these sections visitors see: the mark on proofs is for clients. */
 function shownIn({ proofs: _, ...sections }: Record<string, unknown>): string[] {
   return photosIn(sections)
-}
-
-function whyNotConsented(
-  { album, clients }: Unconsented,
-  consents: ReadonlyMap<string, GivenConsent>,
-): string | null {
-  if (clients.length === 0) {
-    return `“${album.title}”: ${NOBODY_TO_ASK}`
-  }
-  const given = consents.get(album.id)
-  if (given && clients.some(({ id }) => id === given.clientId)) return null
-  return `“${album.title}” is a client’s. Record who consented before its photographs are public.`
 }
 
 /** The client's photographs that publishing the drafts would show without a consent. */

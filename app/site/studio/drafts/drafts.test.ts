@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
+import type { GivenConsents } from '../../../albums/consents/asked.server.ts'
 import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
 import { addClients } from '../../../albums/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
@@ -12,12 +13,13 @@ import { aBusiness, IDENTITY } from '../../testing.server.ts'
 import {
   discardDrafts,
   draftVersion,
-  type GivenConsent,
   publishDrafts,
   readDrafts,
   saveSection,
   unconsentedInDrafts,
 } from './drafts.server.ts'
+
+type GivenConsent = GivenConsents extends ReadonlyMap<string, infer Given> ? Given : never
 
 const PREVIEW = { drafts: true }
 const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { Consents, type Questions } from '../../../clients/studio/consents.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../ui/count.ts'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import { useEditor } from '../editor/editor.tsx'
 import { type Change, effectOf, fieldName } from './changes.ts'
-import { Consents, type Questions } from './consents.tsx'
 import styles from './site.module.css'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
@@ -73,6 +74,7 @@ interface PublishProps {
 /** Lists what changes for visitors, or what must be corrected first. */
 function Publish({ changes, wrong, onClose }: PublishProps) {
   const { drafts } = useEditor()
+  const { photos } = usePicker()
   const asked = useFetcher<Questions>()
   const { load } = asked
   useEffect(() => {
@@ -89,7 +91,7 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
             <Named key={nameOf(change)} change={change} onClick={onClose} />
           ))}
         </ul>
-        {allRight && asked.data && <Consents {...asked.data} />}
+        {allRight && asked.data && <Consents {...asked.data} photos={photos} />}
         {allRight && <p className="quiet">{effectOf(changes)}</p>}
         <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
         <Send error={refused}>

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
-import type { Unconsented } from '../../../albums/consents/site-photos.server.ts'
-import { ConsentFields } from '../../../clients/studio/consent-fields.tsx'
-import { Thumb } from '../../../studio/ui/thumb.tsx'
-import { counted } from '../../../ui/count.ts'
-import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
+import { NOBODY_TO_ASK } from '../../albums/consent.ts'
+import type { Unconsented } from '../../albums/consents/site-photos.server.ts'
+import type { PhotoView } from '../../photos/rules/photo.ts'
+import { Thumb } from '../../studio/ui/thumb.tsx'
+import { counted } from '../../ui/count.ts'
+import { ConsentFields } from './consent-fields.tsx'
 import styles from './consents.module.css'
-import { NOBODY_TO_ASK } from './consents.ts'
 
 /** What publishing asks about first. */
 export interface Questions {
@@ -15,17 +15,20 @@ export interface Questions {
 }
 
 /** Asks for the consent to each album of a client whose photographs become public. */
-export function Consents({ unconsented, today }: Questions) {
-  const picker = usePicker()
-  return unconsented.map(({ album, clients, photos }) => (
+export function Consents({
+  unconsented,
+  today,
+  photos,
+}: Questions & { photos: Record<string, PhotoView | undefined> }) {
+  return unconsented.map(({ album, clients, photos: ids }) => (
     <fieldset key={album.id} className={`${styles.consent} stack`}>
       <legend>
-        {counted(photos.length, 'photograph')} of a client become{photos.length === 1 && 's'} public
+        {counted(ids.length, 'photograph')} of a client become{ids.length === 1 && 's'} public
       </legend>
       <ul className={styles.photos}>
-        {photos.map((id) => (
+        {ids.map((id) => (
           <li key={id}>
-            <Thumb photo={picker.photos[id] ?? null} alt="" size={84} fill />
+            <Thumb photo={photos[id] ?? null} alt="" size={84} fill />
           </li>
         ))}
       </ul>
@@ -34,7 +37,7 @@ export function Consents({ unconsented, today }: Questions) {
         <Link className="link" to={href('/studio/albums/:album', { album: album.id })}>
           {album.title}
         </Link>{' '}
-        see {photos.length === 1 ? 'it' : 'them'}.{' '}
+        see {ids.length === 1 ? 'it' : 'them'}.{' '}
         {clients.length > 0
           ? 'Record who consented. You can withdraw it in the album’s details.'
           : NOBODY_TO_ASK}

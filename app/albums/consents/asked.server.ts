@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { allOf, textOf } from '../../form-text.ts'
+import { type ConsentGiven, NOBODY_TO_ASK, readConsent } from '../consent.ts'
+import { recordConsentIn } from './consents.server.ts'
+import { type Unconsented, unconsentedPhotos } from './site-photos.server.ts'
+
+/** Consents by the albums whose photographs become public, each with whose it is. */
+export type GivenConsents = ReadonlyMap<string, ConsentGiven & { clientId: string }>
+
+/** Those of a form, or what is wrong with one of them. `today` is a day of the business. */
+export function consentsIn(form: FormData, today: string): GivenConsents | { refused: string } {
+  const consents = new Map<string, ConsentGiven & { clientId: string }>()
+  for (const album of allOf(form, 'consent')) {
+    const field = (name: string) => textOf(form, `${album}.${name}`)
+    const typed = { givenOn: field('givenOn'), how: field('how'), note: field('note') }
+    const given = readConsent(typed, today)
+    if ('refused' in given) return given
+    consents.set(album, { ...given, clientId: field('client') })
+  }
+  return consents
+}
+
+/** The clients' photographs that would become public and lack a consent; refused while one of them was not given. */
+export async function askConsents(
+  trx: Transaction<Schema>,
+  photoIds: readonly string[],
+  consents: GivenConsents,
+): Promise<{ lacking: Unconsented[]; refused?: string }> {
+  const lacking = await unconsentedPhotos({ db: trx }, photoIds)
+  const refused = lacking.flatMap((one) => whyNotConsented(one, consents) ?? [])
+  return refused.length > 0 ? { lacking, refused: refused.join('\n') } : { lacking }
+}
+
+function whyNotConsented({ album, clients }: Unconsented, consents: GivenConsents): string | null {
+  if (clients.length === 0) {
+    return `“${album.title}”: ${NOBODY_TO_ASK}`
+  }
+  const given = consents.get(album.id)
+  if (given && clients.some(({ id }) => id === given.clientId)) return null
+  return `“${album.title}” is a client’s. Record who consented before its photographs are public.`
+}
+
+/** Records the consents to what was lacking one. */
+export async function recordConsents(
+  trx: Transaction<Schema>,
+  lacking: Unconsented[],
+  consents: GivenConsents,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (const { album } of lacking) {
+    const given = consents.get(album.id)
+    if (given) await recordConsentIn(trx, { albumId: album.id, clientId: given.clientId }, given, actor, now)
+  }
+}

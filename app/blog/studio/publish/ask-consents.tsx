@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Consents, type Questions } from '../../../clients/studio/consents.tsx'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
+import type { Publishing } from './publish.tsx'
+
+/** Asks for the consents that a post needs before it shows photographs of clients. */
+export function AskConsents({ publishing }: { publishing: Publishing }) {
+  const { questions } = publishing
+  return questions && <Asked publishing={publishing} questions={questions} />
+}
+
+function Asked({ publishing, questions }: { publishing: Publishing; questions: Questions }) {
+  const { photos } = usePicker()
+  const { setQuestions, publish, busy, refused } = publishing
+  const [answered, setAnswered] = useState(false)
+  const canAsk = questions.unconsented.every(({ clients }) => clients.length > 0)
+  const onClose = () => setQuestions(null)
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAnswered(true)
+    publish([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+  }
+  return (
+    <Dialog title="Consent needed" onClose={onClose}>
+      <form className="stack" noValidate onSubmit={onSubmit}>
+        <Consents {...questions} photos={photos} />
+        <Send error={answered ? refused?.why : null}>
+          <Button onClick={onClose}>{canAsk ? 'Not now' : 'Close'}</Button>
+          {canAsk && (
+            <Button type="submit" variant="filled" busy={busy !== null}>
+              Publish
+            </Button>
+          )}
+        </Send>
+      </form>
+    </Dialog>
+  )
+}
