@@ -244,6 +244,7 @@ export default [
     ...forViewer('client'),
     route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
     route('reopening', 'galleries/routes/reopening.ts'),
+    route('picks/:list/reopening', 'galleries/routes/reopening.ts', { id: 'client-picks-reopening' }),
   ]),
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),

@@ -117,6 +117,7 @@ const SENTENCES = {
   'people.remove': 'removed an assistant',
   'people.unblock': 'unblocked {it}',
   'picks.add-list': 'made a list for picks of {it}',
+  'picks.ask': 'asked to choose again in {it}',
   'picks.delete-list': 'deleted a list for picks of {it}',
   'picks.edit-list': 'changed a list for picks of {it}',
   'picks.finish': ({ detail }) => `finished choosing ${photographs(detail.frames)} of {it}`,

@@ -11,6 +11,7 @@ import { AssistantInvitationEmail } from './emails/accounts/assistant-invitation
 import { ErasureRequestEmail } from './emails/accounts/erasure-request.tsx'
 import { AlbumIncompleteEmail } from './emails/albums/album-incomplete.tsx'
 import { PicksFinishedEmail } from './emails/albums/picks-finished.tsx'
+import { PicksReopeningEmail } from './emails/albums/picks-reopening.tsx'
 import { BookingConfirmationEmail } from './emails/bookings/booking-confirmation.tsx'
 import { BookingNotificationEmail } from './emails/bookings/booking-notification.tsx'
 import { BookingReplyEmail } from './emails/bookings/booking-reply.tsx'
@@ -70,6 +71,8 @@ function bodyOf(email: Email, site: SiteView, now: number, paragraphs: string[])
       return <ErasureRequestEmail email={email} site={site} />
     case 'album-incomplete':
       return <AlbumIncompleteEmail email={email} site={site} />
+    case 'picks-reopening':
+      return <PicksReopeningEmail email={email} site={site} />
     case 'picks-finished':
       return <PicksFinishedEmail email={email} site={site} />
     default:
@@ -100,6 +103,7 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
       return { ...toOwner(site), parameters: {} }
     case 'album-reopening':
     case 'erasure-request':
+    case 'picks-reopening':
     case 'picks-finished':
       return { ...toOwner(site, email.client), ...linkOf(email) }
     case 'album-ready':

@@ -283,6 +283,15 @@ const FIXED: Email[] = [
     finishedAt: NOW,
     link: LINK,
   },
+  ...(['finished', 'closed'] as const).map((lock) => ({
+    kind: 'picks-reopening' as const,
+    client: CONTACT,
+    album: 'Ana and Luka',
+    list: 'Album',
+    lock,
+    askedAt: NOW,
+    link: LINK,
+  })),
 ]
 
 describe('to clients, about albums and sign-ins', () => {

@@ -19,6 +19,7 @@ const TITLES: Record<string, string> = {
   'picks-reminder': 'Reminder: choosing ends soon, to a client',
   test: 'A test, to you',
   'picks-finished': 'Picks are finished, to you',
+  'picks-reopening': 'A client asks to choose again, to you',
   'album-incomplete': 'Photographs that could not be developed, to you',
 }
 
@@ -35,5 +36,6 @@ export const TO_OWNER: string[] = [
   'album-incomplete',
   'album-reopening',
   'erasure-request',
+  'picks-reopening',
   'picks-finished',
 ]

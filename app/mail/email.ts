@@ -14,6 +14,7 @@ import type {
   AlbumReopening,
   ErasureRequested,
 } from '../clients/emails/email.ts'
+import type { PicksReopening } from '../galleries/choices/ask-for-picks.server.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
@@ -68,6 +69,7 @@ export type Email =
   | AlbumIncomplete
   | AlbumReopening
   | ErasureRequested
+  | PicksReopening
   | PicksFinished
 
 /** An email whose words the owner can change. */

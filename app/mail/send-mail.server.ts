@@ -11,6 +11,7 @@ import { type BookingReply, type ReplyJob, replyEmail } from '../booking/inbox/r
 import { sessionReminder } from '../booking/session-reminders.server.ts'
 import { erasureEmail } from '../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
+import { picksReopeningEmail } from '../galleries/choices/ask-for-picks.server.ts'
 import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
 import { reminderEmail } from '../galleries/reminders/email.server.ts'
 import { recordReminded, withdrawReminder } from '../galleries/reminders/queue.server.ts'
@@ -130,6 +131,8 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
       return reopeningEmail(ports, job, now)
     case 'erasure-request':
       return erasureEmail(ports, job)
+    case 'picks-reopening':
+      return picksReopeningEmail(ports, job, now)
     case 'picks-finished':
       return picksFinishedEmail(ports, job)
   }

@@ -109,6 +109,8 @@ function subjectOf(email: FixedEmail, { studio, owner, timeZone }: SiteView, now
       return `Some photographs could not be developed: ${email.album}`
     case 'erasure-request':
       return `Asked to be erased: ${email.client.name}`
+    case 'picks-reopening':
+      return `Asked to choose again: ${email.client.name}, ${email.list} in ${email.album}`
     case 'picks-finished':
       return `Picks finished: ${email.client.name}, ${email.count} in ${email.album}`
     case 'assistant-invitation':

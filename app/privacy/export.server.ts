@@ -164,7 +164,7 @@ function remindersOf(db: Db, clientId: string) {
 function picksOf(db: Db, clientId: string) {
   return chosenFrames(db)
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
-    .select(['pick_list.name as list', 'note', 'chosen_at', 'finished_at', 'reopened_at'])
+    .select(['pick_list.name as list', 'note', 'chosen_at', 'finished_at', 'reopened_at', 'reopen_asked_at'])
     .where('choice.client_id', '=', clientId)
     .orderBy('pick_list.id')
     .orderBy('chosen_at')

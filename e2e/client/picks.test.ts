@@ -110,6 +110,9 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
     form: { remove: `${ALBUM}-1` },
   })
   expect([locked.status(), stored()]).toEqual([409, { n: 25 }])
+  await page.getByRole('button', { name: 'Ask Jordan to open them' }).click()
+  await expect(page.getByText(/^Your request went to Jordan on/)).toBeVisible()
+  await expectAccessible(page)
   const emails = () => readdirSync(copy.mail).length
   await expect.poll(emails, { timeout: 20_000 }).toBeGreaterThan(0)
   const sent = `select count(*) as n from job where payload like '%picks-finished%' and status = 'done'`
@@ -118,6 +121,8 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   await owner.goto(`${origin}/studio`)
   const group = owner.getByRole('region', { name: 'Picks finished' })
   await expect(group).toContainText('25 photographs, 1 note for Album')
+  const asks = owner.getByRole('region', { name: /^Asked to choose again/ })
+  await expect(asks.getByRole('link', { name: /^Open again/ })).toBeVisible()
   await group.getByRole('link', { name: /^See picks/ }).click()
   const theirs = owner.getByRole('article', { name: 'Ann, Album' })
   await expect(theirs).toContainText('Crop tighter, please.')
@@ -141,6 +146,8 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
   await owner.goBack()
   await theirs.getByRole('button', { name: /^Reopen/ }).click()
   await expect(theirs).toContainText('Open again')
+  await owner.goto(`${origin}/studio`)
+  await expect(asks).toHaveCount(0)
   await owner.context().close()
 
   await page.reload()

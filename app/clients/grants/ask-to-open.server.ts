@@ -2,11 +2,16 @@ import type { Database } from '../../../ports/database/port.ts'
 import { clientActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
-import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { type Attempt, HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
 
-/** One client's requests, for all albums together. */
+/** One client's requests, for all albums and picks together. */
 const REQUESTS = { count: 5, per: 24 * HOUR }
+
+/** A request of a client to the owner. */
+export function asking(clientId: string): Attempt {
+  return { name: 'album-reopening', key: clientId, rule: REQUESTS }
+}
 
 /**
  * Emails the owner that this client would like to open an album again that they had. Asking again within a week changes
@@ -27,8 +32,7 @@ export function askToOpen(
     if (!row) return null
     const asked = askedAt(row, now)
     if (asked !== null) return asked
-    if (!(await tryConsume(trx, { name: 'album-reopening', key: clientId, rule: REQUESTS }, now)))
-      return 'limited'
+    if (!(await tryConsume(trx, asking(clientId), now))) return 'limited'
     const noted = await trx
       .updateTable('client_album')
       .set({ reopen_asked_at: now })

@@ -29,7 +29,7 @@ interface ClosedPorts {
 }
 
 /** How long until a client can ask again. Milliseconds. */
-const ASK_AGAIN = 7 * 86_400_000
+export const ASK_AGAIN = 7 * 86_400_000
 
 /**
  * Albums that this client was told of, opened or downloaded from, and cannot open now: the grant or the album has ended, or

@@ -222,7 +222,7 @@ function change(
 }
 
 /** A viewer's choice, added if they have none yet. */
-async function lockedChoice(
+export async function lockedChoice(
   trx: Trx,
   engine: Database['engine'],
   key: { album_id: string; client_id?: string; guest_id?: string; list_id: string | null },
@@ -235,7 +235,7 @@ async function lockedChoice(
     .execute()
   const choice = trx
     .selectFrom('choice')
-    .select(['id', 'finished_at'])
+    .select(['id', 'finished_at', 'reopen_asked_at'])
     .where((row) => row.and(key))
   return (engine === 'postgres' ? choice.forUpdate() : choice).executeTakeFirstOrThrow()
 }

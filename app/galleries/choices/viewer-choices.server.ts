@@ -1,5 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { openAlbum, type Viewer } from '../shares/viewer.server.ts'
+import { picksAskedAt } from './ask-for-picks.server.ts'
 import type { ListTerms } from './rules.ts'
 
 /** A list, and how far a client is with it. */
@@ -9,6 +10,8 @@ export interface ClientList extends ListTerms {
   count: number
   notes: number
   finishedAt: number | null
+  /** When they asked the owner to choose on; null while they can ask or choose. */
+  askedAt: number | null
 }
 
 /** The lists of an album with what this client chose, the oldest first; none when it is not open to them, and for guests. */
@@ -27,7 +30,7 @@ export async function openLists(
     )
     .where('album.link', 'is', null)
     .select(['pick_list.id', 'pick_list.name', 'pick_list.most', 'pick_list.closes_at as closesAt'])
-    .select(['choice.finished_at as finishedAt', 'choice.id as choiceId'])
+    .select(['choice.finished_at as finishedAt', 'choice.id as choiceId', 'reopen_asked_at as askedAt'])
     .orderBy('pick_list.id')
     .execute()
   const chosen = await ports.database.db
@@ -39,6 +42,7 @@ export async function openLists(
     .execute()
   return rows.map(({ choiceId, ...list }) => {
     const own = chosen.filter((one) => one.choiceId === choiceId)
-    return { ...list, count: own.length, notes: own.filter(({ note }) => note !== '').length }
+    const notes = own.filter(({ note }) => note !== '').length
+    return { ...list, askedAt: picksAskedAt(list, now), count: own.length, notes }
   })
 }

@@ -8,7 +8,7 @@ import { Aside } from '../today/aside.tsx'
 import { Erasures } from '../today/erasures.tsx'
 import { FeedOff } from '../today/feed-off.tsx'
 import { Consents, Emails, Ending, Photos, Picks, Requests, Unsent } from '../today/groups.tsx'
-import { Reopen } from '../today/reopen.tsx'
+import { Choosing, Reopen } from '../today/reopen.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -59,6 +59,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
           <Reopen {...today.reopen} now={today.now} />
+          <Choosing {...today.choosing} now={today.now} />
           <Photos {...today.photos} now={today.now} />
           <Unsent {...today.unsent} now={today.now} />
           <Ending {...today.ending} now={today.now} />
@@ -71,8 +72,8 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
 }
 
 function countNeeds(today: TodayView): number {
-  const { emails, photos, requests, unsent, ending, picks, consents, reopen, erasures } = today
-  const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen, erasures]
+  const { emails, photos, requests, unsent, ending, picks, consents, reopen, choosing, erasures } = today
+  const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen, choosing, erasures]
   return groups.reduce((sum, { all }) => sum + all, 0)
 }
 

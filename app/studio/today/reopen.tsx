@@ -38,3 +38,28 @@ export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number 
     </Group>
   )
 }
+
+/** Clients who asked to go on with picks that are locked. */
+export function Choosing({ all, shown, now }: TodayView['choosing'] & { now: number }) {
+  return (
+    <Group title="Asked to choose again" all={all}>
+      {shown.map(({ setId, client, album, list, lock, askedAt }) => (
+        <Row
+          key={setId}
+          icon={<RowIcon icon="check" />}
+          title={<Link to={href('/studio/clients/:client', { client: client.id })}>{client.name}</Link>}
+          description={`${list}, in ${album.title}. ${lock === 'finished' ? 'Their picks are finished.' : 'Choosing has ended.'}`}
+          time={<Moment at={askedAt} now={now} />}
+          action={
+            <ButtonLink to={`${href('/studio/albums/:album/picks', { album: album.id })}#${setId}`}>
+              Open again
+              <span className="hidden-text">
+                : {list} for {client.name}
+              </span>
+            </ButtonLink>
+          }
+        />
+      ))}
+    </Group>
+  )
+}

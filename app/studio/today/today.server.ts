@@ -12,6 +12,7 @@ import {
 import { type ErasureRequest, erasureRequests } from '../../clients/erasure-requests.server.ts'
 import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open.server.ts'
 import { type FinishedPicks, finishedPicks } from '../../galleries/choices/album-picks.server.ts'
+import { type PicksRequest, picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
 import { countOpened } from '../../galleries/shares/guests.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
@@ -38,6 +39,7 @@ export interface TodayView {
   requests: { all: number; shown: BookingItem[] }
   picks: { all: number; shown: FinishedPicks[] }
   reopen: { all: number; shown: OpenRequest[] }
+  choosing: { all: number; shown: PicksRequest[] }
   erasures: { all: number; shown: ErasureRequest[] }
   unsent: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
@@ -88,6 +90,7 @@ export async function readToday(
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
+    choosing: firstOf(await picksRequests(database, now)),
     erasures: firstOf(await erasureRequests(database)),
     unsent: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),

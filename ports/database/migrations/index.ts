@@ -14,6 +14,7 @@ import { erasureRequests } from './0061-erasure-requests.ts'
 import { publishDates } from './0063-publish-dates.ts'
 import { sessionReminders } from './0066-session-reminders.ts'
 import { takenClocks } from './0068-taken-clocks.ts'
+import { askedPicks } from './0067-asked-picks.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -39,5 +40,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0063-publish-dates': { up: (db) => publishDates(db, engine) },
     '0066-session-reminders': { up: (db) => sessionReminders(db, engine) },
     '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
+    '0067-asked-picks': { up: (db) => askedPicks(db, engine) },
   }
 }

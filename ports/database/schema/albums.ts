@@ -181,6 +181,8 @@ export interface ChoiceTable {
   seen_at: Generated<number | null>
   /** When the owner last opened it again. */
   reopened_at: Generated<number | null>
+  /** When the client last asked to choose on, once it was locked. */
+  reopen_asked_at: Generated<number | null>
 }
 
 /** A frame that was chosen; replacing its photograph keeps it. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useSite } from '../../../site/use-site.ts'
 import { grouped } from '../../../ui/count.ts'
 import { longDay, longMoment } from '../../../ui/dates.ts'
 import { DOWNLOADS } from '../../downloads/parts.ts'
+import { RequestForm, useOwnerRequest } from '../owner-request.tsx'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 
@@ -18,7 +18,7 @@ export function PicksState(page: PicksPage) {
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>
         <p className="small">Changed your mind about one? {owner} can open your picks again.</p>
-        <Ways {...page} ask={`Ask ${owner} to open them`} subject="Please open my picks again" />
+        <Ways {...page} ask={`Ask ${owner} to open them`} />
       </div>
     )
   }
@@ -29,7 +29,7 @@ export function PicksState(page: PicksPage) {
         <p>
           You chose {grouped(picks.count)}. {owner} can give you more time.
         </p>
-        <Ways {...page} ask={`Ask ${owner} for more time`} subject="I need more time for my picks" />
+        <Ways {...page} ask={`Ask ${owner} for more time`} />
       </div>
     )
   }
@@ -45,22 +45,25 @@ export function PicksState(page: PicksPage) {
   )
 }
 
-/** An email to the owner, and the album's downloads, which list the picks in both sizes. */
-function Ways({ album, gallery, picks, ask, subject }: PicksPage & { ask: string; subject: string }) {
-  const { email } = useSite()
+/** A request to the owner, and the album's downloads, which list the picks in both sizes. */
+function Ways({ album, base, gallery, list, picks, owner, timeZone, ask }: PicksPage & { ask: string }) {
+  const request = useOwnerRequest(`${base}/reopening`, list.askedAt)
+  const { askedAt } = request
   return (
-    <div className="ways">
-      <a
-        className="button second"
-        href={`mailto:${email}?subject=${encodeURIComponent(`${subject}: ${gallery.name}`)}`}
-      >
-        {ask}
-      </a>
-      {gallery.downloads !== 'none' && picks.count > 0 && (
-        <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
-          Download your {grouped(picks.count)}
-        </Link>
+    <>
+      {askedAt !== null && (
+        <p role="status">
+          Your request went to {owner} on {longMoment(askedAt, timeZone)}.
+        </p>
       )}
-    </div>
+      <div className="ways">
+        {askedAt === null && <RequestForm request={request} label={ask} second />}
+        {gallery.downloads !== 'none' && picks.count > 0 && (
+          <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
+            Download your {grouped(picks.count)}
+          </Link>
+        )}
+      </div>
+    </>
   )
 }

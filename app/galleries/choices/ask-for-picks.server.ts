@@ -1,0 +1,124 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { clientActor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { asking } from '../../clients/grants/ask-to-open.server.ts'
+import { ASK_AGAIN } from '../../clients/grants/closed.server.ts'
+import { enqueue, type Leased } from '../../jobs/queue.server.ts'
+import { tryConsume } from '../../limits/rate-limit.server.ts'
+import { openAlbum } from '../shares/viewer.server.ts'
+import { lockedChoice } from './choosing.server.ts'
+import { type Lock, lockOf } from './rules.ts'
+
+type Db = Pick<Database, 'db'>
+
+/**
+ * Emails the owner that this client would like to choose on for a list that is locked. Asking again within a week changes
+ * nothing. Null for a list that they do not see or can choose for; 'limited' after too many requests.
+ *
+ * @returns when they asked, UTC milliseconds
+ */
+export function askForPicks(
+  { database }: { database: Pick<Database, 'engine' | 'write'> },
+  { clientId, slug, listId }: { clientId: string; slug: string; listId: string },
+  now: number,
+): Promise<number | 'limited' | null> {
+  return database.write(async (trx) => {
+    const list = await openAlbum({ database: { db: trx } }, { clientId }, slug, now)
+      .innerJoin('pick_list', 'pick_list.album_id', 'album.id')
+      .where('pick_list.id', '=', listId)
+      .where('album.link', 'is', null)
+      .select(['album.id as albumId', 'closes_at as closesAt'])
+      .executeTakeFirst()
+    if (!list) return null
+    const { albumId: album_id, closesAt } = list
+    const key = { album_id, client_id: clientId, list_id: listId }
+    const choice = await lockedChoice(trx, database.engine, key, now)
+    const state = { closesAt, finishedAt: choice.finished_at, askedAt: choice.reopen_asked_at }
+    if (!lockOf(state, now)) return null
+    const asked = picksAskedAt(state, now)
+    if (asked !== null) return asked
+    if (!(await tryConsume(trx, asking(clientId), now))) return 'limited'
+    await trx.updateTable('choice').set({ reopen_asked_at: now }).where('id', '=', choice.id).execute()
+    const event = { actor: clientActor(clientId), action: 'picks.ask', about: album_id } as const
+    await recordEvent(trx, { ...event, detail: { list: listId } }, now)
+    const payload = { email: 'picks-reopening', askedAt: now }
+    await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }], now)
+    return now
+  })
+}
+
+interface AskedState {
+  finishedAt: number | null
+  closesAt: number | null
+  askedAt: number | null
+}
+
+/** When a client asked to choose on, if that was after the picks were locked and within the last week. */
+export function picksAskedAt({ askedAt, ...state }: AskedState, now: number): number | null {
+  const lock = lockOf(state, now)
+  if (askedAt === null || lock === null || askedAt <= now - ASK_AGAIN) return null
+  const since = lock === 'finished' ? state.finishedAt : state.closesAt
+  return askedAt >= (since ?? 0) ? askedAt : null
+}
+
+/** A client who waits to choose on. */
+export interface PicksRequest {
+  setId: string
+  lock: Lock
+  client: { id: string; name: string; email: string }
+  album: { id: string; title: string }
+  list: string
+  /** UTC milliseconds. */
+  askedAt: number
+}
+
+/** The requests of all clients, or that for one `setId`, the latest first; of albums that are not in the trash. */
+export async function picksRequests({ db }: Db, now: number, setId?: string): Promise<PicksRequest[]> {
+  const rows = await db
+    .selectFrom('choice')
+    .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
+    .innerJoin('album', 'album.id', 'choice.album_id')
+    .innerJoin('client', 'client.id', 'choice.client_id')
+    .where('reopen_asked_at', 'is not', null)
+    .where('album.deleted_at', 'is', null)
+    .$if(setId !== undefined, (query) => query.where('choice.id', '=', setId ?? ''))
+    .select(['choice.id as setId', 'pick_list.name as list', 'closes_at as closesAt'])
+    .select(['finished_at as finishedAt', 'reopen_asked_at as askedAt'])
+    .select(['client.id as clientId', 'client.name as clientName', 'client.email'])
+    .select(['album.id as albumId', 'album.name', 'album.display_name as displayName'])
+    .orderBy('reopen_asked_at', 'desc')
+    .execute()
+  return rows.flatMap(
+    ({ setId, list, clientId, clientName, email, albumId, name, displayName, ...state }) => {
+      const [lock, askedAt] = [lockOf(state, now), picksAskedAt(state, now)]
+      if (lock === null || askedAt === null) return []
+      const client = { id: clientId, name: clientName, email }
+      return { setId, lock, client, album: { id: albumId, title: displayName ?? name }, list, askedAt }
+    },
+  )
+}
+
+/** Tells the owner that a client would like to choose on. */
+export interface PicksReopening {
+  kind: 'picks-reopening'
+  client: { name: string; email: string }
+  album: string
+  list: string
+  lock: Lock
+  askedAt: number
+  /** To the picks in the studio. */
+  link: string
+}
+
+/** The email to the owner. Null once the client can choose. */
+export async function picksReopeningEmail(
+  { database, origin }: { database: Db; origin: string },
+  { about, payload }: Leased,
+  now: number,
+): Promise<PicksReopening | null> {
+  const [request] = await picksRequests(database, now, about ?? '')
+  if (!request || request.askedAt !== payload.askedAt) return null
+  const { setId, client, album, list, lock, askedAt } = request
+  const link = `${origin}/studio/albums/${album.id}/picks#${setId}`
+  return { kind: 'picks-reopening', client, album: album.title, list, lock, askedAt, link }
+}

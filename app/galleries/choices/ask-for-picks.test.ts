@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import {
+  albumRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
+import { clientActor, TERMINAL } from '../../audit/actor.ts'
+import { lease } from '../../jobs/queue.server.ts'
+import { askForPicks, picksReopeningEmail, picksRequests } from './ask-for-picks.server.ts'
+import { chooseFrame, finishPicks } from './choosing.server.ts'
+import { addList } from './lists.server.ts'
+import { openLists } from './viewer-choices.server.ts'
+
+const NOW = Date.UTC(2027, 5, 1)
+const DAY = 86_400_000
+
+onEachEngine('picks that are locked', (open) => {
+  let database: Database
+  let listId: string
+  let closing: string
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    await db.insertInto('photo').values(photoRow('1')).execute()
+    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
+    const album = albumRow('game', { visibility: 'private', link: null, display_name: 'The game' })
+    await db.insertInto('album').values(album).execute()
+    await db
+      .insertInto('frame')
+      .values(frameRow('game', 1, photoRow('1').id))
+      .execute()
+    await db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
+    const add = async (name: string, closesAt: number | null) => {
+      const added = await addList(database, 'game', { name, most: null, closesAt }, TERMINAL, NOW)
+      if ('refused' in added) throw new Error(added.refused)
+      return added.id
+    }
+    listId = await add('Album', null)
+    closing = await add('Wall print', NOW + DAY)
+  })
+
+  const ask = (clientId = 'ann', now = NOW, list = listId) =>
+    askForPicks({ database }, { clientId, slug: 'game', listId: list }, now)
+  const finish = async (now = NOW) => {
+    const target = { viewer: { clientId: 'ann' }, slug: 'game', listId }
+    await chooseFrame({ database }, target, { frameId: 'game-1', chosen: true }, now)
+    await finishPicks({ database }, target, { count: 1 }, clientActor('ann'), now)
+  }
+  const seen = async (now = NOW) =>
+    (await openLists({ database }, { clientId: 'ann' }, 'game', now)).flatMap(({ name, askedAt }) =>
+      askedAt === null ? [] : [[name, askedAt]],
+    )
+  const waiting = async (now = NOW) =>
+    (await picksRequests(database, now)).map(({ list, lock }) => [list, lock])
+  const emails = async (now: number) => {
+    const jobs = await lease(database, ['mail'], 20, now)
+    const asked = jobs.filter(({ payload }) => payload.email === 'picks-reopening')
+    return Promise.all(
+      asked.map((job) => picksReopeningEmail({ database, origin: 'https://a.example' }, job, now)),
+    )
+  }
+
+  test('bring the owner one email and one thing to do, until she opens them', async () => {
+    expect([await ask(), await waiting()]).toEqual([null, []])
+    await finish()
+    expect(await ask('bob')).toBeNull()
+    expect([await ask('ann', NOW + 1), await ask('ann', NOW + 2)]).toEqual([NOW + 1, NOW + 1])
+    expect([await seen(), await waiting()]).toEqual([[['Album', NOW + 1]], [['Album', 'finished']]])
+    expect(await emails(NOW + 2)).toMatchObject([
+      { client: { email: 'ann@example.com' }, album: 'The game', list: 'Album', lock: 'finished' },
+    ])
+    const [set] = await picksRequests(database, NOW)
+    await reopenPicks(database, { albumId: 'game', setId: set?.setId ?? '' }, TERMINAL, NOW + 3)
+    expect([await seen(), await waiting(), await ask('ann', NOW + 4)]).toEqual([[], [], null])
+    await finish(NOW + 5)
+    expect([await waiting(NOW + 5), await ask('ann', NOW + 6)]).toEqual([[], NOW + 6])
+  })
+
+  test('can be asked for where choosing has ended, also by a client who chose nothing, and again after a week', async () => {
+    const later = NOW + 2 * DAY
+    expect(await ask('ann', later, closing)).toBe(later)
+    expect([await seen(later), await waiting(later)]).toEqual([
+      [['Wall print', later]],
+      [['Wall print', 'closed']],
+    ])
+    await database.db
+      .updateTable('pick_list')
+      .set({ closes_at: later + DAY })
+      .where('id', '=', closing)
+      .execute()
+    expect([await emails(later), await waiting(later)]).toEqual([[null], []])
+    await database.db.updateTable('pick_list').set({ closes_at: NOW }).where('id', '=', closing).execute()
+    const week = later + 7 * DAY
+    expect([await waiting(week), await ask('ann', week, closing)]).toEqual([[], week])
+  })
+
+  test('are asked for a limited number of times a day, and not once the album is closed to them', async () => {
+    await finish()
+    const spent = { key: 'album-reopening:ann', free_at: NOW + DAY }
+    await database.db.insertInto('rate_limit').values(spent).execute()
+    expect([await ask(), await waiting()]).toEqual(['limited', []])
+    await database.db.deleteFrom('rate_limit').execute()
+    await database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
+    expect(await ask()).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** In the query where a request could not be sent, without a script. */
+export const NOT_REQUESTED = 'not-asked'
+
+type OwnerRequest = ReturnType<typeof useOwnerRequest>
+
+/**
+ * A request to the owner: asks once, and says whether that worked. Without a script the form does it.
+ * @param before when they asked, UTC milliseconds; null while they can
+ */
+export function useOwnerRequest(address: string, before: number | null) {
+  const [query] = useSearchParams()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>(
+    query.has(NOT_REQUESTED) ? 'failed' : 'ready',
+  )
+  const [asked, setAsked] = useState<number | null>(null)
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      const headers = { Accept: 'application/json' }
+      const response = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
+      if (!response.ok) throw new Error(`${response.status}`)
+      setAsked((await response.json()).askedAt)
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { askedAt: asked ?? before, state, form: { address, submit } }
+}
+
+interface RequestFormProps {
+  request: OwnerRequest
+  label: string
+  /** Whether it is the lesser of two buttons. */
+  second?: boolean
+}
+
+/** The button that asks. */
+export function RequestForm({ request, label, second }: RequestFormProps) {
+  const { state, form } = request
+  return (
+    <form method="post" action={form.address} onSubmit={form.submit}>
+      {state === 'failed' && (
+        <p className="problem" role="alert">
+          The request was not sent. Please try again in a minute.
+        </p>
+      )}
+      <button className={second ? 'button second' : 'button'} type="submit" aria-busy={state === 'busy'}>
+        {state === 'busy' ? 'Asking' : state === 'failed' ? 'Try again' : label}
+      </button>
+    </form>
+  )
+}
