@@ -113,6 +113,17 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
     remind_picks: 5,
   }
   await db.updateTable('album').set(details).where('id', '=', albumId).execute()
+  const scheduled = db
+    .selectFrom('album')
+    .select('id')
+    .where('id', '<>', albumId)
+    .orderBy('id', 'desc')
+    .limit(1)
+  await db
+    .updateTable('album')
+    .set({ published: 0, publish_at: NOW + 1e10 })
+    .where('id', 'in', scheduled)
+    .execute()
   for (const [i, words] of [{ caption: 'The "first" look', alt: 'Two people' }, {}].entries()) {
     const changes = { section_id: `section-${i}`, ...words }
     await db
