@@ -17,8 +17,8 @@ const INK = '#0b0d10'
 /** True when this build of libvips can decode HEIC, which needs a patented codec that most builds leave out. */
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 
-/** Reads the header alone, whatever size it claims. Rejects when it is not the header of a picture. */
-export function readHeader(original: Uint8Array): Promise<Metadata> {
+/** Reads the header alone, whatever size it claims. Rejects when it is not the header of a picture, or empty. */
+export async function readHeader(original: Uint8Array): Promise<Metadata> {
   return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 

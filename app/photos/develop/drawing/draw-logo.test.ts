@@ -41,7 +41,7 @@ test('is refused when it is no picture', async () => {
   const bomb = `<!DOCTYPE svg [${Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')}]>
     <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`
   const huge = '<svg xmlns="http://www.w3.org/2000/svg" width="9"'
-  for (const bytes of ['Hello', huge, bomb]) {
+  for (const bytes of ['', 'Hello', huge, bomb]) {
     await expect(drawLogo(Buffer.from(bytes))).rejects.toThrow(DamagedFile)
   }
 })
