@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = token && confirmed ? `${ports.origin}/calendar/${token}.ics` : null
   const feed = { on: token !== null, address, ended }
   const second = { factors, codes, passkeys, passkey, now }
-  return { person: { name, email, role }, sessionId, second, sessions, feed, templates, now }
+  return { person: { name, email, role }, sessionId, confirmed, second, sessions, feed, templates, now }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { person, sessionId, second, sessions, feed, templates, now } = loaderData
+  const { person, sessionId, confirmed, second, sessions, feed, templates, now } = loaderData
   return (
     <SettingsPage title="Settings">
       <Outlet />
@@ -59,7 +59,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Templates templates={templates} />
         </div>
         <div>
-          <Sessions sessions={sessions} own={sessionId} now={now} />
+          <Sessions sessions={sessions} own={sessionId} confirmed={confirmed} now={now} />
           <Calendar {...feed} />
           <Panel title="Moving in">
             <PanelRow

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Send } from '../../studio/ui/forms/forms.tsx'
@@ -32,6 +33,7 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
   return (
     <Page title="New album">
       <Form ref={form} className={`${styles.form} stack`} method="post" aria-label="New album" noValidate>
+        <FormCopy />
         <TextInput
           name="title"
           label="Title"

@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext, requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
@@ -49,6 +50,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
         preventScrollReset
         noValidate
       >
+        <FormCopy />
         <TextInput
           label="Folder"
           description="The whole path on the server, such as /mnt/backup. In a container with the compose file: /backup."

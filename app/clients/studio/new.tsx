@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
 import { allOf, textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Chooser } from '../../studio/ui/forms/chooser.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
@@ -49,6 +50,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title="New client">
       <Form className={`${forms.panel} narrow`} method="post" aria-label="New client" noValidate>
+        <FormCopy />
         <NameAndEmail {...typed} />
         <Chooser
           name="album"

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { actorContext, requireConfirmedOwner, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { PasswordInput, Select, TextInput } from '../../studio/ui/controls/fields.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
@@ -59,6 +60,7 @@ export default function Server({ loaderData, actionData }: Route.ComponentProps)
         preventScrollReset
         noValidate
       >
+        <FormCopy />
         <Fields {...loaderData} typed={typed} />
         <p className="small quiet">
           A test email goes to {email} first. Nothing is saved unless the server takes it.

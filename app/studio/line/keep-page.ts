@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 import { isConnectionError } from '../../pages/ui/connection-error.ts'
+import { noteResponse } from '../ui/autosave/sent-forms.ts'
 import { setLine } from './line.ts'
 import { hasData } from './shown.ts'
 
@@ -32,7 +33,9 @@ const GONE = 'This no longer exists.'
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
   if (request.signal.aborted) return results
-  return request.method === 'GET' ? afterLoad(results, url) : afterCommand(results)
+  if (request.method === 'GET') return afterLoad(results, url)
+  noteResponse(url.pathname, isAccepted(results))
+  return afterCommand(results)
 }
 
 async function afterLoad(results: Results, url: URL): Promise<Results> {
@@ -78,6 +81,22 @@ async function afterCommand(results: Results): Promise<Results> {
   }
   // Without an error status the page is loaded again, and itself says what is gone.
   return answered(results, { refused: GONE, error: GONE }, 200)
+}
+
+/** Whether the site did what a command says. It may ask for the password first. */
+function isAccepted(results: Results): boolean {
+  return Object.values(results).some(({ type, result }) => {
+    if (result instanceof Response) {
+      return !result.headers.get('Location')?.startsWith(href('/studio/confirm'))
+    }
+    return type === 'data' && statusOf(result) < 400
+  })
+}
+
+/** React Router gives what an action returns the status of the response. */
+function statusOf(result: unknown): number {
+  const init = result instanceof Object && 'init' in result ? result.init : null
+  return init instanceof Object && 'status' in init ? Number(init.status) : 200
 }
 
 function answered(results: Results, outcome: NoOutcome, status: number): Results {

@@ -19,12 +19,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 /** Without a loader, a navigation would make no server request, and the middleware would not run. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
   const { database, setup, content } = context.get(portsContext)
-  const { name, role } = context.get(staffContext)
+  const { id, name, role } = context.get(staffContext)
   const { studio, timeZone } = context.get(siteContext)
   const [demo, requests, mail] = await Promise.all([isDemo(database), countRequests(database), setup.mail()])
   const emailsAreStored = mail.transport === 'outbox'
   const ownBlog = content.manage === null
-  return { studio, timeZone, name, role, demo, emailsAreStored, requests, ownBlog }
+  return { studio, timeZone, account: id, name, role, demo, emailsAreStored, requests, ownBlog }
 }
 
 export function meta() {

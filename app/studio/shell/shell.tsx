@@ -6,14 +6,12 @@ import { Keys, openPalette } from '../keys/keys.tsx'
 import { useShown } from '../line/shown.ts'
 import { SignedOutDialog } from '../line/signed-out-dialog.tsx'
 import { useRetry } from '../line/use-retry.ts'
+import { forgetForms } from '../ui/autosave/browser-copy.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { type StudioView, useStudio } from '../ui/use-studio.ts'
 import styles from './shell.module.css'
 
-interface ShellProps {
-  studio: string
-  /** Booking requests that nobody has answered. */
-  requests: number
-  demo: boolean
+interface ShellProps extends Pick<StudioView, 'studio' | 'requests' | 'demo'> {
   children: React.ReactNode
 }
 
@@ -95,6 +93,7 @@ function Others() {
 /** Help with this page, search, the site, and signing out. */
 function Tools() {
   const chapter = chapterFor(useLocation().pathname)
+  const { account } = useStudio()
   return (
     <>
       <NavItem to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
@@ -113,7 +112,12 @@ function Tools() {
       </li>
       <li>
         {/* Loads a new document, so that nothing of the studio stays in memory. */}
-        <Form method="post" action={href('/studio/sign-out')} reloadDocument>
+        <Form
+          method="post"
+          action={href('/studio/sign-out')}
+          onSubmit={() => forgetForms(account)}
+          reloadDocument
+        >
           <button className={styles.place} type="submit">
             <Icon name="out" />
             <span>Sign out</span>

@@ -4,6 +4,8 @@ export interface StudioView {
   studio: string
   /** The business's, in which the studio shows all times. */
   timeZone: string
+  /** The ID of who is signed in. */
+  account: string
   name: string
   role: 'owner' | 'assistant'
   demo: boolean

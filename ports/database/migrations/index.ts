@@ -39,7 +39,7 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0061-erasure-requests': { up: (db) => erasureRequests(db, engine) },
     '0063-publish-dates': { up: (db) => publishDates(db, engine) },
     '0066-session-reminders': { up: (db) => sessionReminders(db, engine) },
-    '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
     '0067-asked-picks': { up: (db) => askedPicks(db, engine) },
+    '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
   }
 }

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
@@ -51,6 +52,7 @@ export function MakeToken({ confirmed, refused }: MakeTokenProps) {
         </p>
         {confirmed ? (
           <Form method="post" className="stack" aria-label="Make an upload token">
+            <FormCopy />
             <TextInput
               name="name"
               label="What is it for?"

@@ -1,5 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
@@ -118,6 +119,7 @@ export function Invite({ confirmed, refused }: InviteProps) {
   return (
     <Panel title="Invite an assistant">
       <Form method="post" action={href('/studio/settings/people')} className={panel.fields}>
+        <FormCopy />
         <TextInput name="name" label="Name" required maxLength={120} defaultValue={refused?.name} />
         <TextInput
           name="email"

@@ -1,19 +1,24 @@
 import { Form, href } from 'react-router'
+import { forgetForms } from '../../../studio/ui/autosave/browser-copy.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import panel from '../../../studio/ui/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { SessionView } from '../../sessions/sessions.server.ts'
 
 interface SessionsProps {
   sessions: SessionView[]
   own: string
+  /** Whether the password was given a short while ago: signing out everywhere does not ask for it. */
+  confirmed: boolean
   now: number
 }
 
 /** Where this person is signed in. */
-export function Sessions({ sessions, own, now }: SessionsProps) {
+export function Sessions({ sessions, own, confirmed, now }: SessionsProps) {
+  const { account } = useStudio()
   return (
     <Panel title="Signed in on">
       <ul>
@@ -41,7 +46,13 @@ export function Sessions({ sessions, own, now }: SessionsProps) {
           </li>
         ))}
       </ul>
-      <Form className={panel.foot} method="post" action={href('/studio/settings/sessions')} reloadDocument>
+      <Form
+        className={panel.foot}
+        method="post"
+        action={href('/studio/settings/sessions')}
+        onSubmit={() => confirmed && forgetForms(account)}
+        reloadDocument
+      >
         <Button type="submit">Sign out everywhere</Button>
       </Form>
     </Panel>

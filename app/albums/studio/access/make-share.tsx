@@ -9,7 +9,13 @@ import panel from '../../../studio/ui/panel.module.css'
 import type { ShareItem } from './link-list.server.ts'
 import { DOWNLOADS } from './settings.tsx'
 
-const PIN = { name: 'pin', maxLength: 8, inputMode: 'numeric', autoComplete: 'off' } as const
+const PIN = {
+  name: 'pin',
+  maxLength: 8,
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  'data-kept': 'no',
+} as const
 
 /** Makes a link. */
 export function MakeShare({ album }: { album: string }) {

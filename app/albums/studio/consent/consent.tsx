@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { ConsentFields } from '../../../clients/studio/consent-fields.tsx'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
@@ -123,6 +124,7 @@ function RecordConsent({ album, clients, today }: RecordProps) {
       aria-label="Record a consent"
       noValidate
     >
+      <FormCopy />
       <ConsentFields clients={clients} today={today} />
       <Send error={refused}>
         <Button type="submit" busy={busy}>

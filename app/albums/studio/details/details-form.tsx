@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/day.ts'
@@ -46,6 +47,7 @@ export function DetailsForm({ details, taken, card, categories, outcome }: Detai
       onChange={() => setTouched(true)}
       onSubmit={() => setTouched(false)}
     >
+      <FormCopy />
       <TextInput {...field('title', 'Title')} />
       <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />
       {visibility !== details.visibility && (

@@ -7,6 +7,7 @@ import { SaveNotice, SaveStatus } from '../../../studio/ui/autosave/status.tsx'
 import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Page } from '../../../studio/ui/page.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { PickerProvider, usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { AskConsents } from '../publish/ask-consents.tsx'
@@ -76,10 +77,12 @@ function Gone() {
 
 /** The text and its fields, and the autosave that sends them. */
 function useWriting({ id, edit, savedAt, draft }: PostPage) {
+  const { account } = useStudio()
   const [autosaves] = useState(() => {
     const address = href('/studio/blog/:post/draft', { post: id })
     const send = (sent: Parameters<typeof sendText<Draft>>[1]) => sendText(address, sent)
-    return [new Autosave({ name: `sideline-post-${id}`, text: draft, edit, at: savedAt, send })] as const
+    const name = `sideline-post-${id}`
+    return [new Autosave({ account, name, text: draft, edit, at: savedAt, send })] as const
   })
   const [autosave] = autosaves
   const [saving = autosave.current] = useAutosaves(autosaves)

@@ -27,7 +27,7 @@ export function Aside({ booking, remindAt, followUp, now }: BookingPage) {
           </div>
         ))}
         {/* Another form, an empty one, once a note is stored. */}
-        <AddNote key={notes.length} booking={booking.id} />
+        <AddNote key={notes.length} booking={booking.id} count={notes.length} />
       </AsideGroup>
       <AsideGroup title="Emails">
         <Emails emails={booking.emails} remindAt={remindAt} now={now} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
@@ -70,7 +71,8 @@ export function Decline({ booking, back }: FormProps) {
   )
 }
 
-export function AddNote({ booking }: { booking: string }) {
+/** @param count how many notes there are */
+export function AddNote({ booking, count }: { booking: string; count: number }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form
@@ -79,6 +81,7 @@ export function AddNote({ booking }: { booking: string }) {
       action={href('/studio/bookings/:booking/notes', { booking })}
       aria-label="Note"
     >
+      <FormCopy of={count} />
       <TextArea name="text" aria-label="A note" rows={2} />
       <Button type="submit" busy={busy}>
         Add note

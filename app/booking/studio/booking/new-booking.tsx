@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, href, useActionData, useNavigation } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
@@ -23,6 +24,7 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
   return (
     <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
       <input type="hidden" name="key" value={key} />
+      <FormCopy />
       <Select name="type" label="What" options={types} defaultValue={typed.type} />
       <TextInput name="name" label="Name" autoComplete="off" defaultValue={typed.name} />
       <TextInput name="email" label="Email" type="email" autoComplete="off" defaultValue={typed.email} />

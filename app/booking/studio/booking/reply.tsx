@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
@@ -9,7 +10,6 @@ import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
-import { useReplyDraft } from './use-reply-draft.ts'
 
 /** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
@@ -18,7 +18,6 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
   const [key] = useState(replyKey)
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
-  const keep = useReplyDraft(booking, subject, text)
   const use = (template: ReplyTemplate) => {
     if (!subject.current || !text.current) return
     if (template.subject) subject.current.value = withName(template.subject, booking.name)
@@ -26,17 +25,18 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
     const written = text.current.value.trimEnd()
     text.current.value = written ? `${written}\n\n${words}` : words
     text.current.focus()
-    keep()
+    text.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <Form
-      onInput={keep}
       className={styles.composer}
       method="post"
       action={href('/studio/bookings/:booking/reply', { booking: booking.id })}
       aria-label="Reply"
     >
       <input type="hidden" name="key" value={key} />
+      {/* After a lost response the page may show that the reply was sent. */}
+      <FormCopy of={booking.messages.filter(({ kind }) => kind === 'reply').length} />
       <div className="between">
         <p className={styles.to}>
           <span className="quiet">To</span> {booking.email}

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
 import { sendText } from '../../../studio/ui/autosave/send-text.ts'
 import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
 import { announceSaved } from './channel.ts'
 import type { Drafts } from './drafts.server.ts'
@@ -27,7 +28,8 @@ export interface DraftsState {
 
 /** The drafts of all sections, each saved on its own while its author types. */
 export function useDrafts(drafts: Drafts): DraftsState {
-  const [autosaves] = useState(() => ofEach((name) => autosaveOf(name, drafts)))
+  const { account } = useStudio()
+  const [autosaves] = useState(() => ofEach((name) => autosaveOf(name, account, drafts)))
   const all = useMemo(() => Object.values(autosaves), [autosaves])
   const saving = useAutosaves(all)
   useEffect(() => {
@@ -46,8 +48,9 @@ export function useDrafts(drafts: Drafts): DraftsState {
   }
 }
 
-function autosaveOf(name: SectionName, drafts: Drafts): Autosave<unknown> {
+function autosaveOf(name: SectionName, account: string, drafts: Drafts): Autosave<unknown> {
   return new Autosave({
+    account,
     name: `studio.site-draft.${name}`,
     text: textOf(drafts[name]),
     edit: drafts[name].edit,

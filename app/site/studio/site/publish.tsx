@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { Consents, type Questions } from '../../../clients/studio/consents.tsx'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
@@ -91,7 +92,12 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
             <Named key={nameOf(change)} change={change} onClick={onClose} />
           ))}
         </ul>
-        {allRight && asked.data && <Consents {...asked.data} photos={photos} />}
+        {allRight && asked.data && (
+          <>
+            <FormCopy />
+            <Consents {...asked.data} photos={photos} />
+          </>
+        )}
         {allRight && <p className="quiet">{effectOf(changes)}</p>}
         <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
         <Send error={refused}>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosave, type SaveResult, worstOf } from './autosave.ts'
 
 const START = 1000
+const ACCOUNT = 'ana'
 const NAME = 'draft'
 
 type Result = SaveResult<string>
@@ -38,6 +39,7 @@ afterEach(async () => {
 function page(...results: Result[]) {
   const sent: Sent[] = []
   const save = new Autosave({
+    account: ACCOUNT,
     name: NAME,
     text: '',
     edit: 4,
@@ -55,7 +57,7 @@ function page(...results: Result[]) {
 }
 
 /** What the browser keeps. */
-const kept = () => JSON.parse(items.get(NAME) ?? 'null')
+const kept = () => JSON.parse(items.get(`${ACCOUNT} ${NAME}`) ?? 'null')
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 const OFFLINE: Result = { failed: 'offline' }
@@ -237,5 +239,6 @@ describe('another tab', () => {
     await vi.waitFor(() => expect(save.current.text).toBe('Mine'))
     await save.flush()
     expect(sent).toEqual([{ text: 'Mine', edit, keep: false }])
+    expect(items.size).toBe(0)
   })
 })

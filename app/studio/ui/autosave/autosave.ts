@@ -50,7 +50,8 @@ function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
 }
 
 export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
-  /** Of what the browser keeps. */
+  account: string
+  /** Which of the account's texts this is, for the browser's copy. */
   name: string
   /** @param sent with `keep`, what it replaces must become a version */
   send: (sent: Unsaved<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
@@ -79,9 +80,9 @@ export class Autosave<Text> {
   /** Whether the other text of a conflict must become a version, once this one arrives. */
   #keepsTheirs = false
 
-  constructor({ name, text, edit, at, send }: AutosaveOptions<Text>) {
+  constructor({ account, name, text, edit, at, send }: AutosaveOptions<Text>) {
     this.#send = send
-    this.#copy = new BrowserCopy(name)
+    this.#copy = new BrowserCopy(account, name)
     this.#savedAt = at ?? Date.now()
     this.#current = { text, edit, state: { kind: 'saved', at }, replaced: 0, restored: false }
   }

@@ -1,15 +1,21 @@
+/** Begins what the copy of a form is of. */
+export const FORM = 'form '
+
 /**
- * What this browser keeps of one text until the server has it. The tab that is to send the text holds a lock, so that
+ * What this browser keeps of one text until the server has it, for one account: it puts nothing back for another. The tab that is to send the text holds a lock, so that
  * other tabs leave it alone. A tab that is closed frees its locks. Without storage nothing is kept.
  * Without https a browser has no locks, and no tab waits for another.
  */
 export class BrowserCopy<Text> {
   readonly #name: string
+  /** Before December 2026 copies belonged to no account. */
+  readonly #former: string
   #held: PromiseWithResolvers<void> | null = null
 
-  /** @param name of the storage's item and of the lock */
-  constructor(name: string) {
-    this.#name = name
+  /** @param of what the text is: the site has one copy of it for each account */
+  constructor(account: string, of: string) {
+    this.#name = nameOf(account, of)
+    this.#former = of
   }
 
   /** Whether this tab is still to send the text. */
@@ -31,7 +37,7 @@ export class BrowserCopy<Text> {
 
   clear(): void {
     try {
-      localStorage.removeItem(this.#name)
+      for (const name of [this.#name, this.#former]) localStorage.removeItem(name)
     } catch {
       // As above.
     }
@@ -71,10 +77,26 @@ export class BrowserCopy<Text> {
 
   #json(): string | null {
     try {
-      return localStorage.getItem(this.#name)
+      return localStorage.getItem(this.#name) ?? localStorage.getItem(this.#former)
     } catch {
       return null
     }
+  }
+}
+
+function nameOf(account: string, of: string): string {
+  return `${account} ${of}`
+}
+
+/** Deletes the copies of forms when somebody signs out. Texts that save by themselves stay until the server has them. */
+export function forgetForms(account: string): void {
+  try {
+    const all = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+    for (const name of all) {
+      if (name.startsWith(nameOf(account, FORM))) localStorage.removeItem(name)
+    }
+  } catch {
+    // There are none.
   }
 }
 

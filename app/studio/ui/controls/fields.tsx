@@ -103,7 +103,7 @@ export function PasswordInput(props: Words & React.ComponentProps<'input'>) {
     <Field {...field}>
       {(wiring) => (
         <div className={styles.secret}>
-          <input {...wiring} {...control} type={shown ? 'text' : 'password'} />
+          <input {...wiring} {...control} type={shown ? 'text' : 'password'} data-kept="no" />
           {ready && (
             <button
               type="button"

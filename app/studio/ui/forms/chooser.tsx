@@ -52,6 +52,7 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
               <input
                 type="checkbox"
                 name={name}
+                data-kept="no"
                 value={option.id}
                 checked={chosen.includes(option)}
                 onChange={(event) => toggle(option, event.currentTarget.checked)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { FormCopy } from '../autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import type { IconName } from '../icon.tsx'
 import styles from './forms.module.css'
@@ -62,6 +63,7 @@ export function CommandForm(props: CommandFormProps) {
       noValidate
     >
       <h2>{heading}</h2>
+      <FormCopy />
       {children}
       <Send error={refused}>
         <ButtonLink to={back} preventScrollReset>

@@ -6,10 +6,7 @@ interface ConfirmLinkProps {
   children: React.ReactNode
 }
 
-/**
- * In the place of what asks for the password: leads to it, and back to this page, which then has it. A form that is sent without
- * it would lose what was typed.
- */
+/** In the place of what asks for the password: leads to it, and back to this page, which then has it. */
 export function ConfirmLink({ children }: ConfirmLinkProps) {
   const { pathname } = useLocation()
   return (

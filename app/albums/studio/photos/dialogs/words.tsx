@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { textOf } from '../../../../form-text.ts'
+import { FormCopy } from '../../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog.tsx'
@@ -36,6 +38,7 @@ export function WordsDialog({ album, frames, note, apply, close }: WordsProps) {
       {data?.id === frame.id ? (
         <Words
           key={frame.id}
+          album={album}
           frame={frame}
           apply={apply}
           next={next}
@@ -54,6 +57,7 @@ export function WordsDialog({ album, frames, note, apply, close }: WordsProps) {
 }
 
 interface FieldsProps {
+  album: string
   frame: GridFrame
   words: FrameWords
   last: boolean
@@ -62,43 +66,44 @@ interface FieldsProps {
   close(): void
 }
 
-function Words({ frame, words, last, apply, next, close }: FieldsProps) {
+function Words({ album, frame, words, last, apply, next, close }: FieldsProps) {
   const [focus, setFocus] = useState<Focus | null>(words.focus)
-  const [caption, setCaption] = useState(words.caption)
-  const [alt, setAlt] = useState(words.alt)
-  const save = () => {
+  const save = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const [caption, alt] = [textOf(typed, 'caption'), textOf(typed, 'alt')]
     if (caption !== words.caption || alt !== words.alt) apply({ do: 'words', frame: frame.id, caption, alt })
     if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y) {
       apply({ do: 'focus', frame: frame.id, focus })
     }
     next()
   }
-  const press = (event: React.KeyboardEvent) => {
+  const press = (event: React.KeyboardEvent<HTMLFormElement>) => {
     const single = (event.target as HTMLElement).tagName === 'INPUT'
     const onward =
       event.key === 'Enter' ? event.ctrlKey || event.metaKey : event.key === 'ArrowDown' && single
     if (!onward) return
     event.preventDefault()
-    save()
+    event.currentTarget.requestSubmit()
   }
   return (
     <form
       className={styles.words}
+      // Where the change is sent to, one after the other.
+      action={href('/studio/albums/:album/frames', { album })}
       onKeyDown={press}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      onSubmit={save}
     >
       <FocusPoint frame={frame} focus={focus} set={setFocus} />
       <div className={styles.form}>
-        <Caption value={caption} set={setCaption} fallback={words.photo.caption} />
+        <FormCopy of={frame.id} />
+        <Caption value={words.caption} fallback={words.photo.caption} />
         <TextInput
+          name="alt"
           label="What it shows"
           description="For visitors who cannot see it."
           placeholder={words.photo.alt}
-          value={alt}
-          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          defaultValue={words.alt}
           maxLength={500}
           autoComplete="off"
         />
@@ -118,17 +123,17 @@ function Words({ frame, words, last, apply, next, close }: FieldsProps) {
 }
 
 /** While it is empty, the album shows `fallback`, the caption in the file. */
-function Caption({ value, set, fallback }: { value: string; set(value: string): void; fallback: string }) {
+function Caption({ value, fallback }: { value: string; fallback: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
     <TextArea
       ref={field}
+      name="caption"
       label="Caption"
       description="Shown below the photograph."
       placeholder={fallback}
-      value={value}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
+      defaultValue={value}
       maxLength={2000}
       rows={3}
     />

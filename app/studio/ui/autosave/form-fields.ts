@@ -1,0 +1,82 @@
+/** What somebody changed in a form, by field. */
+export type Typed = Record<string, string>
+
+/** What is read and written of the elements of a form. */
+export interface FormField {
+  name: string
+  type: string
+  value: string
+  defaultValue?: string
+  checked?: boolean
+  defaultChecked?: boolean
+  autocomplete?: string
+  dataset: DOMStringMap
+  /** Of a select. */
+  options?: Iterable<{ value: string; defaultSelected: boolean }>
+  click(): void
+}
+
+const KEPT_TYPES = new Set([
+  ...['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'],
+  ...['checkbox', 'radio', 'select-one'],
+])
+/** A password that is shown has the type of a text. */
+const SECRETS = /password|one-time-code/
+
+/** Whether the browser may keep the field: nothing secret, no file, and nothing with `data-kept="no"`. */
+function isKept({ name, type, autocomplete = '', dataset }: FormField): boolean {
+  return name !== '' && KEPT_TYPES.has(type) && !SECRETS.test(autocomplete) && dataset.kept !== 'no'
+}
+
+/** What differs from the form as the site sent it. Null if nothing does. Fields whose text React controls never differ. */
+export function typedIn(fields: Iterable<FormField>): Typed | null {
+  const changed = [...fields].filter((field) => isKept(field) && isChanged(field))
+  return changed.length === 0
+    ? null
+    : Object.fromEntries(changed.map((field) => [keyOf(field), currentOf(field)]))
+}
+
+/** Puts back what was typed, except into a field that somebody has changed meanwhile. */
+export function putBack(fields: Iterable<FormField>, typed: Typed): void {
+  for (const field of fields) {
+    const value = typed[keyOf(field)]
+    if (value !== undefined && isKept(field) && !isChanged(field)) setValue(field, value)
+  }
+}
+
+/** Makes the form what the site sent. */
+export function revert(fields: Iterable<FormField>): void {
+  for (const field of fields) {
+    if (isKept(field)) setValue(field, initialOf(field))
+  }
+}
+
+function isChanged(field: FormField): boolean {
+  return currentOf(field) !== initialOf(field)
+}
+
+function isChoice({ type }: FormField): boolean {
+  return type === 'checkbox' || type === 'radio'
+}
+
+/** Radio buttons share a name. */
+function keyOf({ name, type, value }: FormField): string {
+  return type === 'radio' ? `${name} ${value}` : name
+}
+
+function currentOf(field: FormField): string {
+  return isChoice(field) ? String(field.checked) : field.value
+}
+
+function initialOf(field: FormField): string {
+  if (isChoice(field)) return String(field.defaultChecked)
+  if (!field.options) return field.defaultValue ?? ''
+  const options = [...field.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+/** Only a click tells React that a box or a radio button has changed. Another radio button ends the one that was chosen. */
+function setValue(field: FormField, value: string): void {
+  if (!isChoice(field)) field.value = value
+  else if (currentOf(field) !== value && (field.type === 'checkbox' || value === 'true')) field.click()
+}

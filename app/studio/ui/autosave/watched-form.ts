@@ -1,0 +1,99 @@
+import { BrowserCopy, FORM } from './browser-copy.ts'
+import { type FormField, putBack, revert, type Typed, typedIn } from './form-fields.ts'
+import { noteSent, noteTyped } from './sent-forms.ts'
+
+interface WatchOptions {
+  account: string
+  /** Which form of those with the same address. */
+  of: string | number
+  onRestored(restored: boolean): void
+}
+
+/** Keeps what is typed into a form in the browser until the site has accepted it, and puts back what a closed page left. */
+export class WatchedForm {
+  readonly #form: HTMLFormElement
+  /** Where it is sent to. */
+  readonly #path: string
+  readonly #name: string
+  readonly #copy: BrowserCopy<Typed>
+  readonly #onRestored: WatchOptions['onRestored']
+  readonly #end = new AbortController()
+  /** While a script changes the form, what it has so far is not all. */
+  #changing = false
+
+  constructor(form: HTMLFormElement, { account, of, onRestored }: WatchOptions) {
+    this.#form = form
+    this.#path = pathOf(form.getAttribute('action'))
+    this.#name = `${FORM}${this.#path} ${of}`
+    this.#copy = new BrowserCopy(account, this.#name)
+    this.#onRestored = onRestored
+    const { signal } = this.#end
+    form.addEventListener('input', () => this.#input(), { signal })
+    form.addEventListener('submit', (event) => this.#submit(event), { signal })
+    this.#copy.takeOver(
+      (typed) => this.#restore(typed),
+      () => {},
+    )
+  }
+
+  /** Makes the form what the site sent. */
+  discard(): void {
+    this.#changing = true
+    revert(this.#fields)
+    this.#changing = false
+    this.#drop()
+  }
+
+  end(): void {
+    this.#end.abort()
+    this.#copy.release()
+  }
+
+  get #fields(): FormField[] {
+    return Array.from(this.#form.elements as Iterable<Element & FormField>)
+  }
+
+  #input(): void {
+    if (this.#changing) return
+    noteTyped(this.#name)
+    this.#store()
+  }
+
+  #submit({ submitter }: SubmitEvent): void {
+    if (!this.#copy.held) return
+    const elsewhere = submitter?.getAttribute('formaction')
+    const path = elsewhere ? pathOf(elsewhere) : this.#path
+    noteSent(this.#name, { path, drop: () => this.#drop() })
+  }
+
+  /** Returns whether anything differs from what the site sent. */
+  #store(): boolean {
+    const typed = typedIn(this.#fields)
+    if (typed) this.#copy.put(typed)
+    else this.#copy.clear()
+    return typed !== null
+  }
+
+  #restore(typed: Typed): void {
+    if (this.#end.signal.aborted) return
+    this.#copy.put(typed)
+    this.#changing = true
+    putBack(this.#fields, typed)
+    // A choice may have brought another field.
+    requestAnimationFrame(() => {
+      if (this.#end.signal.aborted) return
+      putBack(this.#fields, typed)
+      this.#changing = false
+      this.#onRestored(this.#store())
+    })
+  }
+
+  #drop(): void {
+    this.#copy.clear()
+    this.#onRestored(false)
+  }
+}
+
+function pathOf(address: string | null): string {
+  return new URL(address ?? '', location.href).pathname
+}
