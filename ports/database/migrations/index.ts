@@ -13,8 +13,8 @@ import { numberedArchives } from './0060-numbered-archives.ts'
 import { erasureRequests } from './0061-erasure-requests.ts'
 import { publishDates } from './0063-publish-dates.ts'
 import { sessionReminders } from './0066-session-reminders.ts'
-import { takenClocks } from './0068-taken-clocks.ts'
 import { askedPicks } from './0067-asked-picks.ts'
+import { takenClocks } from './0068-taken-clocks.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
