@@ -102,6 +102,36 @@ test.describe('the owner', () => {
     await expect(page.getByText(/changes? not public yet/)).toBeVisible()
   })
 
+  test('is asked for the consent before a client’s photograph is public', async ({ page, copyOfSite }) => {
+    const { origin, database } = copyOfSite((db) =>
+      db.exec("update album set published = 0 where visibility = 'public'"),
+    )
+    await signInAsOwner(page, { origin, database })
+    await page.goto(`${origin}/studio/site/about`)
+    await hydrated(page)
+    await page
+      .getByRole('button', { name: /^(Change|Choose)\s*: / })
+      .first()
+      .click()
+    const picker = page.getByRole('dialog')
+    await picker.getByRole('radio', { name: 'All albums' }).check()
+    await picker.getByLabel('Search photographs').fill('hockey-dot')
+    await picker
+      .getByRole('button', { name: /hockey-dot.*Private: / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Publish 1 change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish' })
+    await expect(dialog).toContainText('1 photograph of a client becomes public')
+    await expect(dialog.locator('fieldset img')).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await dialog.getByLabel('How').selectOption('In the contract')
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Everything is public')).toBeVisible()
+    const consents = database().prepare('select how from album_consent')
+    expect(consents.all()).toEqual([{ how: 'contract' }])
+  })
+
   test('writes an email, and loses nothing to another tab or a lost session', async ({
     page,
     copyOfSite,
