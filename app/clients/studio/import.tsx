@@ -17,6 +17,8 @@ interface Imported {
   error: string | null
   /** Null while nothing was read. */
   report: ImportedLine[] | null
+  /** Columns that are not imported; '' for none. */
+  unread: string
   done: boolean
 }
 
@@ -28,15 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
   const actor = context.get(actorContext)
   const form = await request.formData()
-  const lines = readClientsCsv(String(form.get('csv') ?? ''))
-  if ('refused' in lines) {
-    return data<Imported>({ error: lines.refused, report: null, done: false }, { status: 400 })
+  const file = readClientsCsv(String(form.get('csv') ?? ''))
+  if ('refused' in file) {
+    const nothing = { report: null, unread: '', done: false }
+    return data<Imported>({ error: file.refused, ...nothing }, { status: 400 })
   }
   const done = form.get('intent') === 'import'
   const invite = identity.passwords !== null && form.has('invite')
-  const report = await importCsv({ database, dryRun: !done, invite, actor, now: Date.now() }, lines)
+  const report = await importCsv({ database, dryRun: !done, invite, actor, now: Date.now() }, file.lines)
   jobs.wake()
-  return data<Imported>({ error: null, report, done })
+  return data<Imported>({ error: null, report, unread: file.unread, done })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,7 +82,7 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
             )}
           </Send>
         </Form>
-        {report && <ImportReport report={report} done={actionData?.done ?? false} />}
+        {actionData && report && <ImportReport {...actionData} report={report} />}
       </div>
     </Page>
   )

@@ -11,6 +11,12 @@ export interface CsvLine {
   read: { name: string; email: string; albums: string[] } | { errors: string[] }
 }
 
+export interface CsvFile {
+  lines: CsvLine[]
+  /** The names of columns that are not imported: '“Phone”, “Notes”'; '' for none. */
+  unread: string
+}
+
 const MOST = 5000
 /** As spreadsheets, Google Contacts, Outlook and other galleries name them. */
 const COLUMNS = {
@@ -31,7 +37,7 @@ type Column = keyof typeof COLUMNS
  * Reads a CSV file of clients: a head with Name (or First name and Last name), Email and perhaps Albums, which are separated
  * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
  */
-export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
+export function readClientsCsv(text: string): CsvFile | { refused: string } {
   const rows = rowsOf(text.replace(/^\ufeff/, ''))
   if ('refused' in rows) return rows
   const [head, ...rest] = rows
@@ -41,7 +47,7 @@ export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
     return { refused: unknownHead(head.cells) }
   if (rest.length > MOST) return { refused: `The file has more than ${MOST} lines. Import it in parts.` }
   const seen = new Map<string, number>()
-  return rest.map(({ line, cells }) => {
+  const lines = rest.map(({ line, cells }) => {
     const cell = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
     const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
     const email = (cell('email').split(SEVERAL)[0] as string).trim().toLowerCase()
@@ -51,6 +57,7 @@ export function readClientsCsv(text: string): CsvLine[] | { refused: string } {
     const who = [name.slice(0, 80), email && `<${email.slice(0, 80)}>`].filter(Boolean).join(' ')
     return { line, who, read: errors.length > 0 ? { errors } : { name, email, albums } }
   })
+  return { lines, unread: quoted(head.cells.filter((cell) => !isRead(cell))) }
 }
 
 function errorsOf(
@@ -77,7 +84,7 @@ function plain(cell: string): string {
 }
 
 function columnsOf(head: string[]): Partial<Record<Column, number>> {
-  const names = head.map((cell) => oneLine(cell).toLowerCase())
+  const names = head.map(plainHead)
   const found: Partial<Record<Column, number>> = {}
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
@@ -86,12 +93,24 @@ function columnsOf(head: string[]): Partial<Record<Column, number>> {
   return found
 }
 
-/** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
-function unknownHead(head: string[]): string {
+function plainHead(cell: string): string {
+  return oneLine(cell).toLowerCase()
+}
+
+function isRead(cell: string): boolean {
+  return Object.values<readonly string[]>(COLUMNS).some((names) => names.includes(plainHead(cell)))
+}
+
+/** The first twelve that are not empty. */
+function quoted(head: string[]): string {
   const found = head.map(oneLine).filter(Boolean)
   const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)
-  const more = found.length > shown.length ? ' and more' : ''
-  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${shown.join(', ')}${more}.`
+  return `${shown.join(', ')}${found.length > shown.length ? ' and more' : ''}`
+}
+
+/** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
+function unknownHead(head: string[]): string {
+  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${quoted(head)}.`
 }
 
 interface Row {

@@ -8,9 +8,9 @@ import { importCsv } from './import-clients.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const linesOf = (text: string) => {
-  const lines = readClientsCsv(text)
-  if ('refused' in lines) throw new Error(lines.refused)
-  return lines
+  const file = readClientsCsv(text)
+  if ('refused' in file) throw new Error(file.refused)
+  return file.lines
 }
 
 test.each([
@@ -70,6 +70,14 @@ test.each([[','], [' '], [' "'], ['"'], ['\r'], ['a, '], ['"\n"'], ['a\n']])(
     expect(performance.now() - before).toBeLessThan(3000)
   },
 )
+
+test.each([
+  ['Name,Email', ''],
+  ['Name,Phone, E-Mail ,,Notes', '“Phone”, “Notes”'],
+  [`Email,Name,${Array.from({ length: 13 }, (_, i) => `x${i}`)}`, expect.stringMatching(/“x11” and more$/)],
+])('names the columns of %j that are not imported', (head, unread) => {
+  expect(readClientsCsv(head)).toEqual({ lines: [], unread })
+})
 
 test('reads each line by the names of the columns, and says what is wrong with it', () => {
   const lines = linesOf(

@@ -20,8 +20,15 @@ export function kindOf({ outcome, messages }: ImportedLine): Kind {
 /** Lines that are listed; the rest is counted. */
 const SHOWN = 500
 
+interface ImportReportProps {
+  report: ImportedLine[]
+  /** Columns that are not imported; '' for none. */
+  unread: string
+  done: boolean
+}
+
 /** What becomes of each line. Refused lines come first. */
-export function ImportReport({ report, done }: { report: ImportedLine[]; done: boolean }) {
+export function ImportReport({ report, unread, done }: ImportReportProps) {
   const counted = (kind: Kind) =>
     report.filter((line) => kindOf(line) === kind).length.toLocaleString('en-US')
   const rank = ({ outcome }: ImportedLine) => (outcome === 'refused' ? 0 : 1)
@@ -32,6 +39,7 @@ export function ImportReport({ report, done }: { report: ImportedLine[]; done: b
       <p className="quiet" role="status">
         {done ? sum : `Nothing is changed yet. ${sum}`}
       </p>
+      {unread && <p className="quiet">These columns are not imported: {unread}.</p>}
       <ul>
         {lines.slice(0, SHOWN).map((one) => {
           const { line, who } = one
