@@ -4,7 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/posts.ts'
-import { newPost } from './drafts/draft.server.ts'
+import { newPost, untouchedPost } from './drafts/draft.server.ts'
 import { readPosts } from './list/list.server.ts'
 import { Deleted, Elsewhere, NewPost, Posts } from './list/list.tsx'
 import { ownPosts } from './own-posts.server.ts'
@@ -16,9 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { manage: null, view: await readPosts(ports, url, Date.now()) }
 }
 
-/** Begins a new post. */
+/** Begins a new post, in the empty one that is left of an earlier beginning if there is one. */
 export async function action({ context }: Route.ActionArgs) {
-  const post = await newPost(ownPosts(context), context.get(actorContext), Date.now())
+  const database = ownPosts(context)
+  const empty = await untouchedPost(database)
+  const post = empty ?? (await newPost(database, context.get(actorContext), Date.now()))
   throw redirect(href('/studio/blog/:post', { post }))
 }
 

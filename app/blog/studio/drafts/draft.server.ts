@@ -47,6 +47,22 @@ export async function newPost(
   return id
 }
 
+/** A draft in which nobody has written, or null. */
+export async function untouchedPost({ db }: Pick<Database, 'db'>): Promise<string | null> {
+  const post = await db
+    .selectFrom('post')
+    .leftJoin('post_edit', 'post_edit.post_id', 'post.id')
+    .where('status', '=', 'draft')
+    .where('title', '=', '')
+    .where('body', '=', '[]')
+    .where('edit', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select('post.id')
+    .orderBy('post.id', 'desc')
+    .executeTakeFirst()
+  return post?.id ?? null
+}
+
 function unnamedSlug(id: string): string {
   return `draft-${id}`
 }

@@ -8,7 +8,7 @@ import { findRedirect } from '../../../site/redirects/redirects.server.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { deletePost, type PostText, postVersions, restorePost } from '../../history.server.ts'
 import { changeSlug } from './address.server.ts'
-import { newPost, readDraft, saveDraft } from './draft.server.ts'
+import { newPost, readDraft, saveDraft, untouchedPost } from './draft.server.ts'
 import { countPosts, listOwnPosts } from './list.server.ts'
 import { previewPost } from './preview.server.ts'
 import { discardDraft, publishPost, unpublishPost } from './publish.server.ts'
@@ -68,6 +68,17 @@ withDatabase('drafts of posts', (open) => {
     expect(await titles(id)).toEqual(['Nets'])
     // Its time is that of the first publication.
     expect(await readDraft(database.db, id)).toMatchObject({ publishAt: NOW, saved: null })
+  })
+
+  test('a new post begins in an empty one that is left, until somebody writes in it', async () => {
+    expect(await untouchedPost(database)).toBeNull()
+    const id = await newPost(database, ANA, NOW)
+    expect(await untouchedPost(database)).toBe(id)
+    await save(id, 0, text('Nets'))
+    expect(await untouchedPost(database)).toBeNull()
+    const deleted = await newPost(database, ANA, NOW)
+    await database.db.updateTable('post').set({ deleted_at: NOW }).where('id', '=', deleted).execute()
+    expect(await untouchedPost(database)).toBeNull()
   })
 
   test('of two tabs the second is refused, and what it has is kept', async () => {
