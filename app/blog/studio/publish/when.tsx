@@ -31,7 +31,7 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
         </p>
       )}
       {post.state !== 'published' && <Choice publishing={publishing} timeZone={timeZone} />}
-      <div className={styles.row}>
+      <div className={`${styles.row} buttons`}>
         {post.state !== 'draft' && (
           <Button
             onClick={() => send('unpublishing')}
