@@ -17,9 +17,11 @@ export function LogoField() {
     <div className={styles.photo}>
       <p className={styles.label}>Logo</p>
       <div className="buttons">
-        <span className={styles.logo}>
-          <Shown logo={value} />
-        </span>
+        {value && (
+          <span className={styles.logo}>
+            <Shown logo={value} />
+          </span>
+        )}
         <Button icon="upload" busy={busy} onClick={choose}>
           {value ? 'Replace' : 'Upload'}
           <span className="hidden-text">: Logo</span>
@@ -40,10 +42,10 @@ export function LogoField() {
   )
 }
 
-function Shown({ logo }: { logo: Logo | string | undefined }) {
+function Shown({ logo }: { logo: Logo | string }) {
   const { photos } = usePicker()
   if (typeof logo === 'string') return <Thumb photo={photos[logo] ?? null} alt="" size={120} />
-  return logo && <img src={`data:image/webp;base64,${logo.webp}`} alt="" />
+  return <img src={`data:image/webp;base64,${logo.webp}`} alt="" />
 }
 
 /** Asks for a file, and calls back with the logo that the site made of it. */
