@@ -49,7 +49,7 @@ export function OpenDialog(props: OpenDialogProps) {
     case 'sections':
       return <SectionsDialog view={view} note={note} busy={busy} apply={apply} close={close} />
     case 'words':
-      return <WordsDialog album={album} note={note} apply={apply} close={close} frames={chosen} />
+      return <WordsDialog album={album} note={note} busy={busy} apply={apply} close={close} frames={chosen} />
     case 'page':
       return <PageDialog album={album} close={close} categories={categories ?? []} frames={chosen} />
     case 'preview':

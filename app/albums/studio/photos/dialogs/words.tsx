@@ -17,12 +17,14 @@ interface WordsProps {
   album: string
   frames: GridFrame[]
   note: Note | null
+  /** Whether a change is not stored yet. */
+  busy: boolean
   apply(change: Change): void
   close(): void
 }
 
 /** Caption, description and the point that stays in view, one photograph after the other. */
-export function WordsDialog({ album, frames, note, apply, close }: WordsProps) {
+export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
   const { load, data } = useFetcher<FrameWords>()
   const frame = frames[index]
@@ -44,6 +46,8 @@ export function WordsDialog({ album, frames, note, apply, close }: WordsProps) {
           next={next}
           close={close}
           words={data}
+          busy={busy}
+          refused={note?.bad === true}
           last={index === frames.length - 1}
         />
       ) : (
@@ -61,23 +65,33 @@ interface FieldsProps {
   frame: GridFrame
   words: FrameWords
   last: boolean
+  busy: boolean
+  refused: boolean
   apply(change: Change): void
   next(): void
   close(): void
 }
 
-function Words({ album, frame, words, last, apply, next, close }: FieldsProps) {
+function Words({ album, frame, words, last, busy, refused, apply, next, close }: FieldsProps) {
   const [focus, setFocus] = useState<Focus | null>(words.focus)
+  const [saving, setSaving] = useState(false)
   const save = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (saving) return
     const typed = new FormData(event.currentTarget)
     const [caption, alt] = [textOf(typed, 'caption'), textOf(typed, 'alt')]
     if (caption !== words.caption || alt !== words.alt) apply({ do: 'words', frame: frame.id, caption, alt })
     if (focus?.x !== words.focus?.x || focus?.y !== words.focus?.y) {
       apply({ do: 'focus', frame: frame.id, focus })
     }
-    next()
+    setSaving(true)
   }
+  // Once they are stored. What the site refuses, or does not respond to, stays in its field.
+  useEffect(() => {
+    if (!saving || busy) return
+    setSaving(false)
+    if (!refused) next()
+  }, [saving, busy, refused, next])
   const press = (event: React.KeyboardEvent<HTMLFormElement>) => {
     const single = (event.target as HTMLElement).tagName === 'INPUT'
     const onward =
@@ -112,7 +126,7 @@ function Words({ album, frame, words, last, apply, next, close }: FieldsProps) {
         </p>
         <div className={styles.buttons}>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled">
+          <Button type="submit" variant="filled" busy={saving}>
             {last ? 'Save' : 'Save and next'}
           </Button>
         </div>
