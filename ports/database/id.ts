@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /**
  * A UUIDv7 (RFC 9562): 48 bits of `now` in UTC milliseconds, then random bits. As text, IDs sort by time; within a
  * millisecond the order is random.

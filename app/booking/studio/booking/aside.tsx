@@ -8,7 +8,7 @@ import { FollowUp } from './follow-up.tsx'
 import { AddNote } from './forms.tsx'
 
 /** Who asked, the owner's notes, and what happened. */
-export function Aside({ booking, remindAt, followUp, now }: BookingPage) {
+export function Aside({ booking, noteKey, remindAt, followUp, now }: BookingPage) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
     <aside aria-label="About the booking">
@@ -27,7 +27,7 @@ export function Aside({ booking, remindAt, followUp, now }: BookingPage) {
           </div>
         ))}
         {/* Another form, an empty one, once a note is stored. */}
-        <AddNote key={notes.length} booking={booking.id} count={notes.length} />
+        <AddNote key={notes.length} booking={booking.id} count={notes.length} noteKey={noteKey} />
       </AsideGroup>
       <AsideGroup title="Emails">
         <Emails emails={booking.emails} remindAt={remindAt} now={now} />

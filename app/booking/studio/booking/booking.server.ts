@@ -36,5 +36,7 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     templates: await listTemplates(database),
     /** Sent with a reply, so that sending it twice stores one. */
     replyKey: uuidv7(now),
+    /** The same for a note. */
+    noteKey: uuidv7(now),
   }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
@@ -71,9 +72,17 @@ export function Decline({ booking, back }: FormProps) {
   )
 }
 
-/** @param count how many notes there are */
-export function AddNote({ booking, count }: { booking: string; count: number }) {
+interface NoteProps {
+  booking: string
+  /** How many notes there are. */
+  count: number
+  noteKey: string
+}
+
+export function AddNote({ booking, count, noteKey }: NoteProps) {
   const { Form, busy, refused } = useCommand()
+  // The same while other forms reload the page.
+  const [key] = useState(noteKey)
   return (
     <Form
       className={styles.note}
@@ -82,6 +91,7 @@ export function AddNote({ booking, count }: { booking: string; count: number }) 
       aria-label="Note"
     >
       <FormCopy of={count} />
+      <input type="hidden" name="key" value={key} />
       <TextArea name="text" aria-label="A note" rows={2} />
       <Button type="submit" busy={busy}>
         Add note

@@ -7,7 +7,8 @@ import type { Route } from './+types/notes.ts'
 
 /** Adds a note for the owner and her assistants. */
 export async function action(args: Route.ActionArgs) {
-  const text = textOf(await args.request.formData(), 'text')
+  const form = await args.request.formData()
+  const note = { text: textOf(form, 'text'), key: textOf(form, 'key') || undefined }
   const { database } = args.context.get(portsContext)
-  return commandResult(await addNote(database, { ...doingOf(args), text }))
+  return commandResult(await addNote(database, { ...doingOf(args), ...note }))
 }

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../../ports/database/id.ts'
+import { UUID, uuidv7 } from '../../../../ports/database/id.ts'
 import { isStorable } from '../../../../ports/database/port.ts'
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
 import type { Actor } from '../../../audit/actor.ts'
@@ -8,7 +8,7 @@ import { currentQuestionnaire } from '../../../site/sections/questionnaire.serve
 import { type Agreed, agreedOn } from '../../inbox/agreed.ts'
 import { type Questionnaire, questionsFor } from '../../questions.ts'
 import type { Booking, InboxPorts, Trx } from './booking.server.ts'
-import { checkWords, queueReply, UUID, type Words } from './messages.server.ts'
+import { checkWords, queueReply, type Words } from './messages.server.ts'
 
 /** A session that was agreed on elsewhere, on the phone for example. */
 export interface OwnBooking {

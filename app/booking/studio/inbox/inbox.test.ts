@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
@@ -192,6 +193,14 @@ withDatabase('answers to booking requests', (open) => {
       await cleanUpBookings(database, 0, NOW + 90 * DAY + 1)
       expect(await listBookings(database, { limit: 9, status: 'spam' })).toEqual([])
     })
+  })
+
+  test('a note that is sent again is one note, and another with the same key is stored as well', async () => {
+    const key = uuidv7(NOW)
+    for (const text of ['Bring the strobe.', 'Bring the strobe.', 'Bring two.'])
+      expect(await addNote(database, { ...by(1), text, key })).toBeNull()
+    const { messages = [] } = (await showBooking(database, id)) ?? {}
+    expect(messages.map(({ text }) => text).toSorted()).toEqual(['Bring the strobe.', 'Bring two.'])
   })
 
   test('notes stay with the booking, and all of it goes with the booking', async () => {

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../../ports/database/id.ts'
+import { UUID, uuidv7 } from '../../../../ports/database/id.ts'
 import { isStorable } from '../../../../ports/database/port.ts'
 import type { BookingMessageKind } from '../../../../ports/database/schema/bookings.ts'
 import { oneLine } from '../../../../ports/mail/address.ts'
@@ -21,7 +21,6 @@ const LONGEST_TEXT = 10_000
 const LONGEST_SUBJECT = 150
 /** For one mailbox: more than anybody writes, and less than a mistake could. */
 const REPLY_LIMIT = { count: 20, per: 24 * HOUR }
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The owner's words as they are stored, or a sentence about what is wrong. An empty text is refused unless it is `optional`. */
 export function checkWords({ text, subject, key }: Words, optional = false): Words | { refused: string } {

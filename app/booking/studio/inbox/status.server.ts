@@ -56,21 +56,28 @@ export function reopen(database: Database, doing: Doing): Promise<TransitionResu
   )
 }
 
-/** Stores a note for the owner and her assistants. */
+/** Stores a note for the owner and her assistants. The same text with the same key is the same note, however often it is sent. */
 export async function addNote(
   { write }: Pick<Database, 'write'>,
-  { text, ...doing }: Doing & { text: string },
+  { text, key, ...doing }: Doing & { text: string; key?: string },
 ): Promise<{ refused: string } | null> {
   const { id, actor, now } = doing
-  const words = checkWords({ text })
+  const words = checkWords({ text, key })
   if ('refused' in words) return words
   return write(async (trx) => {
     const booking = await trx.selectFrom('booking').select('id').where('id', '=', id).executeTakeFirst()
     if (!booking) return GONE
-    await insertMessage(trx, doing, { kind: 'note', words })
+    const stored = await messageOf(trx, words.key)
+    if (stored?.booking_id === id && stored.text === words.text) return null
+    await insertMessage(trx, doing, { kind: 'note', words: stored ? { text: words.text } : words })
     await recordEvent(trx, { actor, action: 'booking.note', about: id }, now)
     return null
   })
+}
+
+function messageOf(trx: Trx, key = '') {
+  const all = trx.selectFrom('booking_message').select(['booking_id', 'text'])
+  return all.where('id', '=', key).executeTakeFirst()
 }
 
 async function openStatus(trx: Trx, id: string): Promise<BookingStatus> {
