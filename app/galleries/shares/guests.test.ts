@@ -20,6 +20,7 @@ import {
   readGuest,
 } from './guests.server.ts'
 import { checkPin, hashOfPin } from './pin.server.ts'
+import { newLinkId } from './token.server.ts'
 import { chosenBy, openDownloads, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)
@@ -54,6 +55,15 @@ onEachEngine('a share link', (open) => {
   const guestOf = async (token: string, cookie = '', now = NOW) =>
     (await readGuest(ports(), request(token, cookie), token, now))?.guest ?? null
   const pair = (set: string | null) => set?.split(';')[0] ?? ''
+
+  test('is one link, however often its form is sent; another name is another link', async () => {
+    const id = newLinkId()
+    const first = await link({ id })
+    expect([await link({ id }), first.id]).toEqual([first, id])
+    expect((await link({ id, name: 'Parents' })).id).not.toBe(id)
+    const names = (await listLinks(ports(), 'game', NOW)).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['Parents', 'Team room'])
+  })
 
   test('opens only its own album, and has a token that is not in the database', async () => {
     const { token } = await link()

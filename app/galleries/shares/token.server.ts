@@ -14,6 +14,11 @@ export function newLinkId(): string {
   return id.startsWith('-') ? newLinkId() : id
 }
 
+/** Whether it looks like an ID that `newLinkId` made. */
+export function isLinkId(id: string): boolean {
+  return /^\w[\w-]{11}$/.test(id)
+}
+
 /** What the address of a link has: its ID and a signature, so that no copy of the database opens an album. */
 export function tokenOf(sign: Sign, linkId: string): string {
   return linkId + sign(PURPOSE, linkId).slice(0, SIGNATURE)

@@ -3,6 +3,7 @@ import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { usage, usageOf } from '../../../clients/studio/client/client-albums.server.ts'
 import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
+import { newLinkId } from '../../../galleries/shares/token.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
@@ -35,6 +36,8 @@ export async function readAccessTab(
     slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
     links: await readShares(ports, albumId, now),
+    /** Sent with the form of a new link, so that sending it twice makes one. */
+    newLink: newLinkId(),
     /** The last day on which anybody sees it; '' for no end. */
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
     clients: clients.map((client) => ({

@@ -5,11 +5,13 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
-import { newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
+import { isLinkId, newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 
 /** A link as the owner asks for it. */
 export interface NewLink {
+  /** Its ID. The same ID and name are the same link, however often it is sent. */
+  id?: string
   albumId: string
   /** For her alone: 'Team room'. */
   name: string
@@ -35,7 +37,7 @@ const MOST = 100
 /** Makes a link to a private album whose gallery is here, or says why not. */
 export async function addLink(
   { database, sign }: LinkPorts,
-  { albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
+  { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
   actor: Actor,
   now: number,
 ): Promise<{ id: string; token: string } | { refused: string }> {
@@ -44,8 +46,14 @@ export async function addLink(
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
   if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
-  const id = newLinkId()
   return database.write(async (trx) => {
+    const stored = await trx
+      .selectFrom('share_link')
+      .select(['album_id', 'name'])
+      .where('id', '=', key)
+      .executeTakeFirst()
+    if (stored?.album_id === albumId && stored.name === name) return { id: key, token: tokenOf(sign, key) }
+    const id = isLinkId(key) && !stored ? key : newLinkId()
     const album = await trx
       .selectFrom('album')
       .select(({ selectFrom, fn }) =>

@@ -17,6 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const downloads = albumSettings.shape.downloads.safeParse(form.get('downloads'))
   if (!downloads.success) throw data(null, { status: 400 })
   const link = {
+    id: textOf(form, 'id'),
     albumId: params.album,
     name: textOf(form, 'name'),
     pin: textOf(form, 'pin'),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
@@ -18,10 +19,13 @@ const PIN = {
 } as const
 
 /** Makes a link. */
-export function MakeShare({ album }: { album: string }) {
+export function MakeShare({ album, newLink }: { album: string; newLink: string }) {
+  // The same while other forms reload the page.
+  const [id] = useState(newLink)
   const action = href('/studio/albums/:album/links', { album })
   return (
     <CommandForm action={action} title="Make a share link" submit="Make the link" back="?">
+      <input type="hidden" name="id" value={id} />
       <div className="pair">
         <TextInput
           name="name"
