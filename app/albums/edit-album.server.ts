@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../ports/database/id.ts'
+import { UUID, uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -15,13 +15,19 @@ import type { AlbumDetails, DetailsErrors } from './details.ts'
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
+/** @param details with the same key, a UUID, and the same title it is the same album, however often it is sent */
 export function createAlbum(
   database: AlbumsPorts,
-  details: Pick<AlbumDetails, 'title' | 'visibility'>,
+  { key, ...details }: Pick<AlbumDetails, 'title' | 'visibility'> & { key?: string },
   actor: Actor,
   now: number,
 ): Promise<{ id: string }> {
-  return withLock(database, (trx) => insertDraft(trx, details, actor, now))
+  const id = key && UUID.test(key) ? key : uuidv7(now)
+  return withLock(database, async (trx) => {
+    const stored = await trx.selectFrom('album').select('name').where('id', '=', id).executeTakeFirst()
+    if (stored?.name === details.title) return { id }
+    return insertDraft(trx, details, actor, now, stored ? undefined : id)
+  })
 }
 
 /** The same in the caller's transaction, which has the lock. */
@@ -30,8 +36,8 @@ export async function insertDraft(
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
   actor: Actor,
   now: number,
+  id = uuidv7(now),
 ): Promise<{ id: string }> {
-  const id = uuidv7(now)
   const draft = { visibility, published: 0, ...namesOf({ title, visibility }) } as const
   const empty = { category: null, date: null, city: null, cover_photo_id: null, link: null }
   await trx

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -33,6 +34,15 @@ withDatabase('an album that the owner describes', (open) => {
       now: NOW,
     })
   }
+
+  test('is one album, however often its form is sent; another title is another album', async () => {
+    const key = uuidv7(NOW)
+    const send = async (title: string) =>
+      (await createAlbum(database, { title, visibility: 'private', key }, ACTOR, NOW)).id
+    expect([await send('The final'), await send('The final')]).toEqual([key, key])
+    expect(await rowOf(await send('The semifinal'))).toMatchObject({ name: 'The semifinal' })
+    expect((await rowOf(key)).name).toBe('The final')
+  })
 
   test('begins as a draft, with an address of its own whatever its title', async () => {
     const [one, other] = [await create('The final'), await create('The final', 'public')]

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { uuidv7 } from '../../../ports/database/id.ts'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
@@ -7,18 +9,24 @@ import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
-import { readDetails } from '../details.ts'
+import { type DetailsErrors, readDetails } from '../details.ts'
 import { createAlbum } from '../edit-album.server.ts'
 import type { Route } from './+types/new.ts'
 import styles from './details/details.module.css'
 import { useFirstError, Visibility } from './details/fields.tsx'
 
+/** Sent with the form, so that sending it twice makes one album. */
+export function loader() {
+  return { newKey: uuidv7(Date.now()) }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext)
+  const { database } = context.get(portsContext)
   const typed = Object.fromEntries(await request.formData())
   const details = readDetails(typed)
   if ('errors' in details) return data({ ...details, typed }, { status: 400 })
-  const album = await createAlbum(context.get(portsContext).database, details, actor, Date.now())
+  const album = await createAlbum(database, { ...details, key: String(typed.key) }, actor, Date.now())
   throw redirect(href('/studio/albums/:album', { album: album.id }))
 }
 
@@ -26,14 +34,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('New album', matches)
 }
 
-export default function NewAlbum({ actionData }: Route.ComponentProps) {
+export default function NewAlbum({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const errors = (!busy && actionData?.errors) || {}
+  // Without a response the form gets a sentence.
+  const outcome: { errors?: DetailsErrors; error?: string } = (!busy && actionData) || {}
+  const errors = outcome.errors ?? {}
+  const [key] = useState(loaderData.newKey)
   const form = useFirstError(errors)
   return (
     <Page title="New album">
       <Form ref={form} className={`${styles.form} stack`} method="post" aria-label="New album" noValidate>
         <FormCopy />
+        <input type="hidden" name="key" value={key} />
         <TextInput
           name="title"
           label="Title"
@@ -46,7 +58,7 @@ export default function NewAlbum({ actionData }: Route.ComponentProps) {
           value={actionData?.typed?.visibility === 'public' ? 'public' : 'private'}
           error={errors.visibility}
         />
-        <Send>
+        <Send error={outcome.error}>
           <ButtonLink to={href('/studio/albums')}>Cancel</ButtonLink>
           <Button type="submit" variant="filled" busy={busy}>
             Make album
