@@ -14,8 +14,10 @@ import type { AlbumDetails, DetailsErrors } from './details.ts'
 /** The names of the fields that changed, or why nothing did. */
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
-/** Makes a draft without photographs. Its address comes from the title, and stays when the title changes. */
-/** @param details with the same key, a UUID, and the same title it is the same album, however often it is sent */
+/**
+ * Makes a draft without photographs. Its address comes from the title, and stays when the title changes.
+ * @param details its `key` is a UUID: sent again with the same key, it is the same album; with anything changed, it is another
+ */
 export function createAlbum(
   database: AlbumsPorts,
   { key, ...details }: Pick<AlbumDetails, 'title' | 'visibility'> & { key?: string },
@@ -24,8 +26,9 @@ export function createAlbum(
 ): Promise<{ id: string }> {
   const id = key && UUID.test(key) ? key : uuidv7(now)
   return withLock(database, async (trx) => {
-    const stored = await trx.selectFrom('album').select('name').where('id', '=', id).executeTakeFirst()
-    if (stored?.name === details.title) return { id }
+    const albums = trx.selectFrom('album').select(['name', 'visibility'])
+    const stored = await albums.where('id', '=', id).executeTakeFirst()
+    if (stored?.name === details.title && stored.visibility === details.visibility) return { id }
     return insertDraft(trx, details, actor, now, stored ? undefined : id)
   })
 }

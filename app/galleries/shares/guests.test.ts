@@ -56,13 +56,14 @@ onEachEngine('a share link', (open) => {
     (await readGuest(ports(), request(token, cookie), token, now))?.guest ?? null
   const pair = (set: string | null) => set?.split(';')[0] ?? ''
 
-  test('is one link, however often its form is sent; another name is another link', async () => {
+  test('is one link, however often its form is sent; with another name or PIN it is another', async () => {
     const id = newLinkId()
     const first = await link({ id })
     expect([await link({ id }), first.id]).toEqual([first, id])
+    expect((await link({ id, pin: '482913' })).id).not.toBe(id)
     expect((await link({ id, name: 'Parents' })).id).not.toBe(id)
     const names = (await listLinks(ports(), 'game', NOW)).map(({ name }) => name)
-    expect(names.toSorted()).toEqual(['Parents', 'Team room'])
+    expect(names.toSorted()).toEqual(['Parents', 'Team room', 'Team room'])
   })
 
   test('opens only its own album, and has a token that is not in the database', async () => {

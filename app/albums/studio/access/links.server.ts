@@ -4,13 +4,13 @@ import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
+import { hashOfPin, pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
 import { isLinkId, newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 
 /** A link as the owner asks for it. */
 export interface NewLink {
-  /** Its ID. The same ID and name are the same link, however often it is sent. */
+  /** Its ID. Sent again with the same ID, it is the same link; with anything changed, it is another. */
   id?: string
   albumId: string
   /** For her alone: 'Team room'. */
@@ -47,12 +47,11 @@ export async function addLink(
   if (badPin) return { refused: badPin }
   if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
   return database.write(async (trx) => {
-    const stored = await trx
-      .selectFrom('share_link')
-      .select(['album_id', 'name'])
-      .where('id', '=', key)
-      .executeTakeFirst()
-    if (stored?.album_id === albumId && stored.name === name) return { id: key, token: tokenOf(sign, key) }
+    const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
+    const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
+    const stored = await linkWith(trx, key)
+    const same = { ...facts, pin_hash: pin ? hashOfPin(sign, key, pin) : null, revoked_at: null }
+    if (stored && isSame(stored, same)) return { id: key, token: tokenOf(sign, key) }
     const id = isLinkId(key) && !stored ? key : newLinkId()
     const album = await trx
       .selectFrom('album')
@@ -66,16 +65,22 @@ export async function addLink(
       .executeTakeFirst()
     if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
-    const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
-    const facts = { name, downloads, ...flags, expires_at: expiresAt }
     const pins = pinColumns(sign, id, pin)
     await trx
       .insertInto('share_link')
-      .values({ id, album_id: albumId, ...facts, ...pins, created_at: now, revoked_at: null })
+      .values({ id, ...facts, ...pins, created_at: now, revoked_at: null })
       .execute()
     await recordEvent(trx, { actor, action: 'share.add', about: albumId, detail: { link: id } }, now)
     return { id, token: tokenOf(sign, id) }
   })
+}
+
+function linkWith(trx: Transaction<Schema>, id: string) {
+  return trx.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+function isSame<Row extends object>(stored: Row, asked: Partial<Row>): boolean {
+  return Object.entries(asked).every(([column, value]) => stored[column as keyof Row] === value)
 }
 
 /** Ends a link for good, at once. False when there is none, of this album if one is named, or it was revoked before. */
