@@ -1,4 +1,6 @@
-import { signInAsOwner } from '../support/studio.ts'
+import type { Page } from '@playwright/test'
+import { account } from '../support/business/accounts.ts'
+import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
@@ -61,4 +63,78 @@ test('a session that ends keeps what was typed, and the form can be sent again',
   await expect(city).toHaveValue('Dunedin')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+/** Presses a button whose command is done, but whose response gets lost, and then presses it again. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  const posted = (url: URL) => url.pathname.endsWith('.data')
+  await page.route(posted, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('The site did not respond')
+  await page.unroute(posted)
+  await button.click()
+}
+
+test('what is sent again after a lost response is stored once', async ({ page, copy }) => {
+  await signInAsOwner(page, copy)
+  const heading = page.getByRole('heading', { level: 1 })
+  await goTo(page, 'Albums')
+  await page.getByRole('link', { name: 'New album' }).click()
+  await page.getByLabel('Title').fill('Lost and found')
+  await pressTwice(page, 'Make album')
+  await expect(heading).toHaveText('Lost and found')
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
+  await page.getByRole('link', { name: 'Make a link' }).click()
+  await page.getByLabel('Name, for you alone').fill('Team room')
+  await pressTwice(page, 'Make the link')
+  await expect(page.getByRole('form', { name: 'Make a share link' })).toHaveCount(0)
+  await goTo(page, 'Blog')
+  const db = copy.database()
+  const count = (from: string) => db.prepare(`select count(*) as n from ${from}`).get()?.n
+  const posts = Number(count('post'))
+  await pressTwice(page, 'New post')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  expect(count('post')).toBe(posts + 1)
+  expect(count(`album where name = 'Lost and found'`)).toBe(1)
+  expect(count(`share_link where name = 'Team room'`)).toBe(1)
+  db.close()
+})
+
+test('a caption stays in its field until it is stored', async ({ page, copy, context }) => {
+  await signInAsOwner(page, copy)
+  await goTo(page, 'Albums')
+  await page.locator('main a[href^="/studio/albums/0"]').first().click()
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog')
+  const caption = dialog.getByLabel('Caption')
+  await caption.fill('The catch at dusk')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The site did not respond')
+  await expect(caption).toHaveValue('The catch at dusk')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Saved.')).toBeVisible()
+})
+
+test('without a connection the sign-in keeps what was typed', async ({ page, copy, context }) => {
+  await page.goto(`${copy.origin}/studio/sign-in`)
+  await hydrated(page)
+  await page.getByLabel('Email').fill(OWNER)
+  await page.locator('input[name=password]').fill(account(OWNER).password)
+  await context.setOffline(true)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('The site did not respond. Please try again.')
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER)
+  await context.setOffline(false)
+  await button.click()
+  await expect(page).toHaveURL(`${copy.origin}/studio`)
 })

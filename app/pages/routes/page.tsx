@@ -1,12 +1,16 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '../ui/error-page.tsx'
+import { keepForm } from '../ui/keep-form.ts'
 import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
 import type { Route } from './+types/page.ts'
 
 /** Longer than a script may take, so that a lost script is recognized as one. Milliseconds. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(_, next) => inTime(next(), DATA_LIMIT)]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepForm,
+  (_, next) => inTime(next(), DATA_LIMIT),
+]
 
 /** An error response keeps its headers, such as Retry-After. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {

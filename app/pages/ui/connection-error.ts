@@ -1,5 +1,8 @@
-import { isRouteErrorResponse } from 'react-router'
+import { type DataStrategyResult, isRouteErrorResponse } from 'react-router'
 import { NotLoaded } from './route-modules.ts'
+
+/** What routes returned in the browser. */
+export type Results = Record<string, DataStrategyResult>
 
 /** Browsers' messages for a request without a response, and theirs and React Router's for one that broke off. */
 const NO_RESPONSE = /failed to fetch|network ?error|load failed|connection was lost|unable to decode/i
@@ -9,4 +12,15 @@ export function isConnectionError(error: unknown): boolean {
   if (error instanceof NotLoaded) return true
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status)
   return error instanceof Error && NO_RESPONSE.test(error.message)
+}
+
+/** What the routes threw. */
+export function errorsOf(results: Results): unknown[] {
+  return Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [unwrapped(result)] : []))
+}
+
+/** React Router gives the error of an action a status, as it does with data. */
+function unwrapped(result: unknown): unknown {
+  const isWrapped = result instanceof Object && 'data' in result && 'init' in result
+  return isWrapped ? result.data : result
 }

@@ -1,16 +1,8 @@
-import {
-  type DataStrategyResult,
-  data,
-  href,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-} from 'react-router'
-import { isConnectionError } from '../../pages/ui/connection-error.ts'
+import { data, href, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { errorsOf, isConnectionError, type Results } from '../../pages/ui/connection-error.ts'
 import { noteResponse } from '../ui/autosave/sent-forms.ts'
 import { setLine } from './line.ts'
 import { hasData } from './shown.ts'
-
-type Results = Record<string, DataStrategyResult>
 
 /** What a form reads in place of its command's outcome: some read `refused`, others `error`. */
 interface NoOutcome {
@@ -112,16 +104,6 @@ async function hasSessionEnded(results: Results): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function errorsOf(results: Results): unknown[] {
-  return Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [unwrapped(result)] : []))
-}
-
-/** React Router gives the error of an action a status, as it does with data. */
-function unwrapped(result: unknown): unknown {
-  const isWrapped = result instanceof Object && 'data' in result && 'init' in result
-  return isWrapped ? result.data : result
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useActionData, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
@@ -33,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Reminders({ loaderData: { photo, off }, matches }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const outcome = useActionData<{ error?: string } | null>()
   const owner = matches[1].loaderData?.site.owner
   return (
     <Split photo={photo} title={off ? 'Reminders are off' : 'Reminders'}>
@@ -46,6 +47,9 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {off ? 'Turn reminders on again' : 'Turn reminders off'}
         </button>
+        <p className={form.error} role="alert">
+          {!busy && outcome?.error}
+        </p>
       </Form>
       <p className="ways">
         <Link className="link" to={href('/client')}>
