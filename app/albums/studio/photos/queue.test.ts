@@ -115,6 +115,8 @@ describe('without a response', () => {
     const two = [apply(remove('a')), done(restore('a')), apply(remove('b')), done(restore('b'))]
     expect(run(...two, undo, undo, lost).undos).toEqual([restore('a'), restore('b')])
     expect(underWay(run(...two, undo, undo, lost, undo))).toEqual(restore('b'))
+    expect(run(...two, undo, lost).note).toMatchObject({ bad: true, undo: true })
+    expect(run(...two, apply(remove('c')), undo, lost).note?.undo).not.toBe(true)
   })
 })
 

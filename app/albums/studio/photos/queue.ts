@@ -97,7 +97,9 @@ function afterRefusal({ pending, undos }: Queue, changed: Extract<Changed, { ref
   const note = { text: changed.refused, bad: true }
   if (!changed.noResponse) return { pending: pending.slice(1), sent: false, undos, note }
   const undoing = pending.filter(({ undoes }) => undoes).map(({ change }) => change)
-  return { pending: [], sent: false, undos: [...undos, ...undoing.toReversed()], note }
+  // What is to be tried again then has its button.
+  const again = { ...note, undo: pending[0]?.undoes }
+  return { pending: [], sent: false, undos: [...undos, ...undoing.toReversed()], note: again }
 }
 
 /** The stored grid with the changes that are not stored yet. */
