@@ -164,3 +164,23 @@ test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSi
   db.close()
   expect(turned).toEqual({ turned: 90 })
 })
+
+test('a wide screen has no button for search, in whatever order the style sheets arrived', async ({
+  page,
+  copy,
+}) => {
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/albums`)
+  await hydrated(page)
+  await page.locator('main a[href^="/studio/albums/0"]').first().click()
+  const search = page.locator('button[aria-label="Search, sort and size"]')
+  await expect(search).toBeAttached()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [...document.styleSheets].toReversed().map((sheet) => {
+      const copy = new CSSStyleSheet()
+      copy.replaceSync([...sheet.cssRules].map(({ cssText }) => cssText).join(''))
+      return copy
+    })
+  })
+  await expect(search).toBeHidden()
+})
