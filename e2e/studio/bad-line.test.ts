@@ -138,3 +138,29 @@ test('without a connection the sign-in keeps what was typed', async ({ page, cop
   await button.click()
   await expect(page).toHaveURL(`${copy.origin}/studio`)
 })
+
+test('a page that was opened after the session had ended is never called missing', async ({
+  page,
+  copy,
+  context,
+}) => {
+  await signInAsOwner(page, copy)
+  const db = copy.database()
+  db.exec('delete from session')
+  db.close()
+  await goTo(page, 'Clients')
+  const dialog = page.getByRole('dialog', { name: 'You were signed out' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes('no such page'))
+        document.body.dataset.missing = 'true'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const other = await context.newPage()
+  await signInAsOwner(other, copy)
+  await dialog.getByRole('button', { name: 'I have signed in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-missing')
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { isConnectionError } from '../../pages/ui/connection-error.ts'
 import { useLine } from '../line/line.ts'
@@ -19,8 +20,10 @@ export default function StudioPage() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { signedOut } = useLine()
-  // The shell asks to sign in, and then loads the page.
-  if (signedOut) return <Page title="Signed out">{null}</Page>
+  const [ended, setEnded] = useState<unknown>(null)
+  if (signedOut && ended !== error) setEnded(error)
+  // The shell asks to sign in, and then loads the page, which shows a moment after she is signed in.
+  if (ended === error) return <Page title="Signed out">{null}</Page>
   if (isConnectionError(error)) return <NoConnection error={error} />
   return <PageError missing={isRouteErrorResponse(error) && error.status === 404} />
 }
