@@ -31,9 +31,9 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   test.slow()
   const { origin, database, mail } = copyOfSite()
   const db = database()
-  const album = db.prepare("select id, slug from album where visibility = 'public' limit 1").get() as {
+  const album = db.prepare("select id, name from album where visibility = 'public' limit 1").get() as {
     id: string
-    slug: string
+    name: string
   }
   db.prepare('update album set deleted_at = ? where id = ?').run(Date.now(), album.id)
   const shared = db.prepare("select id from album where visibility = 'private' limit 1").get() as {
@@ -120,8 +120,8 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   )
 
   await open('trash')
-  await page.getByRole('button', { name: `Put back ${album.slug}` }).click()
-  await expect(page.getByText(`${album.slug} is back.`)).toBeVisible()
+  await page.getByRole('button', { name: `Put back ${album.name}` }).click()
+  await expect(page.getByText(`${album.name} is back.`)).toBeVisible()
   await expect(page.getByText('Nothing to put back.')).toBeVisible()
 
   await open('mail')

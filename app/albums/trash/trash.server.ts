@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -16,24 +16,39 @@ export interface TrashGroup {
   goneAt: number
 }
 
+/** As the studio names an album everywhere. */
+const albumTitle = sql<string>`coalesce(album.display_name, album.name)`
 const DAY = 86_400_000
 /** How long what is in the trash can be restored. Milliseconds. */
 const TRASH_LIFETIME = 30 * DAY
 
 /** The trash, the newest first. Photographs of an album that is in the trash itself are not listed. */
 export async function readTrash({ db }: Pick<Database, 'db'>): Promise<TrashGroup[]> {
-  const whole = async (kind: 'album' | 'post') => {
-    const rows = await db
-      .selectFrom(kind)
-      .where('deleted_at', 'is not', null)
-      .select(['id', 'slug', 'deleted_at'])
-      .execute()
-    return rows.map(({ id, slug, deleted_at }) => {
-      return { kind, ids: [id], name: slug, albumId: null, goneAt: goneAt(deleted_at) }
-    })
-  }
-  const groups = [...(await whole('album')), ...(await whole('post')), ...(await deletedFrames(db))]
+  const albums = await db
+    .selectFrom('album')
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'deleted_at as deletedAt', albumTitle.as('name')])
+    .execute()
+  const posts = await db
+    .selectFrom('post')
+    .leftJoin('post_draft', 'post_draft.post_id', 'post.id')
+    .where('post.deleted_at', 'is not', null)
+    .select(['post.id', 'post.deleted_at as deletedAt'])
+    .select(sql<string>`coalesce(post_draft.title, post.title)`.as('name'))
+    .execute()
+  const groups = [
+    ...albums.map((album) => whole('album', album)),
+    ...posts.map((post) => whole('post', { ...post, name: post.name || 'Untitled' })),
+    ...(await deletedFrames(db)),
+  ]
   return groups.toSorted((one, other) => other.goneAt - one.goneAt)
+}
+
+function whole(
+  kind: 'album' | 'post',
+  { id, name, deletedAt }: { id: string; name: string; deletedAt: number | null },
+): TrashGroup {
+  return { kind, ids: [id], name, albumId: null, goneAt: goneAt(deletedAt) }
 }
 
 async function deletedFrames(db: Database['db']): Promise<TrashGroup[]> {
@@ -43,7 +58,7 @@ async function deletedFrames(db: Database['db']): Promise<TrashGroup[]> {
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('frame.deleted_at', 'is not', null)
     .where('album.deleted_at', 'is', null)
-    .select(['frame.id', 'photo.name', 'album.slug as album', 'album.id as albumId'])
+    .select(['frame.id', 'photo.name', 'album.id as albumId', albumTitle.as('album')])
     .select('frame.deleted_at as deletedAt')
     .orderBy('frame.deleted_at')
     .orderBy('frame.id')

@@ -44,7 +44,10 @@ onEachEngine('the trash', (open) => {
     const gone = { deleted_at: START }
     await db
       .insertInto('album')
-      .values([albumRow('old', { ...gone, cover_photo_id: id('cover') }), albumRow('kept')])
+      .values([
+        albumRow('old', { ...gone, cover_photo_id: id('cover'), display_name: 'An old game' }),
+        albumRow('kept', { name: 'A game' }),
+      ])
       .execute()
     await db
       .insertInto('album_section')
@@ -58,12 +61,12 @@ onEachEngine('the trash', (open) => {
         frameRow('kept', 2, id('kept')),
       ])
       .execute()
-    const post = { ...gone, main_photo_id: id('post'), body: showing('body') }
+    const post = { ...gone, main_photo_id: id('post'), body: showing('body'), title: 'An old post' }
     await db.insertInto('post').values(postRow('old', post)).execute()
     expect((await readTrash(database)).map(({ kind, name }) => [kind, name]).toSorted()).toEqual([
-      ['album', 'old'],
-      ['photograph', 'frame.jpg from kept'],
-      ['post', 'old'],
+      ['album', 'An old game'],
+      ['photograph', 'frame.jpg from A game'],
+      ['post', 'An old post'],
     ])
     await cleanUpTrash(database, START)
     await cleanUpTrash(database, START + 30 * DAY - 1)
