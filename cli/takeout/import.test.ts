@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../../app/backup/testing.server.ts'
 import { tinyDemo } from '../../demo/testing.ts'
+import { postRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder } from '../../ports/database/testing.ts'
 import { allRows, begin, openSite, sideline } from '../testing.ts'
 import { openBusiness, openEmpty, openSmall } from './testing-business.ts'
@@ -107,12 +108,16 @@ test('a photograph whose consent is lost does not come back to the site', async 
   const photos = await database.db.selectFrom('frame').select('photo_id as photo').orderBy('id').execute()
   const hero = { section: 'hero', published: JSON.stringify({ slides: photos }), draft: null }
   await database.db.insertInto('site_section').values(hero).execute()
+  const posts = photos.map(({ photo }, i) => postRow(`p${i}`, { main_photo_id: photo }))
+  await database.db.insertInto('post').values(posts).execute()
   await database.db.updateTable('album').set({ consent_lost_at: 5 }).where('slug', '=', 'a1').execute()
   const from = await exported(env)
   const empty = await openEmpty('SQLite')
   expect(await sideline(empty.env, ['import', from])).toMatchObject({ code: 0 })
   const shown = empty.database.db.selectFrom('site_photo').select('photo_id as photo')
   expect(await shown.where('section', '=', 'hero').execute()).toEqual([photos[1]])
+  const published = empty.database.db.selectFrom('post').where('status', '=', 'published')
+  expect(await published.select('slug').execute()).toEqual([{ slug: posts[1]?.slug }])
 })
 
 test('what exists already stays as it is, and is named', async () => {

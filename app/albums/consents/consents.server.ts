@@ -150,6 +150,14 @@ export async function endConsents(
     .where('id', 'in', (from) =>
       from.selectFrom('client_album').select('album_id').where('client_id', '=', clientId),
     )
+    // Somebody else's consent stands.
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('album_consent')
+        .select('album_id')
+        .where('client_id', '<>', clientId)
+        .where('withdrawn_at', 'is', null),
+    )
     .execute()
   return pages.flatMap(({ slug, visibility }) => (visibility === 'public' ? slug : []))
 }

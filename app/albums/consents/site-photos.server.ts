@@ -120,6 +120,21 @@ export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly s
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
+/** The same with those of all clients' albums whose consent is lost, after something was added from elsewhere. */
+export async function takeLostOffSite(trx: Transaction<Schema>): Promise<void> {
+  const lost = await trx
+    .selectFrom('album')
+    .where('visibility', '=', 'private')
+    .where('consent_lost_at', 'is not', null)
+    .select('id')
+    .execute()
+  if (lost.length > 0)
+    await takeOffSite(
+      trx,
+      lost.map(({ id }) => id),
+    )
+}
+
 /**
  * Whether pages of the site, or posts that are drafts, name photographs of a client's album that visitors do not see, because the
  * consent is lost: the owner has others to choose.

@@ -177,7 +177,7 @@ export function Consents({ all, shown, now }: TodayView['consents'] & { now: num
           key={id}
           icon={<RowIcon icon="alert" bad />}
           title={<Album id={id} title={title} />}
-          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client who consented was erased'}. ${onSite ? 'Its photographs are off your site: pages do without them, and posts that showed them are drafts. Choose others there.' : 'The page is a draft that only you see.'}`}
+          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client was erased, and no consent is left'}. ${onSite ? 'Its photographs are off your site: pages do without them, and posts that showed them are drafts. Choose others there, and publish the posts again or delete them.' : 'The page is a draft that only you see.'}`}
           time={<Moment at={at} now={now} />}
           action={
             <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { takeLostOffSite } from '../../albums/consents/site-photos.server.ts'
 import { actorText } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { checkText } from '../../blog/drafts/check-text.ts'
@@ -37,6 +38,7 @@ export async function importPost(work: ImportWork, folder: string, post: PostCon
     if (await isThere(trx, post)) return false
     await insertPhotographs(trx, post.pictures, intake.taken)
     await addPost(trx, post, texts, work)
+    await takeLostOffSite(trx)
     await developPhotographs(trx, intake.taken, work.now)
     return true
   })

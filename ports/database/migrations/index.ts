@@ -15,6 +15,7 @@ import { publishDates } from './0063-publish-dates.ts'
 import { sessionReminders } from './0066-session-reminders.ts'
 import { askedPicks } from './0067-asked-picks.ts'
 import { takenClocks } from './0068-taken-clocks.ts'
+import { lostConsentsInPosts } from './0069-lost-consents-in-posts.ts'
 import { baseline } from './baseline.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
@@ -41,5 +42,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0066-session-reminders': { up: (db) => sessionReminders(db, engine) },
     '0067-asked-picks': { up: (db) => askedPicks(db, engine) },
     '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
+    '0069-lost-consents-in-posts': { up: (db) => lostConsentsInPosts(db) },
   }
 }
