@@ -16,6 +16,7 @@ onEachEngine('a database', (open) => {
     expect(await db.selectFrom('photo').selectAll().execute()).toStrictEqual([
       {
         ...photo,
+        taken_clock: null,
         caption: null,
         creator: null,
         keywords: '[]',
