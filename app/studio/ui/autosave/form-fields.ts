@@ -28,9 +28,14 @@ function isKept({ name, type, autocomplete = '', dataset }: FormField): boolean 
   return name !== '' && KEPT_TYPES.has(type) && !SECRETS.test(autocomplete) && dataset.kept !== 'no'
 }
 
-/** What differs from the form as the site sent it. Null if nothing does. Fields whose text React controls never differ. */
-export function typedIn(fields: Iterable<FormField>): Typed | null {
-  const changed = [...fields].filter((field) => isKept(field) && isChanged(field))
+/**
+ * What differs from the form as the site sent it, and what was `typed` before and still stands: a form that the site refused
+ * comes back with it. Null if there is neither. Fields whose text React controls never differ.
+ */
+export function typedIn(fields: Iterable<FormField>, typed: Typed = {}): Typed | null {
+  const changed = [...fields].filter(
+    (field) => isKept(field) && (isChanged(field) || typed[keyOf(field)] === currentOf(field)),
+  )
   return changed.length === 0
     ? null
     : Object.fromEntries(changed.map((field) => [keyOf(field), currentOf(field)]))

@@ -114,6 +114,19 @@ test('what the site refused, or wants the password for, is put back', async () =
   await opensWith('Dana Reyes')
 })
 
+test('what a refused form comes back with stays kept while another field is mended', async () => {
+  const fields = () => [field('email'), field('name')]
+  const first = page({ fields: fields() })
+  for (const one of first.fields) one.value = 'Dana Reyes'
+  first.type('dana@')
+  first.send()
+  noteResponse(PATH, false)
+  for (const one of first.fields) one.defaultValue = one.value
+  first.type('dana@example.com')
+  const next = await opensWith('dana@example.com', { fields: fields() })
+  expect(next.fields[1]?.value).toBe('Dana Reyes')
+})
+
 test('what was typed after sending is put back', async () => {
   const { type, send } = page()
   type('Dana')

@@ -18,6 +18,8 @@ export class WatchedForm {
   readonly #copy: BrowserCopy<Typed>
   readonly #onRestored: WatchOptions['onRestored']
   readonly #end = new AbortController()
+  /** What the copy has. */
+  #typed: Typed = {}
   /** While a script changes the form, what it has so far is not all. */
   #changing = false
 
@@ -68,7 +70,8 @@ export class WatchedForm {
 
   /** Returns whether anything differs from what the site sent. */
   #store(): boolean {
-    const typed = typedIn(this.#fields)
+    const typed = typedIn(this.#fields, this.#typed)
+    this.#typed = typed ?? {}
     if (typed) this.#copy.put(typed)
     else this.#copy.clear()
     return typed !== null
@@ -89,6 +92,7 @@ export class WatchedForm {
   }
 
   #drop(): void {
+    this.#typed = {}
     this.#copy.clear()
     this.#onRestored(false)
   }
