@@ -1,7 +1,8 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href, useActionData, useNavigation } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Empty, List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Moment } from '../../../studio/ui/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
@@ -84,11 +85,13 @@ const EMPTY: Record<PostStatus | 'all', string> = {
 
 export function NewPost({ first = false }: { first?: boolean }) {
   const busy = useNavigation().formAction === href('/studio/blog')
+  const outcome = useActionData<{ refused: string }>()
   return (
     <Form method="post" action={href('/studio/blog')}>
       <Button type="submit" variant="filled" busy={busy}>
         {first ? 'Write your first post' : 'New post'}
       </Button>
+      <Problem error={busy ? null : outcome?.refused} />
     </Form>
   )
 }

@@ -57,7 +57,7 @@ function Writing({ post }: { post: PostPage }) {
         </div>
         <Aside {...fields} publishing={publishing} />
       </div>
-      <AskConsents publishing={publishing} />
+      <AskConsents post={post} publishing={publishing} />
     </Page>
   )
 }

@@ -4,15 +4,21 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../studio/ui/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
-import type { Publishing } from './publish.tsx'
+import type { PostPage } from '../post/post.server.ts'
+import { type Publishing, publishLabel } from './publish.tsx'
 
 /** Asks for the consents that a post needs before it shows photographs of clients. */
-export function AskConsents({ publishing }: { publishing: Publishing }) {
-  const { questions } = publishing
-  return questions && <Asked publishing={publishing} questions={questions} />
+export function AskConsents(props: AskProps) {
+  const { questions } = props.publishing
+  return questions && <Asked {...props} questions={questions} />
 }
 
-function Asked({ publishing, questions }: { publishing: Publishing; questions: Questions }) {
+interface AskProps {
+  post: PostPage
+  publishing: Publishing
+}
+
+function Asked({ post, publishing, questions }: AskProps & { questions: Questions }) {
   const { photos } = usePicker()
   const { setQuestions, publish, busy, refused } = publishing
   const [answered, setAnswered] = useState(false)
@@ -31,7 +37,7 @@ function Asked({ publishing, questions }: { publishing: Publishing; questions: Q
           <Button onClick={onClose}>{canAsk ? 'Not now' : 'Close'}</Button>
           {canAsk && (
             <Button type="submit" variant="filled" busy={busy !== null}>
-              Publish
+              {publishLabel(post, publishing)}
             </Button>
           )}
         </Send>

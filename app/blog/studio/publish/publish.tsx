@@ -80,9 +80,7 @@ function focusMissing({ title, body }: Draft): void {
 
 /** The page's one primary action. */
 export function Publish({ post, publishing }: { post: PostPage; publishing: Publishing }) {
-  const { when, publish, busy, changed } = publishing
-  const later = when === 'later' && post.state !== 'published'
-  const label = post.state === 'published' ? 'Update' : later ? 'Schedule' : 'Publish'
+  const { publish, busy, changed } = publishing
   const nothing = post.state === 'published' && !changed
   return (
     <Button
@@ -92,7 +90,13 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
       title={nothing ? 'Visitors see this text already.' : undefined}
       onClick={() => publish()}
     >
-      {label}
+      {publishLabel(post, publishing)}
     </Button>
   )
+}
+
+/** What publishing does now: 'Update', 'Schedule' or 'Publish'. */
+export function publishLabel(post: PostPage, { when }: Publishing): string {
+  if (post.state === 'published') return 'Update'
+  return when === 'later' ? 'Schedule' : 'Publish'
 }

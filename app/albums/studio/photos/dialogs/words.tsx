@@ -17,7 +17,7 @@ interface WordsProps {
   album: string
   frames: GridFrame[]
   note: Note | null
-  /** Whether a change is not stored yet. */
+  /** Whether a change is not stored yet: its response must not count as the next one's. */
   busy: boolean
   apply(change: Change): void
   close(): void
@@ -77,7 +77,7 @@ function Words({ album, frame, words, last, busy, refused, apply, next, close }:
   const [saving, setSaving] = useState(false)
   const save = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (saving) return
+    if (saving || busy) return
     const typed = new FormData(event.currentTarget)
     const [caption, alt] = [textOf(typed, 'caption'), textOf(typed, 'alt')]
     if (caption !== words.caption || alt !== words.alt) apply({ do: 'words', frame: frame.id, caption, alt })
@@ -126,7 +126,7 @@ function Words({ album, frame, words, last, busy, refused, apply, next, close }:
         </p>
         <div className={styles.buttons}>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" busy={saving}>
+          <Button type="submit" variant="filled" busy={saving || busy}>
             {last ? 'Save' : 'Save and next'}
           </Button>
         </div>
