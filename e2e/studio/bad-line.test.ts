@@ -164,3 +164,20 @@ test('a page that was opened after the session had ended is never called missing
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   await expect(page.locator('body')).not.toHaveAttribute('data-missing')
 })
+
+test('after the session has ended, a dialog that loads something leaves the page as it is', async ({
+  page,
+  copy,
+}) => {
+  await signInAsOwner(page, copy)
+  await goTo(page, 'Albums')
+  await page.locator('main a[href^="/studio/albums/0"]').first().click()
+  const photograph = page.getByRole('gridcell').first()
+  await photograph.click()
+  const db = copy.database()
+  db.exec('delete from session')
+  db.close()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible()
+  await expect(photograph).toBeVisible()
+})

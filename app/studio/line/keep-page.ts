@@ -41,7 +41,8 @@ async function afterLoad(results: Results, url: URL): Promise<Results> {
     return results
   }
   setLine(lost ? { lost } : { ...ANSWERED, signedOut })
-  return 'studio' in results ? withoutKept(results, url) : emptied(results)
+  const lacking = withoutKept(results, url)
+  return 'studio' in results ? lacking : emptied(lacking)
 }
 
 /** React Router keeps the data of a route without a result. */
@@ -106,6 +107,11 @@ async function hasSessionEnded(results: Results): Promise<boolean> {
   }
 }
 
+/** What a part of a page asked for has no result when the middleware of `studio` says that all is missing. */
+const NO_RESULT = /^No result found for routeId/
+
 function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
+  return isRouteErrorResponse(error)
+    ? error.status === 404
+    : error instanceof Error && NO_RESULT.test(error.message)
 }
