@@ -135,20 +135,20 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
         {link ? <span className="small quiet">Elsewhere</span> : photographs.toLocaleString('en-US')}
         {!link && <span className={styles.unit}> {photographs === 1 ? 'photo' : 'photos'}</span>}
       </span>
-      <Use count={picks} of={album} what="pick" />
-      <Use count={downloads} of={album} what="download" />
+      <UseCount count={picks} of={album} what="pick" />
+      <UseCount count={downloads} of={album} what="download" />
     </Row>
   )
 }
 
-interface UseProps {
+interface UseCountProps {
   count: number
   of: AlbumCard
   what: 'pick' | 'download'
 }
 
 /** How often clients and guests did something with an album; nobody can with a public one. */
-function Use({ count, of, what }: UseProps) {
+function UseCount({ count, of, what }: UseCountProps) {
   if (of.visibility === 'public' || of.link) return <span className={`${styles.count} quiet`}>–</span>
   return (
     <span className={`${styles.count} num ${count === 0 ? 'quiet' : ''}`}>
