@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { actorContext } from '../../accounts/staff-context.server.ts'
@@ -6,7 +5,7 @@ import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
-import { Send } from '../../studio/ui/forms/forms.tsx'
+import { OnceKey, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
@@ -39,13 +38,12 @@ export default function NewAlbum({ loaderData, actionData }: Route.ComponentProp
   // Without a response the form gets a sentence.
   const outcome: { errors?: DetailsErrors; error?: string } = (!busy && actionData) || {}
   const errors = outcome.errors ?? {}
-  const [key] = useState(loaderData.newKey)
   const form = useFirstError(errors)
   return (
     <Page title="New album">
       <Form ref={form} className={`${styles.form} stack`} method="post" aria-label="New album" noValidate>
         <FormCopy />
-        <input type="hidden" name="key" value={key} />
+        <OnceKey value={loaderData.newKey} />
         <TextInput
           name="title"
           label="Title"

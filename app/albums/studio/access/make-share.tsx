@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { Until } from '../../../clients/studio/client/forms.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
-import { Check, Problem } from '../../../studio/ui/forms/forms.tsx'
+import { Check, OnceKey, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/panel.module.css'
 import type { ShareItem } from './link-list.server.ts'
@@ -20,12 +19,10 @@ const PIN = {
 
 /** Makes a link. */
 export function MakeShare({ album, newLink }: { album: string; newLink: string }) {
-  // The same while other forms reload the page.
-  const [id] = useState(newLink)
   const action = href('/studio/albums/:album/links', { album })
   return (
     <CommandForm action={action} title="Make a share link" submit="Make the link" back="?">
-      <input type="hidden" name="id" value={id} />
+      <OnceKey name="id" value={newLink} />
       <div className="pair">
         <TextInput
           name="name"

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { OnceKey, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { durationText } from '../../inbox/duration.ts'
@@ -81,8 +80,6 @@ interface NoteProps {
 
 export function AddNote({ booking, count, noteKey }: NoteProps) {
   const { Form, busy, refused } = useCommand()
-  // The same while other forms reload the page.
-  const [key] = useState(noteKey)
   return (
     <Form
       className={styles.note}
@@ -91,7 +88,7 @@ export function AddNote({ booking, count, noteKey }: NoteProps) {
       aria-label="Note"
     >
       <FormCopy of={count} />
-      <input type="hidden" name="key" value={key} />
+      <OnceKey value={noteKey} />
       <TextArea name="text" aria-label="A note" rows={2} />
       <Button type="submit" busy={busy}>
         Add note

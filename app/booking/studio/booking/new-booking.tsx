@@ -3,7 +3,7 @@ import { Form, href, useActionData, useNavigation } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Check, Send } from '../../../studio/ui/forms/forms.tsx'
+import { Check, OnceKey, Send } from '../../../studio/ui/forms/forms.tsx'
 import styles from './booking.module.css'
 import { When } from './forms.tsx'
 
@@ -19,11 +19,10 @@ export function NewBooking({ newKey, types, day }: NewBookingProps) {
   const busy = useNavigation().state === 'submitting'
   const refused = useActionData<{ error: string; typed: Record<string, string> }>()
   const typed = refused?.typed ?? {}
-  const [key] = useState(newKey)
   const [notifies, setNotifies] = useState(typed.tell === 'yes')
   return (
     <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
-      <input type="hidden" name="key" value={key} />
+      <OnceKey value={newKey} />
       <FormCopy />
       <Select name="type" label="What" options={types} defaultValue={typed.type} />
       <TextInput name="name" label="Name" autoComplete="off" defaultValue={typed.name} />

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
-import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
+import { OnceKey, Problem, Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { withName } from '../inbox/template-words.ts'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
@@ -14,8 +14,6 @@ import type { BookingPage } from './booking.server.ts'
 /** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
   const { Form, busy, refused } = useCommand()
-  // The same while other forms reload the page, so that sending again after a lost response stores one reply.
-  const [key] = useState(replyKey)
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const use = (template: ReplyTemplate) => {
@@ -34,7 +32,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
       action={href('/studio/bookings/:booking/reply', { booking: booking.id })}
       aria-label="Reply"
     >
-      <input type="hidden" name="key" value={key} />
+      <OnceKey value={replyKey} />
       {/* After a lost response the page may show that the reply was sent. */}
       <FormCopy of={booking.messages.filter(({ kind }) => kind === 'reply').length} />
       <div className="between">

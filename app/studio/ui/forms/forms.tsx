@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './forms.module.css'
 
 /** Why a form did nothing, beside its button. */
@@ -18,6 +19,12 @@ export function Send({ error, children }: { error?: string | null; children: Rea
       {children}
     </div>
   )
+}
+
+/** Sent with a form, so that sending it twice does it once. It stays the same while other forms reload the page. */
+export function OnceKey({ name = 'key', value }: { name?: string; value: string }) {
+  const [key] = useState(value)
+  return <input type="hidden" name={name} value={key} />
 }
 
 /** A check box and its words. */
