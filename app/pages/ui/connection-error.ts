@@ -19,6 +19,11 @@ export function errorsOf(results: Results): unknown[] {
   return Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [unwrapped(result)] : []))
 }
 
+/** `result` in place of what each route returned. */
+export function withResult(results: Results, result: unknown): Results {
+  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result }]))
+}
+
 /** React Router gives the error of an action a status, as it does with data. */
 function unwrapped(result: unknown): unknown {
   const isWrapped = result instanceof Object && 'data' in result && 'init' in result

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { isErrorText } from '../../site/error-text.ts'
-import { errorsOf, isConnectionError, type Results } from './connection-error.ts'
+import { errorsOf, isConnectionError, type Results, withResult } from './connection-error.ts'
 
 const NO_RESPONSE = 'The site did not respond. Please try again.'
 
@@ -13,8 +13,7 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, ne
   const isForm = request.method !== 'GET' && url.pathname === location.pathname
   const [error] = errorsOf(results)
   if (!isForm || request.signal.aborted || !isConnectionError(error) || hasText(error)) return results
-  const result = data({ error: NO_RESPONSE }, { status: 503 })
-  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result }]))
+  return withResult(results, data({ error: NO_RESPONSE }, { status: 503 }))
 }
 
 /** Whether the site itself says why it does not do it. */

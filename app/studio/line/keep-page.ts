@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { errorsOf, isConnectionError, type Results } from '../../pages/ui/connection-error.ts'
+import { errorsOf, isConnectionError, type Results, withResult } from '../../pages/ui/connection-error.ts'
 import { noteResponse } from '../ui/autosave/sent-forms.ts'
 import { setLine } from './line.ts'
 import { hasData } from './shown.ts'
@@ -42,7 +42,8 @@ async function afterLoad(results: Results, url: URL): Promise<Results> {
   }
   setLine(lost ? { lost } : { ...ANSWERED, signedOut })
   const lacking = withoutKept(results, url)
-  return 'studio' in results ? lacking : emptied(lacking)
+  // What only a part of the page asked for has nothing, as before.
+  return 'studio' in results ? lacking : withResult(lacking, undefined)
 }
 
 /** React Router keeps the data of a route without a result. */
@@ -50,11 +51,6 @@ function withoutKept(results: Results, url: URL): Results {
   return Object.fromEntries(
     Object.entries(results).filter(([route, { type }]) => type === 'data' || !hasData(route, url)),
   )
-}
-
-/** Of something that a part of a page asked for: it has nothing, as before. */
-function emptied(results: Results): Results {
-  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result: undefined }]))
 }
 
 async function afterCommand(results: Results): Promise<Results> {
@@ -93,8 +89,7 @@ function statusOf(result: unknown): number {
 }
 
 function answered(results: Results, outcome: NoOutcome, status: number): Results {
-  const result = data(outcome, { status })
-  return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result }]))
+  return withResult(results, data(outcome, { status }))
 }
 
 /** For everybody but staff each page of the studio is missing; the middleware of `studio` says so for all of them. */
