@@ -316,7 +316,7 @@ test('an interrupted backup is none, and the next one removes it', async () => {
     whole: [expect.any(String), expect.any(String)],
     broken: [],
   })
-  expect((await storage.list('originals')).length).toBe(3)
+  expect((await Array.fromAsync(storage.list('originals'))).length).toBe(3)
 })
 
 test('old backups go, with the originals that only they had', async () => {
@@ -331,7 +331,7 @@ test('old backups go, with the originals that only they had', async () => {
   const { whole } = await listSnapshots(diskStorage(target))
   const days = whole.map((name) => Math.round((Date.parse(name.slice(0, 10)) - Date.UTC(2027, 4, 1)) / DAY))
   expect(days).toEqual([22, 29, 30, 33, 34, 35, 36, 37, 38, 39])
-  expect((await diskStorage(target).list('originals')).length).toBe(1)
+  expect((await Array.fromAsync(diskStorage(target).list('originals'))).length).toBe(1)
   expect(await verifyBackup(site, target, whole[0])).toMatchObject({ originals: 1 })
 })
 

@@ -31,7 +31,7 @@ export async function copyOriginals(
   const found: Copied = { copied: { originals: 0, bytes: 0 }, missing: [], saved: [], some: false }
   const folders = Map.groupBy(photos, ({ id }) => dirname(originalKey(id)))
   for (const [folder, photosThere] of folders) {
-    const here = new Set(await storage.list(folder))
+    const here = new Set(await Array.fromAsync(storage.list(folder)))
     if (here.size > 0) found.some = true
     for (const photo of photosThere) {
       signal.throwIfAborted()
@@ -53,7 +53,7 @@ export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Or
   const source = await from.open(key)
   if (!source) return false
   try {
-    await storeHashed(to, key, source, (facts) => {
+    await storeHashed(to, key, source.stream, (facts) => {
       if (facts.bytes !== bytes || !facts.sha256.startsWith(id)) throw new BadSource(`${key} has changed.`)
     })
     return true

@@ -74,7 +74,7 @@ export function databaseFile(engine: CopyFacts['engine']): string {
 
 /** The whole snapshots, and those that an interrupted backup left; the oldest first. Other files are not ours. */
 export async function listSnapshots(target: Storage): Promise<{ whole: string[]; broken: string[] }> {
-  const keys = await target.list('snapshots')
+  const keys = await Array.fromAsync(target.list('snapshots'))
   const names = [...new Set(keys.map((key) => key.split('/')[1] as string))].filter((name) => NAME.test(name))
   const whole = names.filter((name) => keys.includes(keyIn(name, MANIFEST)))
   return { whole, broken: names.filter((name) => !whole.includes(name)) }
@@ -83,7 +83,7 @@ export async function listSnapshots(target: Storage): Promise<{ whole: string[];
 /** Removes a snapshot. Its manifest goes first: half a snapshot is none. */
 export async function removeSnapshot(target: Storage, name: string): Promise<void> {
   await target.remove(keyIn(name, MANIFEST))
-  for (const key of await target.list(`snapshots/${name}`)) await target.remove(key)
+  for await (const key of target.list(`snapshots/${name}`)) await target.remove(key)
 }
 
 export function storeOriginalsList(target: Storage, name: string, originals: Original[]): Promise<FileFacts> {

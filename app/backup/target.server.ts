@@ -74,11 +74,19 @@ function explaining(folder: string, open: () => Storage): Storage {
     return {
       put: (key, body) => or(storage.put(key, body)),
       size: (key) => or(storage.size(key)),
-      open: (key, range) => or(storage.open(key, range)),
+      open: (key, range, signal) => or(storage.open(key, range, signal)),
       read: (key) => or(storage.read(key)),
       remove: (key) => or(storage.remove(key)),
-      list: (below) => or(storage.list(below)),
+      list: (below) => listed(folder, storage.list(below)),
     }
+  } catch (cause) {
+    throw explained(folder, cause)
+  }
+}
+
+async function* listed(folder: string, keys: AsyncIterable<string>): AsyncGenerator<string> {
+  try {
+    yield* keys
   } catch (cause) {
     throw explained(folder, cause)
   }

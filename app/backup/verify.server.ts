@@ -88,7 +88,7 @@ export async function copyFile(
 ): Promise<void> {
   const source = await target.open(keyIn(name, file))
   if (!source) throw damaged(name, file)
-  await storeHashed(to, key, source, ({ bytes, sha256 }) => {
+  await storeHashed(to, key, source.stream, ({ bytes, sha256 }) => {
     const meant = manifest.files[file]
     if (bytes !== meant?.bytes || sha256 !== meant.sha256) throw damaged(name, file)
   })
@@ -126,7 +126,7 @@ async function checkOriginals({ folder, target, manifest, originals }: Snapshot)
   for (const { id, bytes } of originals) {
     if (manifest.missing.includes(id)) continue
     const source = await target.open(originalKey(id))
-    const facts = source && (await hashOf(source))
+    const facts = source && (await hashOf(source.stream))
     if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
   }
   if (bad.length > 0) throw badOriginals(folder, bad)

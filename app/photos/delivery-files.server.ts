@@ -156,7 +156,7 @@ async function measure(storage: Storage, key: string, blanks: Blank[] | null): P
   const contents = await storage.open(key)
   if (!contents) return null
   let [bytes, sum, blankedSum] = [0, 0, 0]
-  for await (const chunk of contents as AsyncIterable<Buffer>) {
+  for await (const chunk of contents.stream as AsyncIterable<Buffer>) {
     sum = crc32(chunk, sum)
     blankedSum = crc32(blankOut(chunk, bytes, blanks ?? []), blankedSum)
     bytes += chunk.length

@@ -28,7 +28,7 @@ export async function discardFiles(
   if (!(await begin(database, job))) return
   const mark = await readMark(database)
   for (const folder of [...derivedFolders(id), ...markedFolders(mark.id, id)]) {
-    for (const key of await storage.list(folder)) await storage.remove(key)
+    for await (const key of storage.list(folder)) await storage.remove(key)
   }
   // Another process may have taken the job over and ended it, if this one was held up for long.
   if (await begin(database, job)) await storage.remove(originalKey(id))

@@ -33,7 +33,8 @@ export async function discardStrays(
 ): Promise<void> {
   for (const folder of originalFolders()) {
     signal.throwIfAborted()
-    const ids = (await storage.list(folder)).flatMap((key) => idOfOriginal(key) ?? [])
+    const keys = await Array.fromAsync(storage.list(folder))
+    const ids = keys.flatMap((key) => idOfOriginal(key) ?? [])
     for (let i = 0; i < ids.length; i += BATCH) {
       await database.write((trx) => discard(trx, ids.slice(i, i + BATCH), now))
     }

@@ -33,7 +33,7 @@ onEachEngine('an original without a row', (open) => {
     expect(jobs.map(({ about }) => about)).toEqual([REFUSED])
     for (const job of jobs) await discardFiles(ports, job)
     const left = [originalKey(shown.id), originalKey(IMPORTED), 'originals/notes.txt']
-    expect(await storage.list('originals')).toEqual(left.toSorted())
+    expect(await Array.fromAsync(storage.list('originals'))).toEqual(left.toSorted())
   })
 
   test('is looked for once a week', async () => {

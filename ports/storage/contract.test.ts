@@ -57,7 +57,7 @@ describe('on disk', () => {
     mkdirSync(join(root, 'a'))
     symlinkSync(join(elsewhere, 'file'), join(root, 'a', 'link'))
     const storage = diskStorage(root)
-    expect([await storage.list('a'), await storage.size('a/link')]).toEqual([['a/link'], 1])
+    expect([await Array.fromAsync(storage.list('a')), await storage.size('a/link')]).toEqual([['a/link'], 1])
   })
 
   test('a failed write leaves no file', async () => {
@@ -74,7 +74,7 @@ describe('on disk', () => {
     for (let i = 0; i < 50; i++) {
       await storage.put('a/old', Buffer.from('x'))
       await Promise.all([storage.remove('a/old'), storage.put('a/new', Buffer.from('x'))])
-      expect(await storage.list('a')).toEqual(['a/new'])
+      expect(await Array.fromAsync(storage.list('a'))).toEqual(['a/new'])
       await storage.remove('a/new')
       expect(readdirSync(root)).toEqual(['.unfinished'])
     }

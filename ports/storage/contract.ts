@@ -37,6 +37,24 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
       expect(String(await drain(storage, 'a/range', { start: 0, end: 9 }))).toBe('0123456789')
     })
 
+    test('opens an object with its whole size', async () => {
+      await storage.put('a/range', Buffer.from('0123456789'))
+      for (const range of [undefined, { start: 2, end: 4 }]) {
+        const opened = await storage.open('a/range', range)
+        expect(opened?.size).toBe(10)
+        opened?.stream.destroy()
+      }
+    })
+
+    test('stops reading when the reader leaves', async () => {
+      await storage.put('a/long', Buffer.alloc(5_000_000))
+      const leaving = new AbortController()
+      const opened = await storage.open('a/long', undefined, leaving.signal)
+      leaving.abort()
+      await expect(async () => opened && (await buffer(opened.stream))).rejects.toThrow('abort')
+      await expect(storage.open('a/long', undefined, leaving.signal)).rejects.toThrow('abort')
+    })
+
     test('replaces old bytes with new ones', async () => {
       await storage.put('a/twice', Buffer.from('a longer first version'))
       await storage.put('a/twice', Buffer.from('second'))
@@ -63,11 +81,11 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
 
     test('lists the objects below a folder, and those alone', async () => {
       for (const key of ['a/c/two', 'a/b/one', 'a/three', 'ab/four']) await storage.put(key, Buffer.from('x'))
-      expect(await storage.list('a')).toEqual(['a/b/one', 'a/c/two', 'a/three'])
-      expect(await storage.list('a/b')).toEqual(['a/b/one'])
+      expect(await keysIn(storage, 'a')).toEqual(['a/b/one', 'a/c/two', 'a/three'])
+      expect(await keysIn(storage, 'a/b')).toEqual(['a/b/one'])
       await storage.remove('a/b/one')
-      expect(await storage.list('a/b')).toEqual([])
-      expect(await storage.list('nothing/at/all')).toEqual([])
+      expect(await keysIn(storage, 'a/b')).toEqual([])
+      expect(await keysIn(storage, 'nothing/at/all')).toEqual([])
     })
 
     test('keeps the old object when a new stream fails', async () => {
@@ -108,14 +126,18 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
       await expect(async () => storage.open(key)).rejects.toThrow('Not a storage key')
       await expect(async () => storage.size(key)).rejects.toThrow('Not a storage key')
       await expect(async () => storage.remove(key)).rejects.toThrow('Not a storage key')
-      await expect(async () => storage.list(key)).rejects.toThrow('Not a storage key')
+      await expect(async () => keysIn(storage, key)).rejects.toThrow('Not a storage key')
     })
   })
 }
 
+function keysIn(storage: Storage, folder: string): Promise<string[]> {
+  return Array.fromAsync(storage.list(folder))
+}
+
 async function drain(storage: Storage, key: string, range?: { start: number; end: number }) {
-  const stream = await storage.open(key, range)
-  return stream && (await buffer(stream))
+  const opened = await storage.open(key, range)
+  return opened && (await buffer(opened.stream))
 }
 
 function failingStream(): Readable {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Readable } from 'node:stream'
-import { type Storage, StorageUnusable } from './port.ts'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { type ByteRange, type Storage, StorageUnusable, type StoredObject } from './port.ts'
 
 /** Below the root, so that a rename is atomic; one folder, so that cleaning up need not search all others. */
 const UNFINISHED = '.unfinished'
@@ -18,7 +18,7 @@ export function diskStorage(root: string, { readOnly = false } = {}): Storage {
   return {
     put: (key, body) => write(root, pathOf(root, key), body),
     size: (key) => orNull(stat(pathOf(root, key)).then((file) => (file.isFile() ? file.size : null))),
-    open: (key, range) => orNull(openFile(pathOf(root, key), range)),
+    open: (key, range, signal) => orNull(openFile(pathOf(root, key), range, signal)),
     read: (key) => orNull(readFile(pathOf(root, key))),
     remove: (key) => remove(pathOf(root, key)),
     list: (folder) => keysBelow(root, pathOf(root, folder)),
@@ -71,10 +71,15 @@ async function syncFolder(folder: string): Promise<void> {
   await directory.sync()
 }
 
-async function openFile(path: string, range?: { start: number; end: number }): Promise<Readable | null> {
+async function openFile(path: string, range?: ByteRange, signal?: AbortSignal): Promise<StoredObject | null> {
   const file = await open(path, 'r')
-  if ((await file.stat()).isFile()) return file.createReadStream(range ?? {})
+  const found = await file.stat()
+  if (found.isFile() && !signal?.aborted) {
+    const stream = file.createReadStream(range ?? {})
+    return { size: found.size, stream: signal ? addAbortSignal(signal, stream) : stream }
+  }
   await file.close()
+  signal?.throwIfAborted()
   return null
 }
 
@@ -94,9 +99,9 @@ async function remove(path: string): Promise<void> {
 }
 
 /** Without files that others put there, such as a file manager's notes. A link to a file is as good as the file. */
-async function keysBelow(root: string, folder: string): Promise<string[]> {
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
   const found = await orNull(readdir(folder, { recursive: true, withFileTypes: true }))
-  return (found ?? [])
+  yield* (found ?? [])
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
     .filter(isKey)

@@ -6,15 +6,33 @@ export interface Storage {
   put(key: string, body: Uint8Array | Readable): Promise<void>
   /** Bytes, or null if there is no such object. */
   size(key: string): Promise<number | null>
-  /** A stream of the bytes `start` to `end` (inclusive; default: all), or null if there is no such object. */
-  open(key: string, range?: { start: number; end: number }): Promise<Readable | null>
+  /**
+   * The bytes `start` to `end` (inclusive; default: all), or null if there is no such object. Whoever opens it reads or
+   * destroys the stream.
+   */
+  open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<StoredObject | null>
   /** The whole object in memory, or null. */
   read(key: string): Promise<Buffer | null>
   /** Removes the object, if there is one. */
   remove(key: string): Promise<void>
-  /** The keys of all objects below a folder, sorted. */
-  list(folder: string): Promise<string[]>
+  /** The keys of all objects below a folder, sorted; read in pages while they are used. */
+  list(folder: string): AsyncIterable<string>
 }
 
-/** The storage cannot be used: the disk is full, or not writable. The message is a sentence for the owner. */
+export interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+export interface StoredObject {
+  /** Bytes of the whole object, also when a range of it was opened. */
+  size: number
+  stream: Readable
+}
+
+/**
+ * The storage cannot be used now: the disk is full or not writable, or the bucket does not respond. Says nothing about the
+ * object. The message is a sentence for the owner.
+ */
 export class StorageUnusable extends Error {}

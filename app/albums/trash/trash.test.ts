@@ -224,11 +224,13 @@ onEachEngine('the trash', (open) => {
     const jobs = await lease(database, [DISCARD], 9, START + 31 * DAY)
     for (const job of jobs) await discardFiles({ database, storage }, job)
     expect(jobs).toHaveLength(2)
-    expect([await storage.list('originals'), (await storage.list('derived')).length]).toEqual([
-      [originalKey(id('again'))],
-      2,
+    expect([
+      await Array.fromAsync(storage.list('originals')),
+      (await Array.fromAsync(storage.list('derived'))).length,
+    ]).toEqual([[originalKey(id('again'))], 2])
+    expect(await Array.fromAsync(storage.list('marked'))).toEqual([
+      markedKey(mark.id, `${id('again')}-90`, '400.jpg'),
     ])
-    expect(await storage.list('marked')).toEqual([markedKey(mark.id, `${id('again')}-90`, '400.jpg')])
     expect(await database.contentVersion()).toBe(version)
   })
 })

@@ -32,7 +32,8 @@ export async function prune(
     target,
     whole.filter((name) => !old.includes(name)),
   )
-  for (const key of (await target.list('originals')).filter((key) => !named.has(key))) {
+  for await (const key of target.list('originals')) {
+    if (named.has(key)) continue
     await confirm()
     await target.remove(key)
   }

@@ -94,7 +94,7 @@ export async function cleanUpMarked({
   database: Database
   storage: Storage
 }): Promise<void> {
-  const keys = await storage.list(MARKED_FOLDER)
+  const keys = await Array.fromAsync(storage.list(MARKED_FOLDER))
   const mark = await readMark(database)
   const needed = new Set<string>()
   await database.write(async (trx) => {

@@ -53,7 +53,7 @@ export async function readPoster(
   const dark = { width: shape.width, height: shape.height, poster: null }
   if (!original || !ffmpeg) return dark
   try {
-    return { ...dark, poster: await ffmpeg.poster(original, shape, signal) }
+    return { ...dark, poster: await ffmpeg.poster(original.stream, shape, signal) }
   } catch (error) {
     if (isLast && error instanceof FfmpegStopped) return dark
     throw error
@@ -76,7 +76,7 @@ export async function render(
   if (!original) return
   const key = derivativeKey(id, RENDITION)
   const made = await ffmpeg
-    .rendition(original, shape, signal, (file) => storage.put(key, file))
+    .rendition(original.stream, shape, signal, (file) => storage.put(key, file))
     .catch((error) => {
       const isPermanent = error instanceof FfmpegStopped && attempts >= MOST_ATTEMPTS
       throw isPermanent ? new PermanentFailure(error.message) : error

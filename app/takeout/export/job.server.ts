@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { zipLayout } from '../../galleries/delivery/zip/zip.ts'
@@ -91,8 +92,10 @@ export async function readArchive(dataDir: string, name: string) {
   const { mtimeMs: modified } = await stat(join(folder, name))
   const entries = files.map(([path, sums]) => ({ ...sums, name: path, key: path, blanks: [], modified }))
   const { length, parts } = zipLayout(entries)
-  const open = async (path: string, range?: { start: number; end: number }) =>
-    createReadStream(join(folder, name, path), range)
+  const open: Storage['open'] = async (path, range) => {
+    const file = join(folder, name, path)
+    return { size: (await stat(file)).size, stream: createReadStream(file, range) }
+  }
   return { bytes: length, parts, open }
 }
 

@@ -68,7 +68,7 @@ export async function copyOriginal(
   const written = { bytes: 0, crc32: 0 }
   const target = createWriteStream(whole, { flags: 'wx', mode: PRIVATE.file, flush: true })
   await pipeline(
-    source,
+    source.stream,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk)

@@ -92,7 +92,14 @@ function interrupted({ database, storage }: Ports, at: number, meanwhile: () => 
   }
   const ports = {
     database: { ...database, db: database.db.withPlugin(plugin), write: around(database.write) },
-    storage: Object.fromEntries(Object.entries(storage).map(([name, call]) => [name, around(call)])),
+    storage: {
+      ...Object.fromEntries(Object.entries(storage).map(([name, call]) => [name, around(call)])),
+      list: async function* (folder: string) {
+        await step()
+        yield* storage.list(folder)
+        await step()
+      },
+    },
   } as unknown as Ports
   return { ports, reached: () => steps >= at }
 }

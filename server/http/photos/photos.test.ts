@@ -275,9 +275,9 @@ test('an aborted request closes the file', async () => {
   await storage.put(derivativeKey(shown.id, '64.jpg'), Buffer.alloc(20_000_000))
   const opened: Readable[] = []
   const open: Storage['open'] = async (key, range) => {
-    const body = await storage.open(key, range)
-    if (body) opened.push(body)
-    return body
+    const object = await storage.open(key, range)
+    if (object) opened.push(object.stream)
+    return object
   }
   const watched = new Hono().get(
     PHOTOS_PATH,

@@ -205,7 +205,7 @@ withDatabase('proofs', (open) => {
     }
     expect(await gallery()).toMatchObject({ proofs: false, downloads: 'all', chosen: [2] })
     await cleanUpMarked({ database, storage })
-    expect(await storage.list(MARKED_FOLDER)).toEqual([])
+    expect(await Array.fromAsync(storage.list(MARKED_FOLDER))).toEqual([])
   }, 240_000)
 
   test('a guest gets the mark as a client does, and no way around it', async () => {
@@ -280,7 +280,7 @@ withDatabase('proofs', (open) => {
     }
     await cleanUpMarked({ database, storage })
     const { id } = await readMark(database)
-    const left = await storage.list(MARKED_FOLDER)
+    const left = await Array.fromAsync(storage.list(MARKED_FOLDER))
     expect([left.length, left.every((key) => key.startsWith(`${MARKED_FOLDER}/${id}/`))]).toEqual([4, true])
   }, 240_000)
 })

@@ -14,7 +14,10 @@ function slowly(atTheEnd: boolean | Error, seconds = 60) {
     vi.setSystemTime(Date.now() + seconds * 1_000)
     yield Buffer.from('and the rest')
   }
-  const storage = { ...diskStorage(testFolder()), open: async () => Readable.from(chunks()) }
+  const storage = {
+    ...diskStorage(testFolder()),
+    open: async () => ({ size: 30, stream: Readable.from(chunks()) }),
+  }
   const allowed = async () => {
     if (atTheEnd instanceof Error) throw atTheEnd
     return atTheEnd
@@ -36,7 +39,7 @@ test('a video goes on while the database fails over, for ten seconds', async () 
 
 test('a video that nobody begins to read is closed', async () => {
   const opened = Readable.from([Buffer.from('the pictures')])
-  const storage = { ...diskStorage(testFolder()), open: async () => opened }
+  const storage = { ...diskStorage(testFolder()), open: async () => ({ size: 12, stream: opened }) }
   const file = { key: 'originals/ab/video', size: 12, blanks: [], allowed: async () => true }
   const site = new Hono().get('/', (c) => sendFile(c, storage, { ...file, ...PLAYED }))
   const response = await site.request('/')

@@ -52,8 +52,9 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const body = await storage.open(key, range ?? undefined)
-  if (!body) return notFound(c)
+  const opened = await storage.open(key, range ?? undefined)
+  if (!opened) return notFound(c)
+  const body = opened.stream
   const sent = file.blanks || file.allowed ? Readable.from(watched(body, range?.start ?? 0, file)) : body
   // A generator that nobody began to read does not close the file. Node ends a process that loses an open one.
   sent.once('close', () => body.destroy())

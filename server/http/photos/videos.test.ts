@@ -258,7 +258,7 @@ withDatabase('videos in private albums', (open) => {
       ]).toEqual([...[null, null]])
       // A job that was late leaves nothing.
       await render({ database, storage, developer, ffmpeg: null }, { about: seen.id, attempts: 1 }, never)
-      expect(await storage.list('derived')).toEqual([])
+      expect(await Array.fromAsync(storage.list('derived'))).toEqual([])
     },
     60_000,
   )

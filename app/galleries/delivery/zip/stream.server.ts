@@ -104,7 +104,7 @@ async function* readFile(
   let left = to - from
   let at = from
   // Leaving the loop closes the file.
-  for await (const chunk of file as AsyncIterable<Buffer>) {
+  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
     left -= chunk.length
     yield blankOut(chunk, at, entry.blanks)
     at += chunk.length

@@ -15,7 +15,7 @@ async function watched() {
   const opened: (Readable & { bytesRead?: number })[] = []
   const open: Storage['open'] = async (key, range) => {
     const file = await storage.open(key, range)
-    if (file) opened.push(file)
+    if (file) opened.push(file.stream)
     return file
   }
   return { storage: { ...storage, open }, opened }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
@@ -214,7 +215,7 @@ async function developIn(
 ): Promise<string | undefined> {
   const original = task.frame
     ? Readable.from(chunksOf(poster ?? Buffer.alloc(0)))
-    : await storage.open(originalKey(task.develop.slice(0, 32)))
+    : (await storage.open(originalKey(task.develop.slice(0, 32))))?.stream
   if (!original) throw new Error('the original is missing')
   try {
     for await (const reply of worker.run(task, original, signal)) {
@@ -262,9 +263,9 @@ async function locationBy(worker: Worker, storage: Storage, key: string): Promis
 }
 
 async function bytesOf(storage: Storage, key: string, { start, end }: Range): Promise<Buffer> {
-  const stream = await storage.open(key, { start, end: end - 1 })
-  if (!stream) throw new Error('the file is gone')
-  return Buffer.concat(await stream.toArray())
+  const opened = await storage.open(key, { start, end: end - 1 })
+  if (!opened) throw new Error('the file is gone')
+  return buffer(opened.stream)
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -117,7 +117,7 @@ describe('developing in a process', () => {
       yield Buffer.from('some')
       throw new Error('connection lost')
     }
-    const broken = { ...storage, open: async () => Readable.from(breaking()) }
+    const broken = { ...storage, open: async () => ({ size: 9, stream: Readable.from(breaking()) }) }
     await expect(pool.develop(broken, id, { files: FILES })).rejects.toThrow('connection lost')
     await pool.develop(storage, id, { files: FILES })
     expect(await storedFiles()).toEqual(FILES)
