@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Stored in the browser, not the account: it depends on the keyboard. */
 const OFF = 'studio-single-keys'
@@ -35,7 +35,8 @@ type Page = keyof typeof PAGE_KEYS
 export function useKeys<P extends Page>(keys: Record<keyof (typeof PAGE_KEYS)[P], () => void>): void {
   const latest = useRef<Record<string, () => void>>(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before the page can be seen, so that no key is lost between.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()]
       if (!act || !isSingleKey(event)) return
