@@ -87,7 +87,17 @@ async function measureOver(
   return findings
 }
 
-async function auditOften(url: string, throttling: Throttling): Promise<Report[]> {
+const audited = new Map<string, Promise<Report[]>>()
+
+/** Each page once for each throttling, though several are compared with the same empty page. */
+function auditOften(url: string, throttling: Throttling): Promise<Report[]> {
+  const key = `${throttling} ${url}`
+  const known = audited.get(key) ?? auditRounds(url, throttling)
+  audited.set(key, known)
+  return known
+}
+
+async function auditRounds(url: string, throttling: Throttling): Promise<Report[]> {
   const reports: Report[] = []
   for (let round = 0; round < rounds; round++) reports.push(await audit(url, throttling))
   return reports
