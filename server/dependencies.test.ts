@@ -38,6 +38,7 @@ const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 
 /** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
+  '@aws-sdk/client-s3': /^ports\/storage\/s3(-[a-z]+)?\.ts$/,
   '@hono/node-server': /^server\/http\/app\.ts$/,
   '@sanity/client': /^ports\/content\/sanity\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity\/sanity-images\.ts$/,
@@ -246,7 +247,7 @@ function sources(pattern: string): string[] {
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/(contract|testing(-[a-z]+)?(\.server)?)\.ts$/.test(file)
+  return /\.test\.tsx?$|\/(contract|testing(-[a-z0-9]+)*(\.server)?)\.ts$/.test(file)
 }
 
 /** A folder of `app/` or `ports/`, the owner's screens of a domain, or a module that stands in `app/` itself. */

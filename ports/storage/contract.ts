@@ -37,6 +37,12 @@ export function storageContract(name: string, open: () => Storage | Promise<Stor
       expect(String(await drain(storage, 'a/range', { start: 0, end: 9 }))).toBe('0123456789')
     })
 
+    test('opens of a range what there is', async () => {
+      await storage.put('a/range', Buffer.from('0123456789'))
+      expect(String(await drain(storage, 'a/range', { start: 8, end: 20 }))).toBe('89')
+      expect(String(await drain(storage, 'a/range', { start: 10, end: 20 }))).toBe('')
+    })
+
     test('opens an object with its whole size', async () => {
       await storage.put('a/range', Buffer.from('0123456789'))
       for (const range of [undefined, { start: 2, end: 4 }]) {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { checkedKey, isKey } from './key.ts'
 import { type ByteRange, type Storage, StorageUnusable, type StoredObject } from './port.ts'
 
 /** Below the root, so that a rename is atomic; one folder, so that cleaning up need not search all others. */
@@ -26,13 +27,7 @@ export function diskStorage(root: string, { readOnly = false } = {}): Storage {
 }
 
 function pathOf(root: string, key: string): string {
-  if (!isKey(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
-  return join(root, key)
-}
-
-/** Segments of `[a-z0-9._-]` that do not start with a dot cannot leave the root. */
-function isKey(key: string): boolean {
-  return key.length <= 512 && /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)
+  return join(root, checkedKey(key))
 }
 
 /** Writes a temporary file, flushes it to disk and renames it: readers see the old bytes or the new. */
