@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
-import { diskStorage } from '../ports/storage/disk.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Env } from '../server/settings/env.ts'
 
@@ -127,12 +124,4 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
-}
-
-/** The files of the photographs. */
-export async function openStorage(dataDir: string, database: Database): Promise<Storage> {
-  const folder = join(dataDir, 'photos')
-  const storage = diskStorage(folder)
-  await checkStorage({ database, storage }, folder)
-  return storage
 }

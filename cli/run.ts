@@ -11,6 +11,7 @@ import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { mailSetup, openMail, outboxFolder } from '../server/adapters/mail.ts'
+import { openPhotographs } from '../server/adapters/storage.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'
 import { clientData } from './clients/client-data.ts'
@@ -22,7 +23,6 @@ import {
   type Context,
   type Given,
   type Output,
-  openStorage,
   Refusal,
   refuseMissingSite,
   type SiteSettings,
@@ -118,7 +118,7 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
   const ports = async () => ({ database, sign: signWith(await siteSecret(env)) })
   return {
     database,
-    storage: () => openStorage(dataDir, database),
+    storage: () => openPhotographs(env, database),
     ownPasswords: env.IDENTITY_PROVIDER === 'local',
     mail: {
       origin: originOf(env, env.PORT),

@@ -13,7 +13,6 @@ import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop
 import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { DISCARD, discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
-import { checkStorage } from '../app/photos/storage-id.server.ts'
 import { discardStrays, queueStrays, STRAYS } from '../app/photos/stray-originals.server.ts'
 import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER } from '../app/photos/video/render.server.ts'
@@ -29,11 +28,11 @@ import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { localIdentity } from '../ports/identity/local.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
-import { diskStorage } from '../ports/storage/disk.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { openContent } from './adapters/content.ts'
 import { openIdentity } from './adapters/identity.ts'
 import { mailSetup, openMail, openServer, outboxFolder } from './adapters/mail.ts'
+import { openPhotographs } from './adapters/storage.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
@@ -170,9 +169,7 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
   const database = await openDatabase(address)
-  const folder = join(env.DATA_DIR, 'photos')
-  const storage = diskStorage(folder)
-  await checkStorage({ database, storage }, folder)
+  const storage = await openPhotographs(env, database)
   if (business !== 'none') return { database, storage, business }
   console.log('Setting up the demo business …')
   await seedDemo(

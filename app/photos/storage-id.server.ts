@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { isBucket } from '../../ports/storage/open.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
+import { originalKey } from './storage-keys.server.ts'
 
 interface StorageIdPorts {
   database: Database
@@ -8,19 +12,22 @@ interface StorageIdPorts {
 }
 
 const KEY = 'storage-id'
+/** Photographs that are looked for in a storage without an ID: one of them may be lost. */
+const LOOKED_FOR = 5
 
 /**
  * Makes sure that this storage has this database's photographs: both carry the same ID, from the first start on. With two
  * storages, each process would miss the photographs that the other took in. A SQLite file lies beside its photographs, so
- * this is about PostgreSQL. Throws StorageUnusable if it is another storage.
- * @param folder where the storage is, for the person at the terminal
+ * this is about PostgreSQL and buckets. Throws StorageUnusable if it is another storage.
+ * @param address the folder or the bucket, for the person at the terminal
  */
-export async function checkStorage(ports: StorageIdPorts, folder: string): Promise<void> {
-  if (ports.database.engine === 'sqlite') return
-  const id = (await idInDatabase(ports.database)) ?? (await assignId(ports))
+export async function checkStorage(ports: StorageIdPorts, address: string): Promise<void> {
+  if (ports.database.engine === 'sqlite' && !isBucket(address)) return
+  const id = (await idInDatabase(ports.database)) ?? (await assignId(ports, address))
   if ((await idInStorage(ports.storage)) === id) return
+  const [setting, place] = isBucket(address) ? ['STORAGE_URL', 'bucket'] : ['DATA_DIR', 'folder']
   throw new StorageUnusable(
-    `The photographs of this database are not in ${folder}: set DATA_DIR to the folder that the site used before, which all its processes must share. If you moved or restored the photographs to ${folder}, write ${id} to the file ${KEY} there.`,
+    `The photographs of this database are not in ${address}: set ${setting} to the ${place} that the site used before, which all its processes must share. If you moved or restored the photographs to ${address}, write ${id} to the file ${KEY} there.`,
   )
 }
 
@@ -28,9 +35,10 @@ export async function checkStorage(ports: StorageIdPorts, folder: string): Promi
  * Gives both the storage's ID, or a new one if it has none, and returns it. Of processes that start together the second
  * waits for the first one's row, so the file is written before the commit.
  */
-async function assignId({ database, storage }: StorageIdPorts): Promise<string> {
+async function assignId({ database, storage }: StorageIdPorts, address: string): Promise<string> {
   await database.write(async (trx) => {
     const known = await idInStorage(storage)
+    if (!known) await requirePhotographs(trx, storage, address)
     const id = known ?? randomUUID()
     const inserted = await trx
       .insertInto('storage')
@@ -41,6 +49,20 @@ async function assignId({ database, storage }: StorageIdPorts): Promise<string> 
     if (inserted && !known) await storage.put(KEY, Buffer.from(`${id}\n`))
   })
   return (await idInDatabase(database)) as string
+}
+
+/** Throws when the database has photographs and none of them is here, as when they were not copied to the bucket yet. */
+async function requirePhotographs(
+  trx: Transaction<Schema>,
+  storage: Storage,
+  address: string,
+): Promise<void> {
+  const photos = await trx.selectFrom('photo').select('id').limit(LOOKED_FOR).execute()
+  for (const { id } of photos) if ((await storage.size(originalKey(id))) !== null) return
+  if (photos.length === 0) return
+  throw new StorageUnusable(
+    `The photographs of this database are not in ${address}: copy what is in the folder photos of DATA_DIR there first.`,
+  )
 }
 
 async function idInDatabase({ db }: Database): Promise<string | null> {

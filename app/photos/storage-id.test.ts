@@ -5,8 +5,12 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { openTestSqlite, testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { openStorage } from '../../ports/storage/open.ts'
 import { StorageUnusable } from '../../ports/storage/port.ts'
+import { openTestS3 } from '../../ports/storage/testing-s3.ts'
 import { checkStorage } from './storage-id.server.ts'
+import { originalKey } from './storage-keys.server.ts'
+import { aPhotograph } from './testing.server.ts'
 
 /** What two processes of one site share, and a third that has its own folder. */
 async function site() {
@@ -60,4 +64,19 @@ test('with SQLite any folder will do: the database is beside its photographs', a
   for (const folder of [testFolder(), testFolder()]) {
     await checkStorage({ database, storage: diskStorage(folder) }, folder)
   }
+})
+
+test('in a bucket any database must know it, and a bucket without its photographs is refused', async () => {
+  const [database, s3] = [await openTestSqlite(), await openTestS3()]
+  const storage = await openStorage(s3.url, { s3: s3.settings })
+  const { id } = await aPhotograph({ database, storage }, 1)
+  const original = s3.objects.get(`site/${originalKey(id)}`) as Buffer
+  s3.objects.clear()
+  await expect(checkStorage({ database, storage }, s3.url)).rejects.toThrow(
+    /copy what is in the folder photos/,
+  )
+  s3.objects.set(`site/${originalKey(id)}`, original)
+  await checkStorage({ database, storage }, s3.url)
+  s3.objects.set('site/storage-id', Buffer.from('another'))
+  await expect(checkStorage({ database, storage }, s3.url)).rejects.toThrow(/: set STORAGE_URL to the bucket/)
 })

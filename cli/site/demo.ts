@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { resetDemo } from '../../demo/reset.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { openPhotographs } from '../../server/adapters/storage.ts'
 import { accountsFile, businessIn } from '../../server/business.ts'
 import { openDataFolder } from '../../server/settings/data-folder.ts'
-import { type BareCommand, openStorage, Refusal, type SiteSettings, withDatabase } from '../command.ts'
+import { type BareCommand, Refusal, type SiteSettings, withDatabase } from '../command.ts'
 
 const add: BareCommand = {
   name: 'demo',
@@ -19,7 +20,7 @@ const add: BareCommand = {
     }
     await openDataFolder(settings.dataDir)
     return withDatabase(settings, async (database) => {
-      const storage = await openStorage(settings.dataDir, database)
+      const storage = await openPhotographs(settings.env, database)
       const file = accountsFile(settings.dataDir)
       await seedDemo({ database, storage }, { password: settings.env.DEMO_PASSWORD, accountsFile: file })
       return { text: `The demo business is made. Its accounts are in ${file}.`, data: { accounts: file } }

@@ -2,6 +2,8 @@ import { diskStorage } from './disk.ts'
 import type { Storage } from './port.ts'
 import type { S3Settings } from './s3-client.ts'
 
+export type { S3Settings }
+
 /** Whether this is the address of a bucket, 's3://bucket/prefix', and not a folder. */
 export function isBucket(address: string): boolean {
   return address.startsWith('s3://')

@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 /** Milliseconds, if nothing else is said. */
-export interface Limits {
+interface Limits {
   /** Until a connection stands. */
   connect: number
   /** Until a response begins, once the request is sent. */

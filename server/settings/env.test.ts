@@ -36,6 +36,10 @@ test('everything can be set', () => {
     DATA_DIR: '/srv/sideline',
     ORIGIN: 'http://www.example.com/',
     DATABASE_URL: 'postgres://sideline:secret@db:5432/sideline',
+    STORAGE_URL: 's3://photographs/site',
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_REGION: 'eu-central-1',
+    S3_PATH_STYLE: 'yes',
     CONTENT_SOURCE: 'sanity',
     SANITY_PROJECT_ID: 'abcd1234',
     SANITY_DATASET: 'production',
@@ -168,6 +172,33 @@ test.each([
   const message = errorOf({ MAIL_TRANSPORT: 'smtp', SMTP_URL })
   expect(message).toContain('SMTP_URL should be smtps://')
   expect(message).not.toContain('hunter2')
+})
+
+test.each([
+  'photographs',
+  'https://photographs',
+  's3://',
+  's3://Photos',
+  's3://photographs/../x',
+  's3://a b',
+])('STORAGE_URL=%s is refused', (STORAGE_URL) => {
+  expect(errorOf({ STORAGE_URL, S3_REGION: 'eu-central-1' })).toContain('STORAGE_URL should be left out for')
+})
+
+test('settings of a bucket belong to one, and Amazon must be told its region', () => {
+  const settings = { S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'maybe', PORT: 'none' }
+  const lines = errorOf(settings).split('\n').slice(1)
+  expect(lines).toEqual([
+    expect.stringContaining('PORT should be'),
+    "  S3_PATH_STYLE should be 'yes' for addresses such as https://s3.example.com/photographs, 'no', or left out.",
+    '  S3_ENDPOINT should be left out, because STORAGE_URL names no bucket.',
+    '  S3_PATH_STYLE should be left out, because STORAGE_URL names no bucket.',
+  ])
+  const STORAGE_URL = 's3://photographs'
+  expect(errorOf({ STORAGE_URL })).toMatch(
+    /S3_REGION should be .*, because STORAGE_URL is a bucket of Amazon/,
+  )
+  expect(readEnv({ STORAGE_URL, S3_REGION: 'eu-central-1' }).STORAGE_URL).toBe(STORAGE_URL)
 })
 
 test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(

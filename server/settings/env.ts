@@ -21,6 +21,8 @@ const address = z
   .transform(readAddress)
   .pipe(z.object({ name: z.string().optional(), address: z.string() }))
 const yes = z.enum(['yes', 'no'])
+/** A bucket, and perhaps a folder in it. */
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/
 
 /** For each variable: how to read it, its default, and what to do when it is wrong. */
 const variables = {
@@ -44,6 +46,27 @@ const variables = {
     read: postgresUrl,
     fallback: undefined,
     remedy: 'left out for SQLite, or postgres://user:password@host:5432/name',
+  },
+  STORAGE_URL: {
+    read: z.string().regex(BUCKET),
+    fallback: undefined,
+    remedy:
+      'left out for the folder photos in DATA_DIR, or a bucket, for example STORAGE_URL=s3://photographs or s3://photographs/site',
+  },
+  S3_ENDPOINT: {
+    read: httpUrl,
+    fallback: undefined,
+    remedy: 'left out for Amazon, or scheme and host, for example S3_ENDPOINT=https://s3.example.com',
+  },
+  S3_REGION: {
+    read: z.string().regex(/^[a-z0-9-]+$/),
+    fallback: undefined,
+    remedy: "the bucket's region, for example S3_REGION=eu-central-1",
+  },
+  S3_PATH_STYLE: {
+    read: yes,
+    fallback: undefined,
+    remedy: "'yes' for addresses such as https://s3.example.com/photographs, 'no', or left out",
   },
   CONTENT_SOURCE: {
     read: z.enum(['local', 'sanity']),
@@ -238,7 +261,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else errors.push(`  ${name} should be ${remedy}.`)
   }
-  errors.push(...missingVariables(values, source), ...contradictions(values))
+  errors.push(...missingVariables(values, source), ...contradictions(values), ...bucketErrors(source))
   if (errors.length > 0) throw new ConfigurationError(`These settings are wrong:\n${errors.join('\n')}`)
   const env = values as unknown as Env
   const { DATA_DIR, BACKUP_TARGET } = env
@@ -297,6 +320,18 @@ function contradictions(values: Record<string, unknown>): string[] {
     )
   }
   return errors
+}
+
+/** Settings of a bucket that is nowhere named, and the region that Amazon must be told. */
+function bucketErrors(source: Record<string, string | undefined>): string[] {
+  const given = (name: keyof Variables) => source[name]?.trim()
+  const named = (['STORAGE_URL', 'BACKUP_TARGET'] as const).find((name) => given(name)?.startsWith('s3:'))
+  if (!named) {
+    const useless = (['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const).filter(given)
+    return useless.map((name) => `  ${name} should be left out, because STORAGE_URL names no bucket.`)
+  }
+  if (given('S3_REGION') || given('S3_ENDPOINT')) return []
+  return [`  S3_REGION should be ${variables.S3_REGION.remedy}, because ${named} is a bucket of Amazon.`]
 }
 
 /** Whether the URL can be parsed: an unescaped % or @ in a password is the usual mistake. */
