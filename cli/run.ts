@@ -36,6 +36,7 @@ import { mailTest } from './mail/mail-test.ts'
 import { photos } from './photos.ts'
 import { backups } from './server/backup.ts'
 import { check } from './server/check.ts'
+import { migrateNow } from './server/migrate.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { exportAll } from './takeout/export.ts'
@@ -57,6 +58,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   exportAll,
   importAll,
   ...backups,
+  migrateNow,
   watchFolder,
 ]
 
@@ -115,7 +117,7 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
   const { env, dataDir } = site
   const { contact } = (await readSections(database, ['contact'])).sections
   // Only where it is needed: the first reading makes the secret.
-  const ports = async () => ({ database, sign: signWith(await siteSecret(env)) })
+  const ports = async () => ({ database, sign: signWith(await siteSecret(env, database)) })
   return {
     database,
     storage: () => openPhotographs(env, database),

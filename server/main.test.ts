@@ -81,6 +81,7 @@ test('the database is newer than the program', async () => {
   const db = new DatabaseSync(await databaseIn(folder))
   const columns = { name: '9999-from-the-future', timestamp: new Date(0).toISOString() }
   db.prepare('insert into kysely_migration (name, timestamp) values (:name, :timestamp)').run(columns)
+  db.prepare('update installation set schema_min = ?').run(columns.name)
   db.close()
   const said = await refused({ DATA_DIR: folder }, folder)
   expect(said).toMatch(/^[^\n]*newer[^\n]*$/)

@@ -92,6 +92,8 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()
       await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
+      // The one of the environment may be another: the first start says which it is.
+      await trx.updateTable('installation').set({ secret: null }).execute()
       await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
       await trx
         .updateTable('account')

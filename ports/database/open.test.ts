@@ -139,6 +139,7 @@ describe('a SQLite file is refused and not changed when it', () => {
       (file) => {
         const database = new DatabaseSync(file)
         database.exec("insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')")
+        database.exec("update installation set schema_min = '9999-future'")
         database.close()
       },
     ],
@@ -166,6 +167,7 @@ describe('a SQLite file is refused and not changed when it', () => {
     await sql`insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')`.execute(
       newer.db,
     )
+    await newer.db.updateTable('installation').set({ schema_min: '9999-future' }).execute()
     const before = snapshot(folder)
     expect(await refusal({ file })).toMatch(/newer/)
     expect(snapshot(folder)).toEqual(before)

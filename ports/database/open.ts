@@ -1,4 +1,4 @@
-import { migrate, refuseOtherVersions } from './migrate.ts'
+import { migrate, pendingIn, refuseOtherVersions, type SchemaState } from './migrate.ts'
 import { type Database, type DatabaseAddress, DatabaseUnusable, type Query } from './port.ts'
 import { openPostgres, withPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
@@ -19,19 +19,28 @@ export function openDatabase({ url, file }: DatabaseAddress): Promise<Database> 
  * Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
  */
 export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T | null> {
-  if (!url) return inspectSqlite(file).length === 0 ? null : readSqlite(openReading(file), query)
+  if (!url) return inspectSqlite(file).applied.length === 0 ? null : readSqlite(openReading(file), query)
   return withPostgres(url, async (database) => {
-    const migrations = await inspectPostgres(database, url)
-    return migrations.length === 0 ? null : query(database.db)
+    const { applied } = await inspectPostgres(database, url)
+    return applied.length === 0 ? null : query(database.db)
   })
+}
+
+/** The migrations that opening the database would apply. Writes nothing. Throws DatabaseUnusable where `openDatabase` would. */
+export async function pendingMigrations({ url, file }: DatabaseAddress): Promise<string[]> {
+  if (url)
+    return withPostgres(url, async (database) => pendingIn(await readyPostgres(database, url), 'postgres'))
+  const state = inspectSqlite(file)
+  refuseOtherVersions(state, 'sqlite', file)
+  return pendingIn(state, 'sqlite')
 }
 
 async function openSqliteMigrated(file: string): Promise<Database> {
   try {
-    const applied = inspectSqlite(file)
-    refuseOtherVersions(applied, 'sqlite', file)
+    const state = inspectSqlite(file)
+    refuseOtherVersions(state, 'sqlite', file)
     const database = await openSqlite(file)
-    return await closeOnFailure(database, () => migrate(database, applied))
+    return await closeOnFailure(database, () => migrate(database, state))
   } catch (cause) {
     if (cause instanceof DatabaseUnusable) throw cause
     const remedy = 'Stop what else uses it and make sure the disk has room.'
@@ -48,13 +57,18 @@ async function openPostgresMigrated(url: string): Promise<Database> {
     )
   }
   await withPostgres(url, async (database) => {
-    const applied = await inspectPostgres(database, url)
-    refuseOtherVersions(applied, 'postgres', new URL(url).pathname.slice(1))
-    await migrate(database, applied).catch((error) => {
-      throw postgresRefusal(error, url)
+    const state = await readyPostgres(database, url)
+    await migrate(database, state).catch((error) => {
+      throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
     })
   })
   return openPostgres(url)
+}
+
+async function readyPostgres(database: Database, url: string): Promise<SchemaState> {
+  const state = await inspectPostgres(database, url)
+  refuseOtherVersions(state, 'postgres', new URL(url).pathname.slice(1))
+  return state
 }
 
 async function closeOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {

@@ -14,8 +14,8 @@ export async function copyPostgres<T>(
   { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
 ): Promise<{ facts: CopyFacts; result: T }> {
   return withPostgres(url, async (database) => {
-    const migrations = await inspectPostgres(database, url)
-    refuseOtherVersions(migrations, 'postgres', nameOf(url))
+    const state = await inspectPostgres(database, url)
+    refuseOtherVersions(state, 'postgres', nameOf(url))
     const server = await serverVersion(database)
     await requireProgram('pg_dump', server)
     return inSnapshot(database, async (trx) => {
@@ -25,7 +25,10 @@ export async function copyPostgres<T>(
       // It sees what this transaction sees.
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
       await runOn('pg_dump', url, { scratch, args, use: store })
-      return { facts: { engine: 'postgres' as const, server, migrations, rows: counts }, result }
+      return {
+        facts: { engine: 'postgres' as const, server, migrations: state.applied, rows: counts },
+        result,
+      }
     })
   })
 }
@@ -97,11 +100,14 @@ async function readRestored<T>(
   name: string,
   query: Query<T>,
 ): Promise<{ facts: CopyFacts; result: T }> {
-  const migrations = await inspectPostgres(database, url)
-  refuseOtherVersions(migrations, 'postgres', name)
+  const state = await inspectPostgres(database, url)
+  refuseOtherVersions(state, 'postgres', name)
   const server = await serverVersion(database)
   const rows = await countRows(database.db, 'postgres')
-  return { facts: { engine: 'postgres', server, migrations, rows }, result: await query(database.db) }
+  return {
+    facts: { engine: 'postgres', server, migrations: state.applied, rows },
+    result: await query(database.db),
+  }
 }
 
 /** In a transaction that may wait for files to be written as long as it takes. */

@@ -42,10 +42,15 @@ export async function readSqliteCopy<T>(
   name: string,
   query: Query<T>,
 ): Promise<{ facts: CopyFacts; result: T }> {
-  const migrations = inspectSqlite(copy, name)
-  refuseOtherVersions(migrations, 'sqlite', name)
+  const state = inspectSqlite(copy, name)
+  refuseOtherVersions(state, 'sqlite', name)
   return readSqlite(openReading(copy), async (db) => {
-    const facts = { engine: 'sqlite' as const, server: null, migrations, rows: await countRows(db, 'sqlite') }
+    const facts = {
+      engine: 'sqlite' as const,
+      server: null,
+      migrations: state.applied,
+      rows: await countRows(db, 'sqlite'),
+    }
     return { facts, result: await query(db) }
   })
 }

@@ -16,7 +16,9 @@ import { sessionReminders } from './0066-session-reminders.ts'
 import { askedPicks } from './0067-asked-picks.ts'
 import { takenClocks } from './0068-taken-clocks.ts'
 import { lostConsentsInPosts } from './0069-lost-consents-in-posts.ts'
+import { installation } from './0071-installation.ts'
 import { baseline } from './baseline.ts'
+import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
 /** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
 export const BASELINE = '0040-guest-downloads'
@@ -25,6 +27,10 @@ export const BASELINE_COMMIT = '93dd7913'
 
 /** Every migration, in the order of their names. A released migration is never changed. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(changes(engine)).map(notingSchemaMin))
+}
+
+function changes(engine: Database['engine']): Record<string, SchemaChange> {
   return {
     [BASELINE]: { up: (db) => baseline(db, engine) },
     '0041-interruptions': { up: (db) => interruptions(db, engine) },
@@ -43,5 +49,6 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
     '0067-asked-picks': { up: (db) => askedPicks(db, engine) },
     '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
     '0069-lost-consents-in-posts': { up: (db) => lostConsentsInPosts(db) },
+    '0071-installation': { up: (db) => installation(db, engine) },
   }
 }

@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
+import type { SchemaState } from '../migrate.ts'
 import { type Database, DatabaseUnusable } from '../port.ts'
 
 /**
- * The names of the migrations applied to a PostgreSQL database; none if it is new. Writes nothing. Throws
+ * How far a PostgreSQL database is; it has no migrations if it is new. Writes nothing. Throws
  * DatabaseUnusable if it cannot be reached, refuses us or is read-only.
  */
-export async function inspectPostgres(database: Database, url: string): Promise<string[]> {
+export async function inspectPostgres(database: Database, url: string): Promise<SchemaState> {
   try {
-    const { rows } = await sql<{ migrated: boolean; read_only: boolean }>`
+    const { rows } = await sql<{ migrated: boolean; installed: boolean; read_only: boolean }>`
       select to_regclass('kysely_migration') is not null as migrated,
+        to_regclass('installation') is not null as installed,
         current_setting('transaction_read_only') = 'on'
           or not coalesce(has_table_privilege(to_regclass('content_version'), 'update'), true) as read_only
       `.execute(database.db)
     if (rows[0]?.read_only) throw readOnly(url)
-    if (!rows[0]?.migrated) return []
+    if (!rows[0]?.migrated) return { applied: [], min: null }
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.db,
     )
-    return applied.rows.map(({ name }) => name)
+    return {
+      applied: applied.rows.map(({ name }) => name),
+      min: rows[0].installed ? await schemaMin(database) : null,
+    }
   } catch (error) {
     throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
   }
+}
+
+async function schemaMin({ db }: Database): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('schema_min').executeTakeFirst()
+  return row?.schema_min ?? null
 }
 
 function readOnly(url: string): DatabaseUnusable {

@@ -84,6 +84,8 @@ export interface Schema {
   download: DownloadTable
   content_version: ContentVersionTable
   storage: StorageTable
+  installation: InstallationTable
+  job_version: JobVersionTable
   clean_up: CleanUpTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
@@ -167,6 +169,8 @@ interface JobTable {
   /** JSON: references, nothing personal. */
   payload: string
   status: 'waiting' | 'done' | 'dead'
+  /** The version of its kind that a process must know to do it; 0 for any. */
+  needs: Generated<number>
   /** The lower, the sooner. Emails have 0. */
   priority: Generated<number>
   /** How many attempts have started. */
@@ -219,6 +223,21 @@ interface ContentVersionTable {
 interface StorageTable {
   one: 1
   id: string
+}
+
+/** One row: what all processes of this site agree on. */
+interface InstallationTable {
+  one: 1
+  /** A release runs on this database if it knows this migration or a newer one; see ports/database/migrate.ts. */
+  schema_min: string
+  /** A signature made with the site's secret, by which a process with another one is told; null until the first start. */
+  secret: string | null
+}
+
+/** The newest version of a kind of jobs that any process can do; see app/jobs/versions.server.ts. */
+interface JobVersionTable {
+  kind: string
+  version: number
 }
 
 /** One row, from the first clean-up on; see server/jobs/clock.ts. */

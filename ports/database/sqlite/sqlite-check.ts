@@ -2,20 +2,21 @@ import { accessSync, closeSync, constants, existsSync, openSync, statSync } from
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import type { SchemaState } from '../migrate.ts'
 import { DatabaseUnusable } from '../port.ts'
 
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
 /**
- * The names of the migrations applied to a SQLite file; none if there is no file yet. Writes nothing, not even SQLite's
+ * How far a SQLite file is; it has no migrations if there is no file yet. Writes nothing, not even SQLite's
  * own files beside it. Throws DatabaseUnusable if the file is damaged or not ours, or the file or its folder cannot be
  * written to.
  * @param name what to call the file in that sentence
  */
-export function inspectSqlite(file: string, name: string = file): string[] {
+export function inspectSqlite(file: string, name: string = file): SchemaState {
   refuseUnwritable(file)
-  if (!existsSync(file) || statSync(file).size === 0) return []
+  if (!existsSync(file) || statSync(file).size === 0) return { applied: [], min: null }
   const untouched = !hasLog(file)
   try {
     return inspect(file, name, untouched)
@@ -59,12 +60,12 @@ export function openReading(file: string, untouched: boolean = !hasLog(file)): D
   return new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
 }
 
-function inspect(file: string, name: string, untouched: boolean): string[] {
+function inspect(file: string, name: string, untouched: boolean): SchemaState {
   const database = openReading(file, untouched)
   try {
     const found = database.prepare('pragma quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw damaged(name, String(found))
-    return migrations(database, name)
+    return stateOf(database, name)
   } catch (error) {
     const { errcode = 0 } = error as { errcode?: number }
     const kind = errcode & 0xff
@@ -76,14 +77,16 @@ function inspect(file: string, name: string, untouched: boolean): string[] {
   }
 }
 
-function migrations(database: DatabaseSync, file: string): string[] {
+function stateOf(database: DatabaseSync, file: string): SchemaState {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-  if (tables.some(({ name }) => name === 'kysely_migration')) {
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  if (has('kysely_migration')) {
     const names = database.prepare('select name from kysely_migration order by name').all()
-    return names.map(({ name }) => String(name))
+    const row = has('installation') && database.prepare('select schema_min from installation').get()
+    return { applied: names.map(({ name }) => String(name)), min: row ? String(row.schema_min) : null }
   }
   if (tables.length > 0) throw foreign(file, 'belongs to another program')
-  return []
+  return { applied: [], min: null }
 }
 
 function damaged(file: string, found: string, cause?: unknown): DatabaseUnusable {

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, DatabaseUnusable } from '../port.ts'
+
+/** How a migration waits for who uses the tables that it changes. Milliseconds. */
+export interface Waiting {
+  /** How long a change waits for a table, and with it every read that comes after. */
+  lockTimeout?: number
+  /** Between two tries: time for those reads. */
+  pause?: number
+  /** Since when a transaction must have been open to be waited for without a try. */
+  isLong?: number
+  /** Altogether. */
+  longest?: number
+  /** Says a sentence to the person at the terminal. */
+  say?(sentence: string): void
+}
+
+/** The server's code for a lock that was not to be had in time. */
+const LOCKED = '55P03'
+/** How often the sentence is repeated. Milliseconds. */
+const SAID_FOR = 30_000
+
+/**
+ * Tries a migration until nobody who reads for long, such as a backup, is in its way. PostgreSQL makes every read of a table queue
+ * behind a change that waits for it. So a change waits for three seconds at most, and none is tried while a long transaction has
+ * our tables. Throws DatabaseUnusable after ten minutes.
+ * @param attempt rejects with the server's error
+ */
+export async function whenNobodyReads(
+  { db }: Pick<Database, 'db'>,
+  { lockTimeout = 3_000, pause = 2_000, isLong = 1_000, longest = 600_000, say = console.error }: Waiting,
+  attempt: (lockTimeout: number) => Promise<void>,
+): Promise<void> {
+  const end = performance.now() + longest
+  for (let said = Number.NEGATIVE_INFINITY; ; await wait(pause)) {
+    const reader = await longReader(db, isLong)
+    if (!reader && (await isDone(attempt(lockTimeout)))) return
+    const who = reader ? `${reader.program}, which has been reading for ${reader.seconds} seconds` : OTHERS
+    if (performance.now() > end) {
+      throw new DatabaseUnusable(
+        `The database cannot be migrated beside ${who}: wait until that has ended, and start again.`,
+      )
+    }
+    if (performance.now() - said < SAID_FOR) continue
+    say(`The migration of the database waits for ${who}.`)
+    said = performance.now()
+  }
+}
+
+const OTHERS = 'other programs that use its tables'
+
+/** False if the lock was not to be had. */
+function isDone(attempt: Promise<void>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code !== LOCKED) throw error
+      return false
+    },
+  )
+}
+
+/** The oldest transaction that has been open for long and has any of our tables. One with the migrator's lock migrates itself. */
+async function longReader(
+  db: Database['db'],
+  isLong: number,
+): Promise<{ program: string; seconds: number } | undefined> {
+  const { rows } = await sql<{ program: string | null; seconds: number }>`
+    select application_name as program, round(extract(epoch from clock_timestamp() - xact_start)) as seconds
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and xact_start < clock_timestamp() - ${isLong} * interval '1 millisecond'
+      and exists (select 1 from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+        where pg_locks.pid = pg_stat_activity.pid and pg_locks.granted
+          and pg_class.relkind = 'r' and pg_class.relnamespace = current_schema()::regnamespace)
+      and not exists (select 1 from pg_locks
+        where pg_locks.pid = pg_stat_activity.pid and pg_locks.granted and pg_locks.locktype = 'advisory')
+    order by xact_start limit 1`.execute(db)
+  return rows.map(({ program, seconds }) => ({ program: program || 'another program', seconds }))[0]
+}
