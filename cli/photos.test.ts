@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
-import { countDeveloping, DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { countDeveloping, queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { DEVELOP } from '../app/photos/develop/version.server.ts'
 import { photoRow } from '../ports/database/testing/testing-rows.ts'
 import { openSite, sideline } from './testing.ts'
 

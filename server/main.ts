@@ -10,7 +10,8 @@ import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop/developer.server.ts'
-import { DEVELOP, queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { beginDeveloping } from '../app/photos/develop/queue.server.ts'
+import { DEVELOP, DEVELOPS } from '../app/photos/develop/version.server.ts'
 import { DISCARD, discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { discardStrays, queueStrays, STRAYS } from '../app/photos/stray-originals.server.ts'
@@ -202,10 +203,10 @@ async function startDeveloping(
   { develop, render }: Developer,
 ): Promise<JobRunner[]> {
   if (ffmpeg) await database.write(developVideosAgain)
-  await database.write((trx) => queueDeveloping(trx, Date.now()))
+  await beginDeveloping(database, Date.now())
   const onEnded = await developingProgress(database, console.log)
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
-  const shared = { database, log, timers, closeTimeout: 0 }
+  const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
   runner.start({ [DEVELOP]: develop })
   if (!ffmpeg) return [runner]

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { enqueue } from '../app/jobs/queue.server.ts'
-import { DEVELOP } from '../app/photos/develop/queue.server.ts'
+import { DEVELOP } from '../app/photos/develop/version.server.ts'
 import { openTestSqlite } from '../ports/database/testing.ts'
 import { developingProgress } from './progress.ts'
 

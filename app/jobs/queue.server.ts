@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { canDo, type Versions } from './versions.server.ts'
 
 /** Work to do after the caller's transaction, even if this process dies. */
 export interface NewJob {
@@ -13,6 +14,8 @@ export interface NewJob {
   about?: string
   /** References, nothing personal: it is stored as long as the job. */
   payload: Record<string, unknown>
+  /** The version of its kind that a process must know to do it: an older release leaves it. 0 by default, for any. */
+  needs?: number
 }
 
 /** A job that only we may work on until its lease ends; the token `lease` proves it. */
@@ -47,11 +50,12 @@ export async function enqueue(
   now: number,
   runAt: number = now,
 ): Promise<void> {
-  const rows = jobs.map(({ id = uuidv7(now), kind, about = null, payload }) => ({
+  const rows = jobs.map(({ id = uuidv7(now), kind, about = null, payload, needs = 0 }) => ({
     id,
     kind,
     about,
     payload: JSON.stringify(payload),
+    needs,
     status: 'waiting' as const,
     attempts: 0,
     run_at: runAt,
@@ -70,7 +74,7 @@ export async function enqueue(
 }
 
 /**
- * Leases up to `count` due jobs of these kinds: the lowest priority first, then the longest waiting. No two callers get
+ * Leases up to `count` due jobs of these kinds that this process can do: the lowest priority first, then the longest waiting. No two callers get
  * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself; that
  * counts as an interruption.
  */
@@ -79,13 +83,14 @@ export async function lease(
   kinds: string[],
   count: number,
   now: number,
+  versions: Versions = {},
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
   // Asked first: a process with nothing to do does not wait for the write lock either.
   const any = db
     .selectFrom('job')
     .select('id')
-    .where((eb) => isDue(eb, kinds, now))
+    .where((eb) => isDue(eb, kinds, versions, now))
   if (!(await any.limit(1).executeTakeFirst())) return []
   const token = randomUUID()
   const rows = await write((trx) =>
@@ -94,7 +99,7 @@ export async function lease(
         db
           .selectFrom('job')
           .select('id')
-          .where((eb) => isDue(eb, kinds, now))
+          .where((eb) => isDue(eb, kinds, versions, now))
           .orderBy('priority')
           .orderBy('run_at')
           .orderBy('id')
@@ -122,11 +127,12 @@ export async function lease(
   return inOrder.map((row) => leased(row, token))
 }
 
-function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], now: number) {
+function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: Versions, now: number) {
   return eb.and([
     eb('status', '=', 'waiting'),
     eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]),
     eb('kind', 'in', kinds),
+    canDo(eb, versions),
   ])
 }
 

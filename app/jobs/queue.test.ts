@@ -15,6 +15,7 @@ import {
   renew,
   retry,
 } from './queue.server.ts'
+import { claimVersion } from './versions.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
@@ -55,6 +56,21 @@ onEachEngine('the queue', (open) => {
     await add(1, NOW, 'of a later release')
     expect(await leaseUpTo(5)).toEqual([])
     expect(await lease(database, [], 5, NOW)).toEqual([])
+  })
+
+  test('leases only what this process can do, and of a kind only while no process can do more', async () => {
+    const queued = [0, 1, 2].map((needs) => ({ kind: 'mail', about: `${needs}`, payload: {}, needs }))
+    await database.write((trx) => enqueue(trx, queued, NOW))
+    const can = async (version?: number) => {
+      const jobs = await lease(database, ['mail'], 5, NOW, version === undefined ? {} : { mail: version })
+      for (const job of jobs) await release(database, job)
+      return jobs.map(({ about }) => about).toSorted()
+    }
+    expect([await can(), await can(0), await can(1)]).toEqual([['0'], ['0'], ['0', '1']])
+    const claim = (version: number) => database.write((trx) => claimVersion(trx, 'mail', version))
+    await claim(2)
+    await claim(1)
+    expect([await can(1), await can(2), await can(3)]).toEqual([[], ['0', '1', '2'], ['0', '1', '2']])
   })
 
   test('never leases a job to two callers at the same moment', async () => {

@@ -93,7 +93,7 @@ async function isSent(
   }
 }
 
-/** What the email says now; null if it is no longer true. */
+/** What the email says now; null if it is no longer true. A newer release that runs beside this one may know more kinds. */
 async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise<Email | null> {
   const id = job.about ?? ''
   const { email: kind } = job.payload
@@ -136,7 +136,7 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
     case 'picks-finished':
       return picksFinishedEmail(ports, job)
   }
-  throw new PermanentFailure(`There is no email of the kind '${kind}'.`)
+  throw new Error(`There is no email of the kind '${kind}'.`)
 }
 
 async function bookingFor(

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { enqueue } from '../jobs/queue.server.ts'
-import { DEVELOP } from './develop/queue.server.ts'
+import { DEVELOP } from './develop/version.server.ts'
 import { DISCARD } from './discard.server.ts'
 import { RENDER } from './video/render.server.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
-import { DEVELOP } from '../../app/photos/develop/queue.server.ts'
+import { DEVELOP } from '../../app/photos/develop/version.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { photoId, writeOriginal } from '../../app/photos/storage-keys.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'

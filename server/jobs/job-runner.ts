@@ -11,6 +11,7 @@ import {
   release,
   renew,
 } from '../../app/jobs/queue.server.ts'
+import type { Versions } from '../../app/jobs/versions.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { Timers } from './timers.ts'
 
@@ -27,6 +28,8 @@ export interface JobsOptions {
   timers?: Timers
   /** What it does, for `timers`. */
   name?: string
+  /** What it can do of kinds whose jobs change from release to release. */
+  versions?: Versions
   /** Runs every hour. */
   cleanUp?: (now: number) => Promise<void>
   /** Called when a job is done or has failed. */
@@ -73,6 +76,7 @@ export class JobRunner {
       stopTimeout: 14_000,
       timers: new Timers(options.log),
       name: 'jobs',
+      versions: {},
       now: Date.now,
       onEnded: () => {},
     }
@@ -135,9 +139,9 @@ export class JobRunner {
 
   /** Null when the database cannot be asked. */
   async #lease(count: number): Promise<Leased[] | null> {
-    const { database, log, now } = this.#options
+    const { database, log, versions, now } = this.#options
     try {
-      return await lease(database, Object.keys(this.#handlers), count, now())
+      return await lease(database, Object.keys(this.#handlers), count, now(), versions)
     } catch (error) {
       log.error({ err: error }, 'Cannot lease jobs from the database')
       return null

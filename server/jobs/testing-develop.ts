@@ -1,5 +1,6 @@
 import { DEVELOPING, openDeveloper } from '../../app/photos/develop/developer.server.ts'
-import { DEVELOP, queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { DEVELOP } from '../../app/photos/develop/version.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { JobRunner } from './job-runner.ts'

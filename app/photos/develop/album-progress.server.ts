@@ -2,7 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import { isUnmarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
-import { DEVELOP } from './queue.server.ts'
+import { DEVELOP } from './version.server.ts'
 
 /** How far an album's photographs are. */
 export interface AlbumProgress {

@@ -6,9 +6,8 @@ import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
 import { deleteOtherMarks, lacksMark } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
+import { claimDeveloping, DEVELOP, DEVELOP_VERSION, isNewestDeveloper } from './version.server.ts'
 
-/** The kind of job that develops one photograph. It is about the photo. */
-export const DEVELOP = 'develop'
 /** Photographs that are queued for marking at once. */
 const MOST_QUEUED = 5000
 
@@ -27,9 +26,20 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
+ * Queues, as a process starts, what this release has not developed. An older one that starts beside a newer release leaves that to
+ * it.
+ */
+export async function beginDeveloping({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  await write(async (trx) => {
+    if (await claimDeveloping(trx)) await queueDeveloping(trx, now)
+  })
+}
+
+/**
  * Adds a job for each photograph that is not developed by the current recipe, or that a proof album shows without the
  * current mark, unless it has one. A job that failed for good stays so until the recipe or the mark changes. With
- * `photoIds` only those are added, and one that failed is tried again.
+ * `photoIds` only those are added, and one that failed is tried again. A job that an older release has queued becomes this one's,
+ * also while it is leased: what that release makes of it is not enough.
  */
 export async function queueDeveloping(
   trx: Transaction<Schema>,
@@ -38,6 +48,7 @@ export async function queueDeveloping(
 ): Promise<void> {
   const due = {
     status: 'waiting' as const,
+    needs: DEVELOP_VERSION,
     attempts: 0,
     interruptions: 0,
     run_at: now,
@@ -58,20 +69,26 @@ export async function queueDeveloping(
         .doUpdateSet((eb) => ({
           ...due,
           payload: eb.ref('excluded.payload'),
+          lease: null,
           error: null,
           ended_at: null,
           priority: eb.ref('excluded.priority'),
         }))
-        .where('job.status', '<>', 'waiting')
+        .where((eb) => eb.or([eb('job.status', '<>', 'waiting'), isOlder(eb)]))
         .where((eb) =>
           eb.or([
             eb.lit(photoIds !== undefined),
             eb('job.status', '=', 'done'),
+            isOlder(eb),
             eb('job.payload', '<>', eb.ref('excluded.payload')),
           ]),
         ),
     )
     .execute()
+}
+
+function isOlder(eb: ExpressionBuilder<Schema, 'job'>) {
+  return eb('job.needs', '<', DEVELOP_VERSION)
 }
 
 /** The photographs that lack any of their derivatives, as rows of `job`. */
@@ -96,9 +113,10 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
 
 /**
  * Queues the photographs of proof albums that lack the current mark, whatever brought them there. Those that failed for
- * good stay so.
+ * good stay so. Two releases with different marks would undo each other's work, so only the newer one does any.
  */
 export async function queueMarking({ db, write }: Database, now: number): Promise<void> {
+  if (!(await isNewestDeveloper({ db }))) return
   const mark = await readMark({ db })
   await deleteOtherMarks({ db }, mark)
   const lacking = await db

@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
+import { claimVersion } from '../../jobs/versions.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { recordDeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
@@ -10,13 +11,14 @@ import { recordMarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { anAlbum } from '../testing.server.ts'
 import {
+  beginDeveloping,
   countDeveloping,
-  DEVELOP,
   failedPhotos,
   queueDeveloping,
   queueMarking,
   retryPhoto,
 } from './queue.server.ts'
+import { DEVELOP, DEVELOP_VERSION, DEVELOPS } from './version.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const id = (name: string) => name.padStart(32, '0')
@@ -176,5 +178,47 @@ onEachEngine('the queue of photographs to develop', (open) => {
     expect(await next(NOW + 1)).toBeUndefined()
     await queue(NOW + 1, [id('a')])
     expect((await next(NOW + 1))?.attempts).toBe(1)
+  })
+
+  test('what an older release has queued is this one’s, also while it is leased there', async () => {
+    await add('waiting', 'leased')
+    await queue()
+    const { db } = database
+    await db
+      .updateTable('job')
+      .set({ needs: DEVELOP_VERSION - 1, payload: '{"recipe":0}' })
+      .execute()
+    const theirs = (await next()) as Leased
+    await beginDeveloping(database, NOW)
+    await finish(database, theirs, NOW)
+    const rows = await jobs()
+    const ours = [DEVELOP_VERSION, JSON.stringify({ recipe: RECIPE }), 'waiting', null]
+    expect(rows.map(({ needs, payload, status, lease }) => [needs, payload, status, lease])).toEqual([
+      ours,
+      ours,
+    ])
+  })
+
+  test('an older release leaves photographs and marks to a newer one', async () => {
+    await add('photo', 'proof')
+    await recordDeveloped(database, { id: id('proof'), turned: 0 })
+    await anAlbum(database, 'proofs', { visibility: 'private', proofs: 1, cover_photo_id: id('proof') })
+    await recordMarked(
+      database,
+      { id: id('proof'), turned: 0 },
+      { ...(await readMark(database)), id: 'newer' },
+    )
+    await queue()
+    const can = () => lease(database, [DEVELOP], 9, NOW, DEVELOPS)
+    await database.write((trx) => claimVersion(trx, DEVELOP, DEVELOP_VERSION + 1))
+    expect(await can()).toEqual([])
+    const before = await jobs()
+    await beginDeveloping(database, NOW + 1)
+    await queueMarking(database, NOW + 1)
+    expect(await jobs()).toEqual(before)
+    const marks = await database.db.selectFrom('marked_photo').select('mark').execute()
+    expect(marks).toEqual([{ mark: 'newer' }])
+    await database.db.deleteFrom('job_version').execute()
+    expect(await can()).toHaveLength(2)
   })
 })

@@ -4,7 +4,7 @@ import { RECIPE } from '../rules/address.ts'
 import { type Mark, STANDARD_MARK } from './mark.ts'
 
 /** Raise it when the way of drawing a mark changes: all marked derivatives are made again. */
-const MARK_RECIPE = 1
+export const MARK_RECIPE = 1
 
 /** What the site says of its mark: the section `proofs`. */
 interface MarkSettings extends Pick<Mark, 'position' | 'opacity' | 'size'> {

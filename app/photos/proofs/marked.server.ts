@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { isNewestDeveloper } from '../develop/version.server.ts'
 import type { Pictured } from '../rules/address.ts'
 import { MARKED_FOLDER, photoOfMarked } from '../storage-keys.server.ts'
 import { readMark } from './mark.server.ts'
@@ -86,7 +87,7 @@ export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void
   await db.deleteFrom('marked_photo').where('mark', '<>', mark.id).execute()
 }
 
-/** Deletes marked derivatives that no proof album shows any more, and those with an earlier mark. */
+/** Deletes marked derivatives that no proof album shows any more, and those with an earlier mark, unless a newer release does. */
 export async function cleanUpMarked({
   database,
   storage,
@@ -94,6 +95,7 @@ export async function cleanUpMarked({
   database: Database
   storage: Storage
 }): Promise<void> {
+  if (!(await isNewestDeveloper(database))) return
   const keys = await Array.fromAsync(storage.list(MARKED_FOLDER))
   const mark = await readMark(database)
   const needed = new Set<string>()
