@@ -37,6 +37,7 @@ import { photos } from './photos.ts'
 import { backups } from './server/backup.ts'
 import { check } from './server/check.ts'
 import { migrateNow } from './server/migrate.ts'
+import { rotate } from './server/secret.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { exportAll } from './takeout/export.ts'
@@ -59,6 +60,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   importAll,
   ...backups,
   migrateNow,
+  rotate,
   watchFolder,
 ]
 

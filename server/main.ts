@@ -38,6 +38,7 @@ import { accountsFile, type Business, businessIn, greet, startRefusal } from './
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { builtRenderer, developmentRenderer, type Renderer } from './http/renderer.ts'
+import { AGREE_EVERY, whyEnd } from './jobs/agreement.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
 import { doubtClock, noteCleanUp } from './jobs/clock.ts'
 import { queueDue } from './jobs/due.ts'
@@ -47,7 +48,7 @@ import { loggedPath, openLog } from './log.ts'
 import { developingProgress } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
-import { siteSecret } from './settings/secret.ts'
+import { fingerprintOf, siteSecret } from './settings/secret.ts'
 import { closeAll } from './stop.ts'
 
 /** Enough for a browser, and for a download manager that fetches in pieces. */
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
-  const { database, storage, business } = await openData(env)
+  const { database, storage, business, secret } = await openData(env)
   const ffmpeg = openVideos(env, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning })
   const developing = await startDeveloping({ database, log, timers, ffmpeg }, developer)
   const origin = originOf(env, port.number)
-  const sign = signWith(await siteSecret(env))
+  const sign = signWith(secret)
   const content = await openContent(env, database, log)
   const ports = { database, storage, content, developer, jobs, origin, sign }
   const shared = { env, log, timers, ...ports }
@@ -103,7 +104,11 @@ async function main(): Promise<void> {
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
   const streams = { close: async () => closing.abort() }
   const working = [streams, port, ...due, jobs, ...developing]
-  stopOnSignal([working, [mail, developer], [database]], log)
+  const stop = stopOnSignal([working, [mail, developer], [database]], log)
+  endOnDisagreement(timers, database, secret, (why) => {
+    log.fatal(why)
+    void stop(1)
+  })
 }
 
 interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
@@ -162,8 +167,15 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
   return { mail, due: queueDue(timers, { database, passwords, site, schedule }) }
 }
 
+interface Data {
+  database: Database
+  storage: Storage
+  business: Business
+  secret: string
+}
+
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */
-async function openData(env: Env): Promise<{ database: Database; storage: Storage; business: Business }> {
+async function openData(env: Env): Promise<Data> {
   const address = addressOf(env)
   const business = await businessIn(address)
   const refusal = startRefusal(business, env)
@@ -171,13 +183,14 @@ async function openData(env: Env): Promise<{ database: Database; storage: Storag
   await openDataFolder(env.DATA_DIR)
   const database = await openDatabase(address)
   const storage = await openPhotographs(env, database)
-  if (business !== 'none') return { database, storage, business }
+  const secret = await siteSecret(env, database)
+  if (business !== 'none') return { database, storage, business, secret }
   console.log('Setting up the demo business …')
   await seedDemo(
     { database, storage },
     { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
   )
-  return { database, storage, business: 'demo' }
+  return { database, storage, business: 'demo', secret }
 }
 
 function scheduleOf(env: Env): Schedule | null {
@@ -245,13 +258,35 @@ function reportTo(log: Logger) {
   }
 }
 
-/** On SIGTERM or SIGINT, closes everything and exits. */
-function stopOnSignal(steps: Parameters<typeof closeAll>[0], log: Logger): void {
-  const stop = async () => {
+/** On SIGTERM or SIGINT, closes everything and exits; so does what it returns, with an exit code. */
+function stopOnSignal(steps: Parameters<typeof closeAll>[0], log: Logger) {
+  const stop = async (code: number) => {
     const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))
-    process.exit(well ? 0 : 1)
+    process.exit(well ? code : 1)
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  const signaled = () => stop(0)
+  process.once('SIGTERM', signaled).once('SIGINT', signaled)
+  return stop
+}
+
+/** Ends the process, once, when another one has changed the secret, or the schema beyond this release. */
+function endOnDisagreement(
+  timers: Timers,
+  database: Database,
+  secret: string,
+  end: (why: string) => void,
+): void {
+  const fingerprint = fingerprintOf(secret)
+  const agreement = timers.repeat({
+    name: 'agreement with other processes',
+    every: AGREE_EVERY,
+    async task() {
+      const why = await whyEnd(database, fingerprint)
+      if (why === null) return
+      void agreement.close()
+      end(why)
+    },
+  })
 }
 
 function retentionOf(env: Env): Retention {

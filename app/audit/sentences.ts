@@ -156,6 +156,7 @@ const SENTENCES = {
   'sign-in.throttled': 'tried too often to sign in as {it}',
   'site.init': 'set up the business',
   'site.publish': 'published changes to the site',
+  'site.rotate-secret': 'gave the site another secret',
   'takeout.ask': 'asked for an export of everything',
   'takeout.ask-import': 'asked for an import',
   'takeout.download': 'downloaded the export of everything',

@@ -43,7 +43,7 @@ const add: Command = {
     if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
     const person = { name: String(values.name).trim(), email: String(values.email).trim().toLowerCase() }
     const { linkId } = done(await addAssistant(context.database, person, TERMINAL, context.now()))
-    const link = await passwordLink(linkId, context.site)
+    const link = await passwordLink(context.database, linkId, context.site)
     const text = `${person.name} <${person.email}> is an assistant. The link to choose a password:\n\n  ${link}\n`
     return { text, data: { ...person, link } }
   },
@@ -59,7 +59,7 @@ const newLink: Command = {
   async run({ positionals: [email = ''] }, context) {
     const person = await staffBy(context.database, email)
     const linkId = await linkForStaff(context.database, person.id, TERMINAL, context.now())
-    const link = await passwordLink(linkId, context.site)
+    const link = await passwordLink(context.database, linkId, context.site)
     return {
       text: `A link for ${person.name} to choose a password:\n\n  ${link}\n`,
       data: { ...person, link },

@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
     const [, token = ''] =
       made.out.match(/^ {2}http:\/\/127\.0\.0\.1:3000\/client\/password\?token=(\S+)$/m) ?? []
     const database = await opened(place)
-    const secret = await siteSecret({ DATA_DIR: place.folder, SITE_SECRET: place.env.SITE_SECRET })
+    const secret = await siteSecret({ DATA_DIR: place.folder, SITE_SECRET: place.env.SITE_SECRET }, database)
     const link = await openLink({ database, sign: signWith(secret), origin }, token)
     expect(link).toMatchObject({ role: 'owner', email: 'ana@example.com', purpose: 'invitation' })
   })

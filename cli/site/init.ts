@@ -56,10 +56,10 @@ export const init: BareCommand = {
     const password = values['password-stdin'] === true ? await readPassword(sections, terminal.stdin) : null
     const hash = password === null ? null : await passwordHash().hash(password)
     await openDataFolder(settings.dataDir)
-    const { linkId } = await withDatabase(settings, async (database) =>
-      done(await initBusiness(database, sections, hash, Date.now())),
-    )
-    const link = linkId && (await passwordLink(linkId, settings))
+    const link = await withDatabase(settings, async (database) => {
+      const { linkId } = done(await initBusiness(database, sections, hash, Date.now()))
+      return linkId && passwordLink(database, linkId, settings)
+    })
     const lines = [
       `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
       ...(link

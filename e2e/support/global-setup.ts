@@ -28,8 +28,13 @@ export default async function setup() {
   await developed(site)
   await second.stop()
   const db = new DatabaseSync(join(folder, 'sideline.db'))
-  db.prepare('vacuum into ?').run(join(folder, 'seeded.db'))
+  const seeded = join(folder, 'seeded.db')
+  db.prepare('vacuum into ?').run(seeded)
   db.close()
+  // Each copy makes a secret of its own.
+  const copied = new DatabaseSync(seeded)
+  copied.exec('update installation set secret = null')
+  copied.close()
   process.env.E2E_ORIGIN = site.origin
   process.env.E2E_SEEDED = folder
   const copies = await mkdtemp(join(tmpdir(), 'sideline-copies-'))

@@ -67,7 +67,7 @@ test('what is stored from now on is private', async () => {
   await database.write((trx) => trx.deleteFrom('job').execute())
   const storage = diskStorage(join(folder, 'photos'))
   await storage.put('originals/ab/photo', Buffer.from('private'))
-  await siteSecret({ SITE_SECRET: undefined, DATA_DIR: folder })
+  await siteSecret({ SITE_SECRET: undefined, DATA_DIR: folder }, database)
   expect(readdirSync(folder).sort()).toEqual([
     'photos',
     'secret',

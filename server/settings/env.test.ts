@@ -46,6 +46,7 @@ test('everything can be set', () => {
     SANITY_API_VERSION: '2025-10-01',
     SANITY_ENDPOINT: 'http://127.0.0.1:4000',
     SITE_SECRET: 'not very random, but long enough',
+    SITE_SECRET_BEFORE: 'not random either, and as long as that',
     IDENTITY_PROVIDER: 'google',
     IDENTITY_API_KEY: 'AIza-key',
     IDENTITY_PROJECT_ID: 'studio-1234',

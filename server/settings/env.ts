@@ -98,6 +98,11 @@ const variables = {
     fallback: undefined,
     remedy: 'at least 32 random characters, or left out for the file DATA_DIR/secret',
   },
+  SITE_SECRET_BEFORE: {
+    read: z.string().min(32),
+    fallback: undefined,
+    remedy: 'the secret that the site had before SITE_SECRET, or left out',
+  },
   IDENTITY_PROVIDER: {
     read: z.enum(['local', 'google']),
     fallback: 'local' as const,

@@ -1,38 +1,107 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import type { Database } from '../../ports/database/port.ts'
 import { ConfigurationError, type Env } from './env.ts'
 
+type Settings = Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>
+
 /**
- * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read.
- * It is never in the database, so a copy of the database cannot sign. Throws a ConfigurationError if the file is
- * damaged.
+ * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read. It is never
+ * in the database, so a copy of the database cannot sign; but its fingerprint is, from the first start on. Throws a
+ * ConfigurationError if the file is damaged, or if the site has another secret.
  */
-export async function siteSecret({
-  SITE_SECRET,
-  DATA_DIR,
-}: Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>): Promise<string> {
-  if (SITE_SECRET) return SITE_SECRET
-  const file = join(DATA_DIR, 'secret')
-  const secret = (await read(file)) ?? (await create(file))
-  if (secret.length >= 32) return secret
+export async function siteSecret(env: Settings, database: Database): Promise<string> {
+  const stored = await readFingerprint(database)
+  const given = await givenSecret(env, stored)
+  // Not where the site has one: a new one would sign what the other processes refuse.
+  const secret = given ?? (stored === null ? await create(fileOf(env)) : null)
+  if (secret !== null && (await agree(database, fingerprintOf(secret)))) return secret
   throw new ConfigurationError(
-    `The file ${file} should hold at least 32 random characters. Delete it, and the next start creates a new one. Then emailed links no longer work, and every device counts as new.`,
+    `${secret === null ? `There is no file ${fileOf(env)}` : `${env.SITE_SECRET ? 'SITE_SECRET' : `The file ${fileOf(env)}`} is not the secret of this site`}: give this process the one that the site had before, as its other processes have it, or read how to change it: npm run -s sideline -- secret rotate --help`,
   )
 }
 
+/** SITE_SECRET, or that of the file; null if there is none. `stored` is the fingerprint of the site's. */
+export async function givenSecret(env: Settings, stored: string | null): Promise<string | null> {
+  if (env.SITE_SECRET) return env.SITE_SECRET
+  const file = fileOf(env)
+  const secret = await read(file)
+  if (stored === null || (secret !== null && fingerprintOf(secret) === stored)) return secret
+  return (await finishReplacing(file, stored)) ?? secret
+}
+
+/** By this the processes of a site see that they have the same secret. It gives nothing of it away. */
+export function fingerprintOf(secret: string): string {
+  return signWith(secret)('fingerprint', '')
+}
+
+/** Null until the first start. */
+export async function readFingerprint({ db }: Pick<Database, 'db'>): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('secret').executeTakeFirst()
+  return row?.secret ?? null
+}
+
+/** Stores the fingerprint if there is none yet. False if there is another. */
+async function agree(database: Database, fingerprint: string): Promise<boolean> {
+  const stored = await readFingerprint(database)
+  if (stored !== null) return stored === fingerprint
+  await database.write((trx) =>
+    trx.updateTable('installation').set({ secret: fingerprint }).where('secret', 'is', null).execute(),
+  )
+  return (await readFingerprint(database)) === fingerprint
+}
+
+/**
+ * Replaces the secret of the file. `commit` makes the database agree; if the process ends between the two, the next start
+ * finds both files and takes the one that the database knows.
+ */
+export async function replaceFile(env: Settings, secret: string, commit: () => Promise<void>): Promise<void> {
+  const file = fileOf(env)
+  await rm(partOf(file), { force: true })
+  await writeFile(partOf(file), `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await commit()
+  await rename(partOf(file), file)
+}
+
+async function finishReplacing(file: string, stored: string): Promise<string | null> {
+  const part = await read(partOf(file))
+  if (part === null || fingerprintOf(part) !== stored) return null
+  // Another process may be doing the same.
+  await rename(partOf(file), file).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return part
+}
+
+function fileOf({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'secret')
+}
+
+function partOf(file: string): string {
+  return `${file}.part`
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 async function read(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
+  if (secret === null) return null
+  if (secret.trim().length >= 32) return secret.trim()
+  throw new ConfigurationError(
+    `The file ${file} should hold at least 32 random characters: put back the secret that the site had before. If it is lost, delete the file, and read how to make another: npm run -s sideline -- secret rotate --help`,
+  )
 }
 
 /** Atomic. Of two processes that start together, the second uses the file of the first. */
 async function create(file: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const part = `${file}.${randomUUID()}`
   try {
     await writeFile(part, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })

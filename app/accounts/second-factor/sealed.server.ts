@@ -28,6 +28,36 @@ export function unseal(sign: Sign, purpose: string, sealed: string): string | nu
   }
 }
 
+/** Another secret of the site, and the one until now. */
+export interface Resealing {
+  before: Sign
+  after: Sign
+}
+
+/** How many of a kind were encrypted with another secret, and how many could not be read. */
+export interface Resealed {
+  resealed: number
+  unreadable: number
+}
+
+/** Encrypts each with another secret: `store` gets the text, and what to store. Those that cannot be read stay as they are. */
+export async function resealAll<Row>(
+  { before, after }: Resealing,
+  rows: Row[],
+  sealedIn: (row: Row) => { purpose: string; sealed: string },
+  store: (row: Row, sealed: string, text: string) => Promise<unknown>,
+): Promise<Resealed> {
+  let resealed = 0
+  for (const row of rows) {
+    const { purpose, sealed } = sealedIn(row)
+    const text = unseal(before, purpose, sealed)
+    if (text === null) continue
+    await store(row, seal(after, purpose, text), text)
+    resealed++
+  }
+  return { resealed, unreadable: rows.length - resealed }
+}
+
 /** A signature is as long as the key needs to be: 256 bits. */
 function keyOf(sign: Sign): Buffer {
   return Buffer.from(sign('encryption key', ''), 'base64url')

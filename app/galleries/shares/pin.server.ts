@@ -1,5 +1,13 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import {
+  type Resealed,
+  type Resealing,
+  resealAll,
+  seal,
+  unseal,
+} from '../../accounts/second-factor/sealed.server.ts'
 import { isSignature } from '../../accounts/signature.server.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
@@ -40,7 +48,7 @@ const MONTH = 30 * 24 * 3600
 /** The columns of a link with this PIN, '' for none: what it is checked with, and what the owner copies it from. */
 export function pinColumns(sign: Sign, linkId: string, pin: string) {
   if (pin === '') return { pin_hash: null, pin_sealed: null }
-  return { pin_hash: hashOfPin(sign, linkId, pin), pin_sealed: seal(sign, `share-pin ${linkId}`, pin) }
+  return { pin_hash: hashOfPin(sign, linkId, pin), pin_sealed: seal(sign, purposeOf(linkId), pin) }
 }
 
 /** Why this is not a PIN, in a sentence, or null. '' means no PIN, which is fine. */
@@ -53,7 +61,31 @@ export function refusedPin(pin: string): string | null {
  * another secret.
  */
 export function readPin(sign: Sign, linkId: string, sealed: string | null): string | null {
-  return sealed === null ? null : unseal(sign, `share-pin ${linkId}`, sealed)
+  return sealed === null ? null : unseal(sign, purposeOf(linkId), sealed)
+}
+
+/** Encrypts and signs all PINs with another secret of the site, so that they stay as the guests know them. */
+export async function resealPins(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
+  const links = await trx
+    .selectFrom('share_link')
+    .where('pin_hash', 'is not', null)
+    .select(['id', 'pin_sealed'])
+    .execute()
+  const sealedIn = ({ id, pin_sealed }: (typeof links)[number]) => ({
+    purpose: purposeOf(id),
+    sealed: pin_sealed ?? '',
+  })
+  return resealAll(signs, links, sealedIn, ({ id }, pin_sealed, pin) =>
+    trx
+      .updateTable('share_link')
+      .set({ pin_hash: hashOfPin(signs.after, id, pin), pin_sealed })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+function purposeOf(linkId: string): string {
+  return `share-pin ${linkId}`
 }
 
 /** Keyed with the site's secret, because a plain hash of so few digits is guessed in a moment. */

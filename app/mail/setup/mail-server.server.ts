@@ -1,8 +1,16 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { readAddress } from '../../../ports/mail/address.ts'
 import type { Address } from '../../../ports/mail/port.ts'
 import type { MailServer, MailServerView } from '../../../ports/mail/setup.ts'
-import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
+import {
+  type Resealed,
+  type Resealing,
+  resealAll,
+  seal,
+  unseal,
+} from '../../accounts/second-factor/sealed.server.ts'
 import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
@@ -66,6 +74,15 @@ export async function removeMailServer(
     await removeSetup(trx, 'mail')
     await recordEvent(trx, { actor, action: 'mail.turn-off' }, now)
   })
+}
+
+/** Encrypts it with another secret of the site. */
+export async function resealMailServer(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
+  const stored = await trx.selectFrom('setup').where('name', '=', 'mail').select('sealed').execute()
+  const sealedIn = ({ sealed }: { sealed: string | null }) => ({ purpose: PURPOSE, sealed: sealed ?? '' })
+  return resealAll(signs, stored, sealedIn, (_, sealed) =>
+    trx.updateTable('setup').set({ sealed }).where('name', '=', 'mail').execute(),
+  )
 }
 
 /** 'Name <address>' */

@@ -1,0 +1,24 @@
+import { runsOnSchema } from '../../ports/database/migrate.ts'
+import type { Database } from '../../ports/database/port.ts'
+
+/** How often a process makes sure that it still agrees with the others. Milliseconds. */
+export const AGREE_EVERY = 5_000
+
+/**
+ * Why this process must end, in a sentence for the log; null while it agrees with the database. With another secret it would make
+ * links that open nowhere else, and with a schema that it does not know it would fail, or damage it.
+ * @param fingerprint of the secret that it signs with
+ */
+export async function whyEnd(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  fingerprint: string,
+): Promise<string | null> {
+  const row = await db.selectFrom('installation').select(['secret', 'schema_min']).executeTakeFirst()
+  if (!row) return null
+  if (row.secret !== null && row.secret !== fingerprint) {
+    return 'The site has another secret by now, so this process ends. Start it again with that one.'
+  }
+  return runsOnSchema(row.schema_min, engine)
+    ? null
+    : 'A newer release has changed the database, and this one cannot run on it, so this process ends. Start the newer release.'
+}

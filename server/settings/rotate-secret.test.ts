@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { seal, unseal } from '../../app/accounts/second-factor/sealed.server.ts'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { hashOfPin, pinColumns, readPin } from '../../app/galleries/shares/pin.server.ts'
+import { readMailServer, storeMailServer } from '../../app/mail/setup/mail-server.server.ts'
+import { anAlbum } from '../../app/photos/testing.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { whyEnd } from '../jobs/agreement.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { fingerprintOf, siteSecret } from './secret.ts'
+
+const NOW = Date.UTC(2027, 4, 8)
+const OWNER = { kind: 'owner', id: 'ann' } as const
+const LINK = 'abcdefghijkl'
+const URL = 'smtps://ann:secret@mail.example.com:465'
+const [first, second] = ['a', 'b'].map((one) => one.repeat(32)) as [string, string]
+
+onEachEngine('rotating the secret', (open) => {
+  let database: Database
+  let folder: string
+  beforeEach(async () => {
+    database = await open()
+    folder = testFolder()
+  })
+  const env = (SITE_SECRET?: string, SITE_SECRET_BEFORE?: string) => ({
+    DATA_DIR: folder,
+    SITE_SECRET,
+    SITE_SECRET_BEFORE,
+  })
+  const rotate = (settings = env(), lost = false) => rotateSecret(database, settings, { lost, now: NOW })
+
+  /** An owner with an authenticator app, recovery codes, a calendar, an unused password link, a PIN and a mail server. */
+  async function fill(secret: string) {
+    const { db } = database
+    const sign = signWith(secret)
+    const account = { id: 'ann', role: 'owner', name: 'Ann', email: 'ann@a.example' } as const
+    await db
+      .insertInto('account')
+      .values({ ...account, created_at: 1, updated_at: 1 })
+      .execute()
+    const factor = { id: 'f', account_id: 'ann', kind: 'totp', name: 'App', credential_id: null } as const
+    const app = {
+      ...factor,
+      secret: seal(sign, 'totp ann', 'BASE32'),
+      counter: 0,
+      created_at: 1,
+      used_at: null,
+    }
+    const key = { ...app, id: 'k', kind: 'passkey', credential_id: 'c', secret: 'public key' } as const
+    await db.insertInto('second_factor').values([app, key]).execute()
+    await db.insertInto('recovery_code').values({ account_id: 'ann', code_hash: 'a hash' }).execute()
+    await db.insertInto('calendar_feed').values({ account_id: 'ann', epoch: 'e' }).execute()
+    const link = { id: 'p', account_id: 'ann', purpose: 'reset', created_at: 1, expires_at: NOW * 2 } as const
+    await db
+      .insertInto('password_link')
+      .values({ ...link, ended_at: null })
+      .execute()
+    await anAlbum(database, 'one', { visibility: 'private', link: null })
+    const share = { id: LINK, album_id: 'album-one', name: 'Team', downloads: 'none', ask_who: 0 } as const
+    const times = { created_at: 1, expires_at: null, revoked_at: null }
+    await db
+      .insertInto('share_link')
+      .values({ ...share, ...times, ...pinColumns(sign, LINK, '4711') })
+      .execute()
+    await storeMailServer({ database, sign }, { url: URL, from: null }, OWNER, NOW)
+  }
+
+  const factors = () => database.db.selectFrom('second_factor').select('secret').orderBy('id').execute()
+  const link = () => database.db.selectFrom('share_link').selectAll().executeTakeFirstOrThrow()
+
+  test('encrypts with another file what was encrypted, and ends what only the old one opened', async () => {
+    const old = await siteSecret(env(), database)
+    await fill(old)
+    expect(await rotate()).toEqual({ apps: 1, pins: 1, mailServers: 1, unreadable: 0 })
+    const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
+    expect(secret).not.toBe(old)
+    expect(await siteSecret(env(), database)).toBe(secret)
+    const sign = signWith(secret)
+    const [app, key] = await factors()
+    expect([unseal(sign, 'totp ann', app?.secret ?? ''), key?.secret]).toEqual(['BASE32', 'public key'])
+    const { pin_hash, pin_sealed } = await link()
+    expect([pin_hash, readPin(sign, LINK, pin_sealed)]).toEqual([hashOfPin(sign, LINK, '4711'), '4711'])
+    expect(await readMailServer({ database, sign })).toMatchObject({ url: URL })
+    const { db } = database
+    expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('calendar_feed').select('epoch').execute()).toEqual([{ epoch: null }])
+    expect(await db.selectFrom('password_link').select('ended_at').execute()).toEqual([{ ended_at: NOW }])
+    const events = await db.selectFrom('audit_event').select(['actor', 'action']).execute()
+    expect(events).toContainEqual({ actor: 'terminal', action: 'site.rotate-secret' })
+  })
+
+  test('a process that signs with the old one is told to end', async () => {
+    await siteSecret(env(first), database)
+    const why = () => whyEnd(database, fingerprintOf(first))
+    expect(await why()).toBeNull()
+    expect(await rotate(env(second, first))).toMatchObject({ unreadable: 0 })
+    expect(await why()).toMatch(/^The site has another secret by now, so this process ends\./)
+    await expect(siteSecret(env(first), database)).rejects.toThrow(
+      /^SITE_SECRET is not the secret of this site/,
+    )
+    expect(await siteSecret(env(second), database)).toBe(second)
+  })
+
+  test('goes from a file to SITE_SECRET', async () => {
+    await fill(await siteSecret(env(), database))
+    expect(await rotate(env(second))).toEqual({ apps: 1, pins: 1, mailServers: 1, unreadable: 0 })
+    expect(await siteSecret(env(second), database)).toBe(second)
+  })
+
+  test('is refused without the old one, and for the same one, and changes nothing', async () => {
+    await siteSecret(env(first), database)
+    await fill(first)
+    const [before] = await factors()
+    expect(await rotate(env(second))).toEqual({
+      refused: expect.stringMatching(/^The secret that the site had/),
+    })
+    expect(await rotate(env(second, second))).toEqual({ refused: expect.stringMatching(/add --lost\.$/) })
+    expect(await rotate(env(first))).toEqual({
+      refused: expect.stringMatching(/^The site has this secret already/),
+    })
+    expect((await factors())[0]).toEqual(before)
+    expect(await siteSecret(env(first), database)).toBe(first)
+  })
+
+  test('when the old one is lost, what is encrypted stays unreadable, and the site starts', async () => {
+    await siteSecret(env(first), database)
+    await fill(first)
+    expect(await rotate(env(second), true)).toEqual({ apps: 0, pins: 0, mailServers: 0, unreadable: 0 })
+    const sign = signWith(await siteSecret(env(second), database))
+    expect(readPin(sign, LINK, (await link()).pin_sealed)).toBeNull()
+  })
+
+  test('what cannot be read is counted, and the rest is encrypted', async () => {
+    await siteSecret(env(first), database)
+    await fill(first)
+    await database.db.updateTable('share_link').set({ pin_sealed: null }).execute()
+    expect(await rotate(env(second, first))).toEqual({ apps: 1, pins: 0, mailServers: 1, unreadable: 1 })
+  })
+})

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { Resealing } from '../../app/accounts/second-factor/sealed.server.ts'
+import { resealApps } from '../../app/accounts/second-factor/totp.server.ts'
+import { signWith } from '../../app/accounts/signature.server.ts'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { recordEvent } from '../../app/audit/audit.server.ts'
+import { resealPins } from '../../app/galleries/shares/pin.server.ts'
+import { resealMailServer } from '../../app/mail/setup/mail-server.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Env } from './env.ts'
+import { fingerprintOf, givenSecret, newSecret, readFingerprint, replaceFile } from './secret.ts'
+
+type Settings = Pick<Env, 'SITE_SECRET' | 'SITE_SECRET_BEFORE' | 'DATA_DIR'>
+
+/** How many of each are encrypted with the new secret now; `unreadable` were not with the old one. */
+export interface Rotated {
+  apps: number
+  pins: number
+  mailServers: number
+  unreadable: number
+}
+
+/**
+ * Gives the site another secret: SITE_SECRET if it is set, and then the old one is SITE_SECRET_BEFORE or the file; else a new file.
+ * What is stored encrypted is encrypted again; what is stored as a signature, or leads to one that somebody has, ends.
+ * Running processes notice, and end (server/jobs/agreement.ts).
+ * @param lost whether the old secret is gone for good, and with it what is encrypted
+ */
+export async function rotateSecret(
+  database: Database,
+  env: Settings,
+  { lost, now }: { lost: boolean; now: number },
+): Promise<Rotated | { refused: string }> {
+  const stored = await readFingerprint(database)
+  const after = env.SITE_SECRET ?? newSecret()
+  if (fingerprintOf(after) === stored) return { refused: SAME }
+  const before = await oldSecret(env, stored)
+  if (before === undefined && !lost) return { refused: UNKNOWN }
+  const signs = before === undefined ? null : { before: signWith(before), after: signWith(after) }
+  let rotated: Rotated | undefined
+  const commit = async () => {
+    rotated = await database.write((trx) =>
+      rotate(trx, signs, { stored, fingerprint: fingerprintOf(after), now }),
+    )
+  }
+  if (env.SITE_SECRET) await commit()
+  else await replaceFile(env, after, commit)
+  return rotated as Rotated
+}
+
+const SAME =
+  'The site has this secret already. Set SITE_SECRET to another one and SITE_SECRET_BEFORE to this one, and run the command again.'
+const UNKNOWN =
+  'The secret that the site had until now is not here, and what is encrypted with it cannot be read: set SITE_SECRET_BEFORE to it. If it is lost for good, add --lost.'
+
+/** The one of which the database has the fingerprint. */
+async function oldSecret(env: Settings, stored: string | null): Promise<string | undefined> {
+  const file = await givenSecret({ DATA_DIR: env.DATA_DIR, SITE_SECRET: undefined }, stored)
+  const candidates = [env.SITE_SECRET_BEFORE, file ?? undefined]
+  return candidates.find((one) => one !== undefined && (stored === null || fingerprintOf(one) === stored))
+}
+
+async function rotate(
+  trx: Transaction<Schema>,
+  signs: Resealing | null,
+  { stored, fingerprint, now }: { stored: string | null; fingerprint: string; now: number },
+): Promise<Rotated> {
+  const { numUpdatedRows } = await trx
+    .updateTable('installation')
+    .set({ secret: fingerprint })
+    .where('secret', 'is not distinct from', stored)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('The secret was changed by another command at the same moment.')
+  await trx.deleteFrom('recovery_code').execute()
+  await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+  await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
+  await recordEvent(trx, { actor: TERMINAL, action: 'site.rotate-secret' }, now)
+  if (!signs) return { apps: 0, pins: 0, mailServers: 0, unreadable: 0 }
+  const [apps, pins, mailServers] = [
+    await resealApps(trx, signs),
+    await resealPins(trx, signs),
+    await resealMailServer(trx, signs),
+  ]
+  const all = [apps, pins, mailServers]
+  return {
+    apps: apps.resealed,
+    pins: pins.resealed,
+    mailServers: mailServers.resealed,
+    unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  }
+}
