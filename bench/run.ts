@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { measureDelivery } from './delivery.ts'
 import { measureDevelop } from './develop.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStart } from './start.ts'
 import { exitOnSignals } from './support/at-exit.ts'
@@ -24,8 +25,8 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   taps: measureTaps,
 }
 /** Without a site. */
-const develop = 'develop'
-const all = [...Object.keys(parts), develop]
+const alone: Record<string, () => Promise<Finding[]>> = { develop: measureDevelop, growth: measureGrowth }
+const all = [...Object.keys(parts), ...Object.keys(alone)]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !all.includes(name))
@@ -38,7 +39,7 @@ const wanted = asked.length > 0 ? asked : all
 exitOnSignals()
 const findings: Finding[] = []
 if (wanted.some((name) => name in parts)) await withDemo(measureParts)
-if (wanted.includes(develop)) await measure(develop, measureDevelop)
+for (const [name, part] of Object.entries(alone)) if (wanted.includes(name)) await measure(name, part)
 
 const machine = `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`
 const report = `${machine}\n\n${table(findings)}\n`
