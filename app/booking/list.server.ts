@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { containing } from '../../ports/database/containing.ts'
+import { countUpTo } from '../../ports/database/count.ts'
+import { MOST_COUNTED } from '../../ports/database/most-counted.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { search as find } from '../../ports/database/search.ts'
 import { type AuditItem, listEvents } from '../audit/list.server.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
@@ -68,12 +70,13 @@ interface SameDay {
  * answers, contact included, contains it.
  */
 export async function listBookings(
-  { db, engine }: Database,
+  database: Database,
   { limit, before, status, search = '' }: Page & { status?: BookingStatus; search?: string },
 ): Promise<BookingItem[]> {
-  const rows = await lines(db)
+  const found = await find(database, 'booking', search)
+  const rows = await lines(database.db)
     .where((has) => (status ? has('booking.status', '=', status) : has('booking.status', '<>', 'spam')))
-    .$if(search !== '', (query) => query.where(contains(engine, search)))
+    .where(found.has('booking.id'))
     .$if(before !== undefined, (query) => query.where('booking.id', '<', before as string))
     .orderBy('booking.id', 'desc')
     .limit(limit)
@@ -81,34 +84,27 @@ export async function listBookings(
   return rows.map(line)
 }
 
-/** How many booking requests have each status, and how many are no spam, of those that `search` finds. */
-export async function countStatuses(
-  { db, engine }: Database,
-  search = '',
-): Promise<Record<BookingStatus | 'all', number>> {
-  const rows = await db
-    .selectFrom('booking')
-    .$if(search !== '', (query) => query.where(contains(engine, search)))
-    .select(({ fn }) => ['status', fn.countAll().as('n')] as const)
-    .groupBy('status')
-    .execute()
-  const counts = { all: 0, new: 0, replied: 0, booked: 0, done: 0, declined: 0, spam: 0 }
-  for (const { status, n } of rows) {
-    counts[status] = Number(n)
-    if (status !== 'spam') counts.all += Number(n)
-  }
-  return counts
-}
+const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
 
-/** The answers are JSON: their values are searched, and not the IDs of the questions. */
-function contains(engine: Database['engine'], search: string) {
-  const pattern = containing(search)
-  const answers =
-    engine === 'postgres'
-      ? sql`jsonb_each_text(cast(booking.answers as jsonb))`
-      : sql`json_each(booking.answers)`
-  return sql<boolean>`(lower(booking.type) like lower(${pattern}) escape '!' or exists (
-    select 1 from ${answers} as answer where lower(answer.value) like lower(${pattern}) escape '!'))`
+/**
+ * How many booking requests have each status, and how many are no spam, of those that `search` finds: up to MOST_COUNTED. Where
+ * it finds more, the others are not counted.
+ */
+export async function countStatuses(
+  database: Database,
+  search = '',
+): Promise<Record<BookingStatus | 'all', number | null>> {
+  const { db } = database
+  const found = await find(database, 'booking', search)
+  const none = { new: null, replied: null, booked: null, done: null, declined: null, spam: null }
+  if (found.many) return { ...none, all: MOST_COUNTED + 1 }
+  const bookings = db.selectFrom('booking').where(found.has('booking.id'))
+  const row = await db
+    .selectNoFrom(STATUSES.map((one) => countUpTo(bookings.where('status', '=', one)).as(one)))
+    .executeTakeFirstOrThrow()
+  const { spam, ...counts } = row
+  const all = Object.values(counts).reduce((sum, n) => sum + Number(n), 0)
+  return { ...row, all }
 }
 
 /** How many requests nobody has answered. */

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '../../../ports/database/containing.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { countUpTo } from '../../../ports/database/count.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { search as find, type Hits } from '../../../ports/database/search.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { lacksConsent } from '../lacks-consent.server.ts'
 
@@ -11,7 +12,8 @@ export type AlbumFilter = (typeof ALBUM_FILTERS)[number]
 
 /** Which of the albums that are not in the trash. */
 export interface Matching {
-  search?: string
+  /** What a search finds; see {@link findAlbums}. */
+  found?: Found
   visibility?: 'public' | 'private'
   filter?: AlbumFilter
 }
@@ -22,38 +24,31 @@ const WEEK = 7 * 86_400_000
 /** Letters of a search that count. */
 const LONGEST_SEARCH = 100
 
-/** How many albums each filter finds, of those that the search finds. */
+/** How many albums each filter finds, of those that the search finds: up to MOST_COUNTED. */
 export async function countAlbums(
-  { db }: Pick<Database, 'db'>,
-  { search, visibility }: Omit<Matching, 'filter'>,
+  database: Pick<Database, 'db' | 'engine'>,
+  { search, visibility }: { search?: string } & Pick<Matching, 'visibility'>,
   now: number,
 ): Promise<Record<AlbumFilter | 'all' | 'public' | 'private', number>> {
-  const row = await matching(db, { search }, now)
-    .select((has) => {
-      const number = (when: ReturnType<typeof conditionOf>) =>
-        sql<number | null>`sum(case when ${when} then 1 else 0 end)`
-      const seen = visibility ? has('album.visibility', '=', visibility) : sql<SqlBool>`1 = 1`
-      return [
-        ...(['public', 'private'] as const).map((one) => number(has('album.visibility', '=', one)).as(one)),
-        ...ALBUM_FILTERS.map((one) => number(has.and([seen, conditionOf(has, one, now)])).as(one)),
-        has.fn.countAll<number>().as('all'),
-      ]
-    })
+  const { db } = database
+  const found = await findAlbums(database, search)
+  const counted = (which: Matching) => countUpTo(matching(db, { found, ...which }, now))
+  const row = await db
+    .selectNoFrom([
+      ...(['public', 'private'] as const).map((one) => counted({ visibility: one }).as(one)),
+      ...ALBUM_FILTERS.map((one) => counted({ visibility, filter: one }).as(one)),
+    ])
     .executeTakeFirstOrThrow()
-  const names = [...ALBUM_FILTERS, 'all', 'public', 'private'] as const
-  return Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<
-    (typeof names)[number],
-    number
-  >
+  return { ...row, all: Number(row.public) + Number(row.private) } as Awaited<ReturnType<typeof countAlbums>>
 }
 
-export function matching(db: Database['db'], { search, visibility, filter }: Matching, now: number) {
+export function matching(db: Database['db'], { found, visibility, filter }: Matching, now: number) {
   return db
     .selectFrom('album')
     .where('album.deleted_at', 'is', null)
     .$if(visibility !== undefined, (query) => query.where('album.visibility', '=', visibility ?? 'public'))
     .$if(filter !== undefined, (query) => query.where((has) => conditionOf(has, filter ?? 'draft', now)))
-    .$if(search !== undefined, (query) => query.where((has) => contains(has, search ?? '')))
+    .$if(found !== undefined, (query) => query.where((has) => isFound(has, found as Found)))
 }
 
 /** What `standingOf` says, in the database's words. */
@@ -117,19 +112,27 @@ export function undeveloped(has: Albums) {
     })
 }
 
-/** Whether its title, code, city or category, or the name of a client who may see it, has these letters. */
-function contains(has: Albums, search: string) {
-  const found = search.slice(0, LONGEST_SEARCH).toWellFormed()
-  const pattern = containing(found)
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
-  const clients = has
+/** The albums themselves, or clients who may see them. */
+export type Found = Record<'albums' | 'clients', Hits>
+
+/** What finds an album: its title, code, city or category, or the name or email address of a client who may see it. */
+export async function findAlbums(
+  database: Pick<Database, 'db' | 'engine'>,
+  search = '',
+): Promise<Found | undefined> {
+  const letters = search.slice(0, LONGEST_SEARCH).toWellFormed()
+  if (letters === '') return undefined
+  return { albums: await find(database, 'album', letters), clients: await find(database, 'client', letters) }
+}
+
+function isFound(has: Albums, { albums, clients }: Found) {
+  const seen = has
     .selectFrom('client_album')
-    .innerJoin('client', 'client.id', 'client_album.client_id')
-    .whereRef('client_album.album_id', '=', 'album.id')
     .where('client_album.revoked_at', 'is', null)
-    .where(like('client.name'))
-  return has.or([
-    ...['album.name', 'album.display_name', 'album.city', 'album.category'].map(like),
-    has.exists(clients.select('client.id')),
-  ])
+    .where(clients.has('client_album.client_id'))
+    .select('client_album.album_id')
+  const theirs = clients.many
+    ? has.exists(seen.whereRef('client_album.album_id', '=', 'album.id'))
+    : has('album.id', 'in', seen)
+  return has.or([albums.has('album.id'), theirs])
 }

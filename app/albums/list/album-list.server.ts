@@ -5,7 +5,7 @@ import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 import type { AlbumStanding } from '../state.ts'
-import { type Albums, type Matching, matching, undeveloped } from './album-filters.server.ts'
+import { type Albums, findAlbums, type Matching, matching, undeveloped } from './album-filters.server.ts'
 
 /** By day, the newest first; by title; by when it was made, the latest first. */
 export const ALBUM_SORTS = ['day', 'title', 'added'] as const
@@ -59,11 +59,12 @@ const KEYS = {
 
 /** A page of the albums that are not in the trash. */
 export async function albumCards(
-  { db }: Pick<Database, 'db'>,
-  wanted: Wanted,
+  database: Pick<Database, 'db' | 'engine'>,
+  { search, ...wanted }: Omit<Wanted, 'found'> & { search?: string },
   now: number,
 ): Promise<AlbumCard[]> {
-  const rows = await albumPage({ db }, wanted, now).execute()
+  const found = await findAlbums(database, search)
+  const rows = await albumPage(database, { ...wanted, found }, now).execute()
   return rows.map((row) => cardOf(row, now))
 }
 

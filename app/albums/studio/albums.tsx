@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { countText } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/albums.ts'
@@ -18,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search, deleted } = view
-  const description = counts.all === 1 ? '1 album' : `${counts.all.toLocaleString('en-US')} albums`
+  const description = counts.all === 1 ? '1 album' : `${countText(counts.all)} albums`
   return (
     <Page title="Albums" description={search ? null : description} actions={<NewAlbum />}>
       {deleted.length > 0 && <Deleted albums={deleted} />}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { countText } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/bookings.ts'
@@ -18,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
   const open = useParams().booking
-  const description = search ? null : counts.new === 0 ? 'No new requests' : `${counts.new} new`
+  const description = search ? null : counts.new === 0 ? 'No new requests' : `${countText(counts.new)} new`
   return (
     <Page title="Bookings" description={description} actions={<Views />} open={open !== undefined}>
       <Bookings view={view} open={open} />

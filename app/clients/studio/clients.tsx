@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { countText } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page.tsx'
 import { studioTitle } from '../../studio/ui/title.ts'
 import type { Route } from './+types/clients.ts'
@@ -17,11 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ClientList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
-  const description = search
-    ? null
-    : counts.all === 1
-      ? '1 client'
-      : `${counts.all.toLocaleString('en-US')} clients`
+  const description = search ? null : counts.all === 1 ? '1 client' : `${countText(counts.all)} clients`
   return (
     <Page title="Clients" description={description} actions={<Actions />}>
       <Clients {...view} />

@@ -17,6 +17,8 @@ import { askedPicks } from './0067-asked-picks.ts'
 import { takenClocks } from './0068-taken-clocks.ts'
 import { lostConsentsInPosts } from './0069-lost-consents-in-posts.ts'
 import { installation } from './0071-installation.ts'
+import { growthIndexes } from './0072-growth-indexes.ts'
+import { search } from './0073-search.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -50,5 +52,7 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
     '0069-lost-consents-in-posts': { up: (db) => lostConsentsInPosts(db) },
     '0071-installation': { up: (db) => installation(db, engine) },
+    '0072-growth-indexes': { up: (db) => growthIndexes(db, engine) },
+    '0073-search': { up: (db) => search(db, engine) },
   }
 }

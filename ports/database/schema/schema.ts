@@ -71,6 +71,7 @@ export interface Schema {
   post_tag: PostTagTable
   post_photo: PostPhotoTable
   post_text: PostTextTable
+  search_text: SearchTextTable
   version: VersionTable
   booking: BookingTable
   booking_message: BookingMessageTable
@@ -90,6 +91,15 @@ export interface Schema {
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
   setup: SetupTable
+}
+
+/** What a search looks through; see search.ts. Written by triggers only, as are its indexes. */
+interface SearchTextTable {
+  kind: string
+  /** The ID of the row that has these words. */
+  about: string
+  /** A line for each text. */
+  words: string
 }
 
 /** One row, once there is a business. What it says is in `site_section`. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { containing } from '../../../../ports/database/containing.ts'
+import { type SqlBool, sql } from 'kysely'
+import { countUpTo } from '../../../../ports/database/count.ts'
 import type { Database } from '../../../../ports/database/port.ts'
+import { search as find } from '../../../../ports/database/search.ts'
 
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
@@ -42,26 +43,42 @@ function statusAt(now: number) {
     when post.publish_at > ${now} then 'scheduled' else 'published' end`
 }
 
+/** The same as a condition that indexes answer; all outside the trash without a status. */
+function hasStatus(status: PostStatus | undefined, now: number) {
+  const kept = sql<SqlBool>`post.deleted_at is null`
+  switch (status) {
+    case undefined:
+      return kept
+    case 'trash':
+      return sql<SqlBool>`post.deleted_at is not null`
+    case 'draft':
+      return sql<SqlBool>`${kept} and post.status = 'draft'`
+    case 'scheduled':
+      return sql<SqlBool>`${kept} and post.status = 'published' and post.publish_at > ${now}`
+    case 'published':
+      return sql<SqlBool>`${kept} and post.status = 'published' and post.publish_at <= ${now}`
+  }
+}
+
 const title = sql<string>`coalesce(post_draft.title, post.title)`
 
 /** The owner's posts, whatever their status: scheduled ones first, then the newest. */
 export async function listOwnPosts(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  { status, search, titled, id, before, limit }: Asked,
+  database: Pick<Database, 'db' | 'engine'>,
+  { status, search = '', titled = '', id, before, limit }: Asked,
   now: number,
 ): Promise<PostItem[]> {
-  const rows = await db
+  const found = await find(database, 'post', search)
+  const named = await find(database, 'title', titled)
+  const rows = await database.db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')
     .select(['post.id', 'post.slug', 'publish_at', 'deleted_at', 'post_draft.at'])
     .select([title.as('title'), statusAt(now).as('status')])
     .select(sql<string | null>`coalesce(post_draft.main_photo_id, post.main_photo_id)`.as('photo'))
-    .$if(status === undefined, (query) => query.where('deleted_at', 'is', null))
-    .$if(status !== undefined, (query) => query.where(statusAt(now), '=', status as PostStatus))
-    .$if(Boolean(search), (query) => query.where(contains(engine, search ?? '')))
-    .$if(Boolean(titled), (query) =>
-      query.where(sql<boolean>`lower(${title}) like lower(${containing(titled ?? '')}) escape '!'`),
-    )
+    .where(hasStatus(status, now))
+    .where(found.has('post.id'))
+    .where(named.has('post.id'))
     .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
@@ -78,40 +95,15 @@ export async function listOwnPosts(
   }))
 }
 
-/** How many posts have each status, of those that `search` finds. */
+/** How many posts have each status, of those that `search` finds: up to MOST_COUNTED. */
 export async function countPosts(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  database: Pick<Database, 'db' | 'engine'>,
   search: string | undefined,
   now: number,
 ): Promise<Record<PostStatus, number>> {
-  const rows = await db
-    .selectFrom('post')
-    .leftJoin('post_draft', 'post_id', 'post.id')
-    .$if(Boolean(search), (query) => query.where(contains(engine, search ?? '')))
-    .select(({ fn }) => [statusAt(now).as('status'), fn.countAll().as('n')] as const)
-    .groupBy(sql`1`)
-    .execute()
-  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
-  return { draft: 0, scheduled: 0, published: 0, trash: 0, ...counts }
-}
-
-/**
- * Whether the title, the address, the text that visitors read, or the draft contains these letters. A draft is JSON: the
- * words of each paragraph are joined, whatever is bold in it.
- */
-function contains(engine: Database['engine'], search: string) {
-  const pattern = containing(search)
-  const like = (column: string) => sql`lower(${sql.raw(column)}) like lower(${pattern}) escape '!'`
-  return sql<boolean>`(${like('post.title')} or ${like('post.slug')} or ${like('post_draft.title')}
-    or exists (select 1 from post_text where post_text.post_id = post.id and ${like('post_text.body')})
-    or exists (select 1 from ${draftTexts(engine)} as paragraph where ${like('paragraph.words')}))`
-}
-
-/** The words of each paragraph of the draft, as a table. */
-function draftTexts(engine: Database['engine']) {
-  return engine === 'postgres'
-    ? sql`(select (select string_agg(span ->> 'text', '') from jsonb_array_elements(block -> 'children') as span) as words
-        from jsonb_array_elements(cast(post_draft.body as jsonb)) as block where jsonb_typeof(block -> 'children') = 'array')`
-    : sql`(select (select group_concat(json_extract(span.value, '$.text'), '') from json_each(block.value, '$.children') as span)
-        as words from json_each(post_draft.body) as block)`
+  const { db } = database
+  const posts = db.selectFrom('post').where((await find(database, 'post', search ?? '')).has('post.id'))
+  return db
+    .selectNoFrom(POST_STATUSES.map((one) => countUpTo(posts.where(hasStatus(one, now))).as(one)))
+    .executeTakeFirstOrThrow() as Promise<Record<PostStatus, number>>
 }

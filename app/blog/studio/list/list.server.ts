@@ -14,6 +14,7 @@ import {
 
 /** Without a filter all outside the trash. */
 export interface PostsView extends ListView<PostItem, PostStatus> {
+  counts: Record<PostStatus | 'all', number>
   photos: Record<string, PhotoView>
   /** The post that was just deleted. */
   deleted: { id: string; title: string } | null

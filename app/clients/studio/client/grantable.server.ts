@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../../../ports/database/containing.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
+import { search as find } from '../../../../ports/database/search.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { dayText } from '../../../studio/ui/day.ts'
 import type { Option } from '../../../studio/ui/forms/chooser.tsx'
@@ -9,15 +9,17 @@ import { withLock } from '../../lock.server.ts'
 
 const OFFERED = 20
 
-/** Private albums for a chooser, the newest first; with `search` those whose name contains it. */
-export async function offeredAlbums({ db }: Pick<Database, 'db'>, search = ''): Promise<Option[]> {
-  const pattern = containing(search)
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
-  const rows = await db
+/** Private albums for a chooser, the newest first; with `search` those whose words contain it. */
+export async function offeredAlbums(
+  database: Pick<Database, 'db' | 'engine'>,
+  search = '',
+): Promise<Option[]> {
+  const found = await find(database, 'album', search)
+  const rows = await database.db
     .selectFrom('album')
     .where('visibility', '=', 'private')
     .where('deleted_at', 'is', null)
-    .where(({ or }) => or([like('album.name'), like('album.display_name')]))
+    .where(found.has('album.id'))
     .select(['id', 'name', 'display_name', 'date'])
     .orderBy(sql`date desc nulls last`)
     .orderBy('id', 'desc')

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '../../../../ports/database/containing.ts'
+import { countUpTo } from '../../../../ports/database/count.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { search as find, type Hits } from '../../../../ports/database/search.ts'
 import { type InvitationEmail, invitationEmail, invitationJob } from '../../emails/invitation-email.server.ts'
 import { isLive } from '../../grants/grants.server.ts'
 
@@ -30,7 +31,8 @@ export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in'
 interface ListOptions {
   limit?: number
   filter?: ClientFilter
-  search?: string
+  /** What a search finds; see {@link findClients}. */
+  found?: Found
   sort?: ClientSort
   /** The last ID of the page before. */
   after?: string
@@ -41,10 +43,7 @@ const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
 
 const ORDERS = { name: sql`${NAME}, client.id`, seen: sql`${SEEN} desc, client.id desc` }
 
-/**
- * The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only.
- * With `search`, those whose name or email address contains it, or the name of an album that was granted to them.
- */
+/** The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only. */
 export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, now: number) {
   const { limit, sort = 'name' } = options
   const page = matching(db, options, now)
@@ -73,12 +72,14 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
     .orderBy(ORDERS[sort])
 }
 
+/** With `search`, those whose name or email address contains it, or the words of an album that was granted to them. */
 export async function readClientPage(
-  database: Pick<Database, 'db'>,
-  options: ListOptions,
+  database: Pick<Database, 'db' | 'engine'>,
+  { search, ...options }: Omit<ListOptions, 'found'> & { search?: string },
   now: number,
 ): Promise<ListedClient[]> {
-  const rows = await clientPage(database, options, now).execute()
+  const found = search ? await findClients(database, search) : undefined
+  const rows = await clientPage(database, { ...options, found }, now).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -90,18 +91,17 @@ export async function readClientPage(
   }))
 }
 
-/** How many clients each filter finds, and how many there are, of those that `search` finds. */
+/** How many clients each filter finds, and how many there are, of those that `search` finds: up to MOST_COUNTED. */
 export async function countClients(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'engine'>,
   search: string,
   now: number,
 ): Promise<Record<ClientFilter | 'all', number>> {
-  const row = await matching(db, { search }, now)
-    .select(({ fn }) => fn.countAll().as('all'))
-    .select((has) => CLIENT_FILTERS.map((one) => countIf(passes(has, one, now)).as(one)))
-    .executeTakeFirstOrThrow()
-  const counts = Object.entries(row).map(([name, n]) => [name, Number(n ?? 0)])
-  return Object.fromEntries(counts) as Record<ClientFilter | 'all', number>
+  const found = search === '' ? undefined : await findClients(database, search)
+  const counted = (filter?: ClientFilter) => countUpTo(matching(database.db, { filter, found }, now))
+  return database.db
+    .selectNoFrom([counted().as('all'), ...CLIENT_FILTERS.map((one) => counted(one).as(one))])
+    .executeTakeFirstOrThrow() as Promise<Record<ClientFilter | 'all', number>>
 }
 
 export function accessOf(row: {
@@ -120,12 +120,12 @@ export function accessOf(row: {
 }
 
 function matching(db: Database['db'], options: Omit<ListOptions, 'limit'>, now: number) {
-  const { filter, search = '', sort = 'name', after } = options
+  const { filter, found, sort = 'name', after } = options
   return db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .$if(filter !== undefined, (query) => query.where((has) => passes(has, filter as ClientFilter, now)))
-    .$if(search !== '', (query) => query.where((has) => contains(has, search)))
+    .$if(found !== undefined, (query) => query.where((has) => isFound(has, found as Found)))
     .$if(after !== undefined, (query) => query.where(behind(sort, after ?? '')))
 }
 
@@ -149,21 +149,25 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
 type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-function contains(has: ExpressionBuilder<Schema, 'client'>, search: string) {
-  const pattern = containing(search)
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`
-  return has.or([
-    like('client.name'),
-    like('client.email'),
-    has.exists(
-      has
-        .selectFrom('client_album')
-        .innerJoin('album', 'album.id', 'client_album.album_id')
-        .select('album.id')
-        .whereRef('client_album.client_id', '=', 'client.id')
-        .where((of) => of.or([like('album.name'), like('album.display_name')])),
-    ),
-  ])
+/** The clients themselves, or albums that were granted to them. */
+type Found = Record<'clients' | 'albums', Hits>
+
+async function findClients(database: Pick<Database, 'db' | 'engine'>, search: string): Promise<Found> {
+  return {
+    clients: await find(database, 'client', search),
+    albums: await find(database, 'album', search),
+  }
+}
+
+function isFound(has: ExpressionBuilder<Schema, 'client'>, { clients, albums }: Found) {
+  const granted = has
+    .selectFrom('client_album')
+    .where(albums.has('client_album.album_id'))
+    .select('client_album.client_id')
+  const theirs = albums.many
+    ? has.exists(granted.whereRef('client_album.client_id', '=', 'client.id'))
+    : has('client.id', 'in', granted)
+  return has.or([clients.has('client.id'), theirs])
 }
 
 /** The condition that a client comes after the one with this ID. */
@@ -190,8 +194,4 @@ function grantsOf(has: ExpressionBuilder<Schema, 'client'>, now: number) {
     .whereRef('client_album.client_id', '=', 'client.id')
     .where('album.deleted_at', 'is', null)
     .where((grant) => isLive(grant, now))
-}
-
-function countIf(condition: ReturnType<typeof passes>) {
-  return sql<number>`sum(case when ${condition} then 1 else 0 end)`
 }

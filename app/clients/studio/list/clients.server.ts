@@ -11,6 +11,7 @@ import {
 } from './client-list.server.ts'
 
 export interface ClientsView extends ListView<ListedClient, ClientFilter> {
+  counts: Record<ClientFilter | 'all', number>
   sort: ClientSort
 }
 

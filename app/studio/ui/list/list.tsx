@@ -5,7 +5,7 @@ import { TextInput } from '../controls/fields.tsx'
 import { Tabs } from '../nav.tsx'
 import { addressWith, type ListFilters } from './address.ts'
 import styles from './list.module.css'
-import type { ListView } from './page.ts'
+import { countText, type ListView } from './page.ts'
 
 interface ListAddress {
   path: string
@@ -20,8 +20,8 @@ export function Bar({ children }: { children: React.ReactNode }) {
 interface FilterProps {
   to: string
   label: string
-  /** How many there are. */
-  count: number
+  /** How many there are; null where that is not counted. */
+  count: number | null
   current: 'page' | 'true' | false
   children?: React.ReactNode
 }
@@ -29,7 +29,7 @@ interface FilterProps {
 export function Filter({ to, label, count, current, children }: FilterProps) {
   return (
     <Link to={to} aria-current={current || undefined} preventScrollReset>
-      {label} <span className="num">{count.toLocaleString('en-US')}</span>
+      {label} {count !== null && <span className="num">{countText(count)}</span>}
       {children}
     </Link>
   )

@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '../../../../ports/database/most-counted.ts'
+
 /** How many rows a page of a list shows. Its query reads one more, which says whether there is another page. */
 const SHOWN = 50
 export const READ = SHOWN + 1
@@ -6,8 +8,8 @@ export const READ = SHOWN + 1
 export interface ListView<Line, Choice extends string> {
   now: number
   lines: Line[]
-  /** By filter, of those that the search finds. */
-  counts: Record<Choice | 'all', number>
+  /** By filter, of those that the search finds: see {@link countText}. */
+  counts: Record<Choice | 'all', number | null>
   filter: Choice | null
   /** '' for no search. */
   search: string
@@ -21,4 +23,10 @@ export interface ListView<Line, Choice extends string> {
 export function pageOf<Line>(read: Line[], cursorOf: (last: Line) => string) {
   const lines = read.slice(0, SHOWN)
   return { lines, next: read.length > SHOWN ? cursorOf(lines.at(-1) as Line) : null }
+}
+
+/** '1,000+' for more than are counted; '' for null, what is not counted. */
+export function countText(count: number | null): string {
+  if (count === null) return ''
+  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { containing } from '../../../../ports/database/containing.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
+import { search as find, type Hits } from '../../../../ports/database/search.ts'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../../../photos/view.server.ts'
 
@@ -18,10 +18,11 @@ export interface FoundPhoto {
 }
 
 const title = sql<string>`coalesce(album.display_name, album.name)`
+const MOST_WORDS = 8
 
-/** Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the album's title, the file name or the caption. */
+/** Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the words of the album, the file name, the caption or the title. */
 export async function findPhotos(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'engine'>,
   {
     search = '',
     shown = false,
@@ -29,7 +30,9 @@ export async function findPhotos(
     limit,
   }: { search?: string; shown?: boolean; before?: string; limit: number },
 ): Promise<FoundPhoto[]> {
-  const rows = await db
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const found = await Promise.all(words.map((word) => withWord(database, word)))
+  const rows = await database.db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .innerJoin('album', 'album.id', 'frame.album_id')
@@ -39,7 +42,7 @@ export async function findPhotos(
     .where('photo.video', 'is', null)
     .$if(shown, (query) => query.where('visibility', '=', 'public').where('published', '=', 1))
     .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
-    .where(({ and }) => and(search.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord)))
+    .where(({ and }) => and(found))
     .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])
     .select('album.visibility')
     .orderBy('frame.id', 'desc')
@@ -50,9 +53,16 @@ export async function findPhotos(
   })
 }
 
-/** The condition that an album or a photograph has this word. */
-function hasWord(word: string) {
-  const texts = [title, sql`photo.name`, sql`coalesce(frame.caption, photo.caption, photo.title, '')`]
-  const likes = texts.map((text) => sql`lower(${text}) like lower(${containing(word)}) escape '!'`)
-  return sql<boolean>`(${sql.join(likes, sql` or `)})`
+/** The condition that a frame, its album or its photograph has this word. */
+async function withWord(database: Pick<Database, 'db' | 'engine'>, word: string) {
+  const [albums, files, photos, frames] = (await Promise.all(
+    (['album', 'file', 'photo', 'frame'] as const).map((kind) => find(database, kind, word)),
+  )) as [Hits, Hits, Hits, Hits]
+  const conditions = [
+    albums.has('frame.album_id'),
+    files.has('frame.photo_id'),
+    photos.has('frame.photo_id'),
+    frames.has('frame.id'),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

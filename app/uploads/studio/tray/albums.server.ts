@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { containing } from '../../../../ports/database/containing.ts'
 import type { Database } from '../../../../ports/database/port.ts'
+import { search as find } from '../../../../ports/database/search.ts'
 
 /** An album that photographs can be uploaded into. */
 export interface AlbumChoice {
@@ -14,19 +14,19 @@ export interface AlbumChoice {
 const MOST = 30
 
 /**
- * The albums whose title has these words, the newest first. With `from` they are those that photographs of this album may go
+ * The albums that a search finds, the newest first. With `from` they are those that photographs of this album may go
  * into: of a client's, the public ones only where they need that client's consent.
  */
 export async function albumChoices(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'engine'>,
   search: string,
   from?: string,
 ): Promise<AlbumChoice[]> {
-  const pattern = containing(search)
+  const found = await find(database, 'album', search)
   /** The private album whose photographs `from` shows. */
   const origin = sql`(select case when source.visibility = 'private' then source.id else source.made_from end
     from album source where source.id = ${from ?? ''})`
-  const rows = await db
+  const rows = await database.db
     .selectFrom('album')
     .select(['id', 'name', 'display_name as displayName', 'visibility', 'published'])
     .select(({ selectFrom, fn }) =>
@@ -38,10 +38,7 @@ export async function albumChoices(
     )
     .where('deleted_at', 'is', null)
     .where('link', 'is', null)
-    .where(
-      sql<boolean>`(lower(name) like lower(${pattern}) escape '!'
-        or lower(coalesce(display_name, '')) like lower(${pattern}) escape '!')`,
-    )
+    .where(found.has('album.id'))
     .$if(from !== undefined, (query) =>
       query
         .where('id', '<>', from as string)

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { albumRow, clientRow, frameRow, photoRow, postRow } from '../testing/testing-rows.ts'
+import { onEachMigratedEngine } from '../testing.ts'
+
+const BOOKING = {
+  id: 'b',
+  idempotency_key: 'k',
+  type: 'Sports',
+  version: 1,
+  status: 'new',
+  name: '',
+  email: '',
+  phone: '',
+  created_at: 1,
+  status_at: 1,
+  answers: '{"name":"Dana Reyes","where":"Pier"}',
+}
+const DRAFT = { post_id: 'p', title: 'Sixth', main_photo_id: null, tags: '[]', actor: 'owner', at: 1 }
+const paragraph = (...texts: string[]) =>
+  JSON.stringify([{ _type: 'block', children: texts.map((text) => ({ _type: 'span', text })) }])
+
+onEachMigratedEngine('what is searched', (openBefore) => {
+  type Db = Awaited<ReturnType<typeof openBefore>>['db']
+  const said = async (db: Db) => {
+    const rows = await db.selectFrom('search_text').select(['kind', 'about', 'words']).execute()
+    return rows.map(({ kind, about, words }) => `${kind} ${about}: ${words}`).toSorted()
+  }
+  const fill = async (db: Db) => {
+    await db
+      .insertInto('photo')
+      .values([photoRow('1', { caption: 'Rain' }), photoRow('2')])
+      .execute()
+    await db
+      .insertInto('album')
+      .values(albumRow('a', { city: 'Tampa' }))
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([frameRow('a', 1, photoRow('1').id, { caption: 'Wet' }), frameRow('a', 2, photoRow('2').id)])
+      .execute()
+    await db
+      .insertInto('client')
+      .values({ ...clientRow('Ann'), email: 'ann@example.com' })
+      .execute()
+    await db.insertInto('booking').values(BOOKING).execute()
+    await db
+      .insertInto('post')
+      .values(postRow('p', { body: paragraph('Fif', 'th') }))
+      .execute()
+    await db
+      .insertInto('post_draft')
+      .values({ ...DRAFT, body: paragraph('Sev', 'enth') })
+      .execute()
+  }
+  const [one, two] = [photoRow('1').id, photoRow('2').id]
+  const ALL = [
+    'album a: 10/18/25 a\nTampa\nFootball',
+    'booking b: Sports\nDana Reyes\nPier',
+    'client Ann: Ann\nann@example.com',
+    `file ${one}: 1.jpg`,
+    `file ${two}: 2.jpg`,
+    'frame a-1: Wet',
+    `photo ${one}: Rain`,
+    'post p: About p\np\nFifth\nSixth\nSeventh',
+    'title p: Sixth',
+  ]
+
+  test('is there for what was there before', async () => {
+    const { database, db, migrate } = await openBefore('0069-lost-consents-in-posts')
+    await fill(db)
+    const version = await database.contentVersion()
+    await migrate('0073-search')
+    expect(await said(db)).toEqual(ALL)
+    expect(await database.contentVersion()).toBe(version)
+  })
+
+  test('follows what is added, changed and deleted', async () => {
+    const { db, migrate } = await openBefore('0069-lost-consents-in-posts')
+    await migrate('0073-search')
+    await fill(db)
+    expect(await said(db)).toEqual(ALL)
+
+    await db
+      .updateTable('photo')
+      .set({ name: 'x.jpg', caption: null, title: 'Sun' })
+      .where('id', '=', one)
+      .execute()
+    await db.updateTable('frame').set({ caption: null }).where('id', '=', 'a-1').execute()
+    await db.updateTable('album').set({ city: null, display_name: 'Game' }).execute()
+    await db.updateTable('client').set({ email: 'b@example.com' }).execute()
+    await db.updateTable('booking').set({ answers: '{}' }).execute()
+    await db
+      .updateTable('post')
+      .set({ slug: 'q', body: paragraph('Eighth') })
+      .execute()
+    await db.updateTable('post_draft').set({ title: 'Ninth' }).execute()
+    expect(await said(db)).toEqual(
+      [
+        'album a: 10/18/25 a\nGame\nFootball',
+        'booking b: Sports',
+        'client Ann: Ann\nb@example.com',
+        `file ${two}: 2.jpg`,
+        `file ${one}: x.jpg`,
+        `photo ${one}: Sun`,
+        'post p: About p\nq\nEighth\nNinth\nSeventh',
+        'title p: Ninth',
+      ].toSorted(),
+    )
+
+    await db.deleteFrom('post_draft').execute()
+    expect(await said(db)).toContain('title p: About p')
+    for (const table of ['post', 'booking', 'client', 'album', 'photo']) await db.deleteFrom(table).execute()
+    expect(await said(db)).toEqual([])
+  })
+
+  test('has indexes that are in step with it', async () => {
+    const { database, db, migrate } = await openBefore('0069-lost-consents-in-posts')
+    await migrate('0073-search')
+    await fill(db)
+    await db.updateTable('booking').set({ answers: '{"name":"Øst"}' }).execute()
+    await db.deleteFrom('client').execute()
+    if (database.engine === 'postgres') {
+      const { rows } =
+        await sql`select indexname from pg_indexes where indexdef like '%gin_trgm_ops%'`.execute(db)
+      expect(rows).toHaveLength(8)
+      return
+    }
+    const { rows } = await sql<{
+      name: string
+    }>`select name from sqlite_schema where sql like '%trigram%'`.execute(db)
+    expect(rows).toHaveLength(8)
+    const found = async (kind: string, letters: string) => {
+      const hits = sql`select rowid from ${sql.table(`search_${kind}`)} where words like ${letters}`
+      return (await hits.execute(db)).rows.length
+    }
+    expect(await found('booking', '%dana%')).toBe(0)
+    expect(await found('booking', '%sports%')).toBe(1)
+    expect(await found('client', '%example%')).toBe(0)
+  })
+})
