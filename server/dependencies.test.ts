@@ -58,7 +58,8 @@ const VENDORS: Record<string, RegExp> = {
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
-  'lru-cache': /^server\/http\/page-cache\/page-store\.ts$|^ports\/content\/response-cache\.ts$/,
+  'lru-cache':
+    /^server\/http\/(page-cache\/page-store|route-patterns)\.ts$|^ports\/content\/response-cache\.ts$/,
   marked: /^app\/studio\/help\/chapters\.server\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
@@ -71,6 +72,7 @@ const VENDORS: Record<string, RegExp> = {
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,
   photoswipe: /^app\/photos\/ui\/gallery\/lightbox\/photoswipe\.ts$/,
+  'prom-client': /^server\/metrics\/prometheus\.ts$/,
   pino: /^server\/log\.ts$/,
   react: /^app\//,
   'react-dom': /^app\//,

@@ -1,4 +1,7 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import type { QueryListener } from '../ports/database/port.ts'
+import type { HandledRequest } from './http/middleware/watch-requests.ts'
 
 /** PostgreSQL's fields of an error that may quote rows: 'Failing row contains (…)'. */
 const QUOTING = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
@@ -6,16 +9,46 @@ const remove = ['err.', 'err.cause.', 'err.aggregateErrors[*].'].flatMap((at) =>
   QUOTING.map((name) => `${at}${name}`),
 )
 
-/** One JSON line per event, by default on stderr. Logs no request bodies, query strings, cookies, addresses or rows. */
-export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
+/** A query that takes longer is logged. Milliseconds. */
+const SLOW = 1000
+/** Characters of a statement. One may have thousands of placeholders. */
+const LONGEST_SQL = 2000
+
+/**
+ * One JSON line per event, by default on stderr, with the ID of the request that it belongs to. Logs no request bodies, query
+ * strings, cookies, addresses or rows.
+ */
+export function openLog(
+  level: string,
+  requestIds: Pick<AsyncLocalStorage<string>, 'getStore'>,
+  to: DestinationStream = pino.destination(2),
+): Logger {
   const redact = { paths: remove, remove: true }
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
+  const mixin = () => {
+    const requestId = requestIds.getStore()
+    return requestId ? { requestId } : {}
+  }
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, mixin }, to)
 }
 
-/** A request's path without the client, the album, and the secrets of the calendar feed and of share links. */
+/** Logs each query that takes longer than a second, without its parameters. */
+export function slowQueryLine(log: Pick<Logger, 'warn'>, slow: number = SLOW): QueryListener {
+  return ({ sql, milliseconds, failed }) => {
+    if (milliseconds <= slow) return
+    log.warn({ sql: sql.slice(0, LONGEST_SQL), milliseconds: Math.round(milliseconds), failed }, 'slow query')
+  }
+}
+
+/** Logs each request. */
+export function requestLine(log: Pick<Logger, 'info'>): (handled: HandledRequest) => void {
+  return ({ method, url, status, seconds }) =>
+    log.info({ method, path: loggedPath(url), status, milliseconds: Math.round(seconds * 1000) }, 'request')
+}
+
+/** A request's path without the client, the private album, and the secrets of the calendar feed and of share links. */
 export function loggedPath({ pathname }: URL): string {
   return pathname
-    .replace(/^(\/client)\/[^/]+(\/[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
-    .replace(/^(\/calendar)\/.+/i, '$1/*')
-    .replace(/^(\/+s)\/+[^/]+/i, '$1/*')
+    .replace(/^(\/+client)\/+[^/]+(\/+[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
+    .replace(/^(\/+calendar)\/.+/i, '$1/*')
+    .replace(/^(\/+s|\/+studio\/+gallery)\/+[^/]+/i, '$1/*')
 }

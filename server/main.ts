@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { signWith } from '../app/accounts/signature.server.ts'
@@ -37,14 +38,17 @@ import { openPhotographs } from './adapters/storage.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
+import { readiness } from './http/readiness.ts'
 import { builtRenderer, developmentRenderer, type Renderer } from './http/renderer.ts'
 import { AGREE_EVERY, whyEnd } from './jobs/agreement.ts'
 import { cleanUp, countOverdue, logDeleted, type Retention, warnOfDeletion } from './jobs/cleanup.ts'
 import { doubtClock, noteCleanUp } from './jobs/clock.ts'
 import { queueDue } from './jobs/due.ts'
-import { JobRunner } from './jobs/job-runner.ts'
+import { type EndedJob, JobRunner } from './jobs/job-runner.ts'
 import { Timers } from './jobs/timers.ts'
 import { loggedPath, openLog } from './log.ts'
+import { storedNow } from './metrics/stored.ts'
+import { openWatch, type Watch } from './metrics/watch.ts'
 import { developingProgress } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
@@ -70,10 +74,12 @@ async function main(): Promise<void> {
   loadEnvFile()
   const env = readEnv(process.env)
   process.env.NODE_ENV = env.NODE_ENV
-  const log = openLog(env.LOG_LEVEL)
+  const requestIds = new AsyncLocalStorage<string>()
+  const log = openLog(env.LOG_LEVEL, requestIds)
   // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
-  const { database, storage, business, secret } = await openData(env)
+  const watch = await openWatch(env, log)
+  const { database, storage, business, secret } = await openData(env, watch)
   const ffmpeg = openVideos(env, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
@@ -86,25 +92,23 @@ async function main(): Promise<void> {
     await noteCleanUp(database, now)
   }
   const timers = new Timers(log)
-  const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning })
-  const developing = await startDeveloping({ database, log, timers, ffmpeg }, developer)
+  const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning, onEnded: watch.onJob })
+  const developing = await startDeveloping({ database, log, timers, watch, ffmpeg }, developer)
   const origin = originOf(env, port.number)
   const sign = signWith(secret)
   const content = await openContent(env, database, log)
   const ports = { database, storage, content, developer, jobs, origin, sign }
-  const shared = { env, log, timers, ...ports }
+  const shared = { env, log, timers, watch, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
-  const proxies = env.TRUST_PROXY
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
-  port.serve(createApp({ ...ports, renderer, proxies, uploads, timers, ...http }))
+  port.serve(createApp({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
   const { mail, due } = await startJobs({ ...shared, renderer, passwords: identity.passwords })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  const streams = { close: async () => closing.abort() }
-  const working = [streams, port, ...due, jobs, ...developing]
-  const stop = stopOnSignal([working, [mail, developer], [database]], log)
+  const working = [{ close: async () => closing.abort() }, port, ...due, jobs, ...developing]
+  const stop = stopOnSignal([working, [mail, developer], [database, watch]], log)
   endOnDisagreement(timers, database, secret, (why) => {
     log.fatal(why)
     void stop(1)
@@ -117,11 +121,12 @@ interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origi
   developer: Developer
   jobs: JobRunner
   timers: Timers
+  watch: Watch
 }
 
 /** The renderer of pages, and the other parts that handle requests. */
-async function openPages({ env, log, ...ports }: Shared) {
-  const { database } = ports
+async function openPages({ env, log, timers, watch, ...ports }: Shared) {
+  const { database, storage } = ports
   const identity = await openIdentity(env, database)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
@@ -144,13 +149,16 @@ async function openPages({ env, log, ...ports }: Shared) {
     setup,
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
-  return { renderer, identity, security, report, backup }
+  const ready = readiness({ database, storage, backup, timers })
+  watch.serve(storedNow({ database, readiness: ready }))
+  const { onRequest, onPage } = watch
+  return { renderer, identity, security, report, readiness: ready, onRequest, onPage }
 }
 
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
 async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
-  const mail = await openMail(env, { database, sign })
+  const mail = shared.watch.mail(await openMail(env, { database, sign }))
   const site = { address: addressOf(env), dataDir: env.DATA_DIR, version: manifest.version }
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const compose = renderer.composeEmail
@@ -175,14 +183,14 @@ interface Data {
 }
 
 /** The database and the photographs. Where there is nothing at all, the demo business is made. */
-async function openData(env: Env): Promise<Data> {
+async function openData(env: Env, watch: Watch): Promise<Data> {
   const address = addressOf(env)
   const business = await businessIn(address)
   const refusal = startRefusal(business, env)
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
-  const database = await openDatabase(address)
-  const storage = await openPhotographs(env, database)
+  const database = await openDatabase(address, watch.onQuery)
+  const storage = watch.storage(await openPhotographs(env, database))
   const secret = await siteSecret(env, database)
   if (business !== 'none') return { database, storage, business, secret }
   console.log('Setting up the demo business …')
@@ -212,19 +220,29 @@ function addressOf(env: Env): DatabaseAddress {
 
 /** Queues what this version has not developed, and develops it, as other processes on the same database do. */
 async function startDeveloping(
-  { database, log, timers, ffmpeg }: Pick<Shared, 'database' | 'log' | 'timers'> & { ffmpeg: Ffmpeg | null },
+  {
+    database,
+    log,
+    timers,
+    watch: { onJob },
+    ffmpeg,
+  }: Pick<Shared, 'database' | 'log' | 'timers' | 'watch'> & { ffmpeg: Ffmpeg | null },
   { develop, render }: Developer,
 ): Promise<JobRunner[]> {
   if (ffmpeg) await database.write(developVideosAgain)
   await beginDeveloping(database, Date.now())
-  const onEnded = await developingProgress(database, console.log)
+  const progress = await developingProgress(database, console.log)
+  const onEnded = (ended: EndedJob) => {
+    progress()
+    onJob?.(ended)
+  }
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
   const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
   runner.start({ [DEVELOP]: develop })
   if (!ffmpeg) return [runner]
   // Photographs do not wait for a video, which takes minutes.
-  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1 })
+  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: onJob })
   videos.start({ [RENDER]: render })
   return [runner, videos]
 }

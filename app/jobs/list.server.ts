@@ -91,6 +91,29 @@ export async function queueTimes(
   return { due: time(due), failing: time(failing), sent: Number(sent ?? 0) }
 }
 
+export interface QueueLength {
+  kind: string
+  /** How many jobs wait or run. */
+  waiting: number
+  /** For how long the oldest has been due, in seconds; 0 if none is. */
+  age: number
+}
+
+/** How many jobs of each kind there are to do, and for how long. */
+export async function queueLengths({ db }: Pick<Database, 'db'>, now: number): Promise<QueueLength[]> {
+  const rows = await db
+    .selectFrom('job')
+    .where('status', '=', 'waiting')
+    .groupBy('kind')
+    .select(({ fn }) => ['kind', fn.countAll().as('waiting'), fn.min('run_at').as('due')])
+    .execute()
+  return rows.map(({ kind, waiting, due }) => ({
+    kind,
+    waiting: Number(waiting),
+    age: Math.max(0, (now - Number(due)) / 1000),
+  }))
+}
+
 function view(row: Selectable<Schema['job']>): JobView {
   const { id, about, status, attempts, error } = row
   return {

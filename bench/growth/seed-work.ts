@@ -1,4 +1,5 @@
-import { DEVELOP, jobIdOf } from '../../app/photos/develop/queue.server.ts'
+import { jobIdOf } from '../../app/photos/develop/queue.server.ts'
+import { DEVELOP } from '../../app/photos/develop/version.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import { insertRows } from './insert.ts'

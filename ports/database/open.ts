@@ -1,5 +1,11 @@
 import { migrate, pendingIn, refuseOtherVersions, type SchemaState } from './migrate.ts'
-import { type Database, type DatabaseAddress, DatabaseUnusable, type Query } from './port.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  DatabaseUnusable,
+  type Query,
+  type QueryListener,
+} from './port.ts'
 import { openPostgres, withPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
 import { openSqlite, readSqlite } from './sqlite/sqlite.ts'
@@ -10,8 +16,8 @@ import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
  * is created if missing. Throws DatabaseUnusable, and changes nothing, if the database is damaged, not ours, read-only,
  * unreachable, or newer than this code.
  */
-export function openDatabase({ url, file }: DatabaseAddress): Promise<Database> {
-  return url ? openPostgresMigrated(url) : openSqliteMigrated(file)
+export function openDatabase({ url, file }: DatabaseAddress, onQuery?: QueryListener): Promise<Database> {
+  return url ? openPostgresMigrated(url, onQuery) : openSqliteMigrated(file, onQuery)
 }
 
 /**
@@ -35,11 +41,11 @@ export async function pendingMigrations({ url, file }: DatabaseAddress): Promise
   return pendingIn(state, 'sqlite')
 }
 
-async function openSqliteMigrated(file: string): Promise<Database> {
+async function openSqliteMigrated(file: string, onQuery?: QueryListener): Promise<Database> {
   try {
     const state = inspectSqlite(file)
     refuseOtherVersions(state, 'sqlite', file)
-    const database = await openSqlite(file)
+    const database = await openSqlite(file, onQuery)
     return await closeOnFailure(database, () => migrate(database, state))
   } catch (cause) {
     if (cause instanceof DatabaseUnusable) throw cause
@@ -50,7 +56,7 @@ async function openSqliteMigrated(file: string): Promise<Database> {
   }
 }
 
-async function openPostgresMigrated(url: string): Promise<Database> {
+async function openPostgresMigrated(url: string, onQuery?: QueryListener): Promise<Database> {
   if (!URL.canParse(url)) {
     throw new DatabaseUnusable(
       'DATABASE_URL is not an address: write postgres://user:password@host:5432/database.',
@@ -62,7 +68,7 @@ async function openPostgresMigrated(url: string): Promise<Database> {
       throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
     })
   })
-  return openPostgres(url)
+  return openPostgres(url, { onQuery })
 }
 
 async function readyPostgres(database: Database, url: string): Promise<SchemaState> {

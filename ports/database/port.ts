@@ -16,8 +16,13 @@ export interface Database {
    * request can ask for it.
    */
   contentVersion(): Promise<number>
+  /** How many connections are in use, and how many queries wait for one. SQLite has one. */
+  load(): { inUse: number; waiting: number }
   close(): Promise<void>
 }
+
+/** Hears of each query that has ended. The SQL has no parameters. */
+export type QueryListener = (ended: { sql: string; milliseconds: number; failed: boolean }) => void
 
 /** Where a database is: PostgreSQL at `url` if given, else the SQLite `file`. */
 export interface DatabaseAddress {

@@ -1,9 +1,9 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
-import type { BackupHealth } from '../../app/backup/schedule/last-backup.server.ts'
 import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../app/ports.server.ts'
@@ -27,12 +27,14 @@ import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { formLimit, guardStudio } from './middleware/studio.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
+import { type HandledRequest, watchRequests } from './middleware/watch-requests.ts'
 import { guardWrites } from './middleware/writes.ts'
 import { lifetimeOf } from './page-cache/lifetime.ts'
 import { pageCache } from './page-cache/page-cache.ts'
+import type { PageResult } from './page-cache/page-store.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
-import { serveReadiness } from './readiness.ts'
+import { type Readiness, serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 import { serveImports } from './uploads/imports.ts'
 import { serveUploads, type UploadsOptions } from './uploads/uploads.ts'
@@ -53,21 +55,25 @@ export interface AppOptions {
   /** How many proxies of ours are in front of the site. */
   proxies: number
   security: SecurityLog
-  backup: (now: number) => Promise<BackupHealth>
-  timers: { late(): string[] }
+  readiness: () => Promise<Readiness>
   uploads: Pick<UploadsOptions, 'folder' | 'closing'> & { dataDir: string }
   report: (error: unknown, request: Request, requestId?: string) => void
+  /** Gets each request's ID, for the log. */
+  requestIds?: AsyncLocalStorage<string>
+  onRequest?: (handled: HandledRequest) => void
+  onPage?: (result: PageResult) => void
 }
 
 /** Each request passes these middlewares in order; React Router is the last. */
 export function createApp(options: AppOptions): RequestListener {
-  const { renderer, report, origin } = options
+  const { renderer, report, origin, onRequest } = options
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(origin))
-  app.use(identifyVisitor(options.proxies))
+  app.use(identifyVisitor(options.proxies, options.requestIds))
+  if (onRequest) app.use(watchRequests(onRequest, renderer.pattern))
   // Only whether the process runs: a restart repairs no database, and loses the pages in memory.
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', serveReadiness(options))
+  app.get('/readyz', serveReadiness(options.readiness))
   const files = limitFiles()
   app.on('GET', [...PHOTO_PATHS, LOGO_PATH], files)
   app.get(LOGO_PATH, serveLogo(options.database))
@@ -105,7 +111,7 @@ function policyFor(path: string, staff: boolean) {
 function serveCachedPagesAndFiles(
   app: Hono<AppEnv>,
   files: MiddlewareHandler<AppEnv>,
-  { database, content, renderer, origin }: AppOptions,
+  { database, content, renderer, origin, onPage }: AppOptions,
 ): void {
   const limit = readingLimit(tooMany)
   app.use(
@@ -118,6 +124,7 @@ function serveCachedPagesAndFiles(
       origin,
       lifetime: lifetimeOf(database, content),
       imageHosts: content.imageHosts,
+      onPage,
     }),
   )
   app.get('/assets/*', files)

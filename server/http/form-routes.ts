@@ -27,7 +27,8 @@ export function formRefusal(
 
 const NO_FORM = { title: 'Not sent', text: 'This page does not accept forms. Nothing was stored.' }
 
-function routeTree(routes: Routes): RouteObject[] {
+/** The routes as `matchRoutes` takes them. */
+export function routeTree(routes: Routes): RouteObject[] {
   const childrenOf = Map.groupBy(
     Object.values(routes).filter((route) => route !== undefined),
     ({ parentId }) => parentId,

@@ -31,10 +31,12 @@ const KEEP_ALIVE = 75_000
 /** Requests of one connection. Browsers and proxies wait for a response before they send the next one. */
 const MOST_AT_ONCE = 8
 
-interface Timeouts {
+interface Options {
   /** Milliseconds. */
   headers?: number
   silence?: number
+  /** The settings that name host and port. */
+  variables?: [host: string, port: string]
 }
 
 /**
@@ -44,7 +46,7 @@ interface Timeouts {
 export async function openPort(
   host: string,
   port: number,
-  { headers = HEADERS_TIMEOUT, silence = SILENCE }: Timeouts = {},
+  { headers = HEADERS_TIMEOUT, silence = SILENCE, variables = ['HOST', 'PORT'] }: Options = {},
 ): Promise<Port> {
   const ending = endingResponses()
   const waiting = Promise.withResolvers<RequestListener>()
@@ -63,7 +65,9 @@ export async function openPort(
     }),
   )
   server.setTimeout(silence)
-  await listening(server, host, port)
+  await listening(server, host, port).catch((error) => {
+    throw new ConfigurationError(refusal(error, host, port, variables))
+  })
   return {
     number: (server.address() as AddressInfo).port,
     serve(ready) {
@@ -140,19 +144,22 @@ function endingResponses() {
 
 function listening(server: HttpServer, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigurationError(refusal(error, host, port))),
-    )
+    server.once('error', reject)
     server.listen(port, host, () => resolve())
   })
 }
 
-function refusal(error: NodeJS.ErrnoException, host: string, port: number): string {
+function refusal(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  [hostName, portName]: [string, string],
+): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: ${portName}=${port + 1} npm start`
   }
   if (error.code === 'EACCES') {
-    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+    return `This user may not listen on port ${port}. Choose one above 1023: ${portName}=3000 npm start`
   }
-  return `Cannot listen on ${host}, port ${port}: ${error.message}. Set HOST to an address of this machine.`
+  return `Cannot listen on ${host}, port ${port}: ${error.message}. Set ${hostName} to an address of this machine.`
 }

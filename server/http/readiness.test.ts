@@ -14,7 +14,7 @@ import { type Readiness, readiness, serveReadiness } from './readiness.ts'
 
 const MINUTE = 60_000
 const FINE = {
-  storage: { put: async () => {}, remove: async () => {} },
+  storage: { put: async () => {}, read: async () => Buffer.from('1') },
   backup: async () => ({ problem: null, age: null }),
   timers: { late: () => [] },
 }
@@ -35,7 +35,7 @@ onEachEngine('readiness', (open) => {
     const put = async () => {
       if (full) throw new Error('The disk is full.')
     }
-    const storage = { put, remove: async () => {} }
+    const storage = { ...FINE.storage, put }
     const backup = async () => ({ problem, age: 60 })
     ready = readiness({ database, storage, backup, timers: { late: () => late } }, () => now)
   })
@@ -52,7 +52,9 @@ onEachEngine('readiness', (open) => {
       developing: 0,
       failedEmails: 1,
       oldestJob: 0,
+      unknown: [],
       lastBackup: 60,
+      lastStorageWrite: 0,
     }
     expect(await ready()).toEqual(expected)
   })
@@ -121,12 +123,21 @@ onEachEngine('readiness', (open) => {
     const contentVersion = () => Promise.reject(new Error('away'))
     const away = readiness({ ...FINE, database: { ...database, contentVersion } }, () => now)
     const reasons = { database: 'It does not respond.' }
-    expect(await away()).toMatchObject({ ok: false, reasons, developing: null, oldestJob: null })
+    const unknown = ['jobs', 'clock', 'mail', 'backup']
+    expect(await away()).toMatchObject({ ok: false, reasons, unknown, developing: null, lastBackup: null })
+  })
+
+  test('says so in seconds when the database or the storage hangs', async () => {
+    const never = new Promise<never>(() => {})
+    const storage = { put: () => never, read: () => never }
+    const hanging = readiness({ ...FINE, database, storage, backup: () => never })
+    const why = 'It does not respond.'
+    expect(await hanging()).toMatchObject({ reasons: { database: why, storage: why } })
   })
 
   test('tells strangers what is wrong, and only this machine why', async () => {
     const backup = async () => ({ problem: 'The last backup failed.', age: 60 })
-    const handler = serveReadiness({ ...FINE, database, backup })
+    const handler = serveReadiness(readiness({ ...FINE, database, backup }))
     const ask = async (remoteAddress: string, headers: Record<string, string> = {}, proxies = 0) => {
       const site = new Hono<AppEnv>().use(identifyVisitor(proxies)).get('/readyz', handler)
       const answer = await site.request('/readyz', { headers }, { incoming: { socket: { remoteAddress } } })

@@ -7,43 +7,55 @@ import type { Database } from '../../ports/database/port.ts'
 import { isReadOnly } from '../../ports/database/read-only.ts'
 import { isLoopback } from '../../ports/loopback.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { cached } from '../cached.ts'
 import { isClockDoubted } from '../jobs/clock.ts'
+import { within } from '../within.ts'
 import type { AppEnv } from './middleware/visitor.ts'
+import { storageProbe } from './storage-probe.ts'
 
 interface Ports {
   database: Database
-  storage: Pick<Storage, 'put' | 'remove'>
+  storage: Pick<Storage, 'put' | 'read'>
   backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
   /** What this process does again and again, and does not do in time now. */
   timers: { late(): string[] }
 }
 
+export const PARTS = ['database', 'storage', 'jobs', 'timers', 'clock', 'mail', 'backup']
+
 /** Whether the site can do all its work, for monitoring. A restart would repair none of this. */
 export interface Readiness {
   ok: boolean
-  /** What is not in order: 'database', 'storage', 'jobs', 'timers', 'clock', 'mail', 'backup'. */
+  /** Which of PARTS are not in order. */
   wrong: string[]
   /** Why, for each of `wrong`. */
   reasons: Record<string, string>
+  /** Of which of PARTS nobody can say anything now. */
+  unknown: string[]
   /** Photographs that wait to be developed; null while the database is away. */
   developing: number | null
   /** How many emails failed for good; null while the database is away. */
   failedEmails: number | null
   /** How long the oldest due job has waited, in seconds; null while the database is away. */
   oldestJob: number | null
-  /** How long ago the last good backup began, in seconds; null if there was none. */
+  /** How long ago the last good backup began, in seconds; null if there was none, or while the database is away. */
   lastBackup: number | null
+  /** How long ago the storage last took a file, in seconds; null if it took none since the start. */
+  lastStorageWrite: number | null
 }
 
 /** For how long the counts and the check of the storage are reused. Milliseconds. */
 const FRESH = 5_000
+/** Whoever watches waits hardly longer. Milliseconds. */
+const TIMEOUT = 4_000
 /** How long a job may be due, and email may fail, before something is wrong. Milliseconds. */
 const LATEST_JOB = 5 * 60_000
 const LATEST_MAIL = 60 * 60_000
+/** What only the database knows. It may also know whether there should be backups. */
+const IN_DATABASE = ['jobs', 'clock', 'mail', 'backup']
 
 /** Responds with 503 when something is wrong. Strangers learn what, and only this machine why and how much. */
-export function serveReadiness(ports: Ports): Handler<AppEnv> {
-  const ready = readiness(ports)
+export function serveReadiness(ready: () => Promise<Readiness>): Handler<AppEnv> {
   return async (c) => {
     const state = await ready()
     const { ok, wrong } = state
@@ -55,32 +67,36 @@ export function serveReadiness(ports: Ports): Handler<AppEnv> {
 
 /** Asks the database at each call; counts, and checks the storage, at most once in five seconds. */
 export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
-  const storageError = cached(() => tryStorage(ports.storage), now)
-  const counts = cached(() => count(ports.database, now()), now)
+  const { database, backup, timers } = ports
+  const probe = cached(storageProbe(ports.storage, now), { fresh: FRESH, now })
+  const ask = async () => {
+    const unread = { problem: 'How the last one ended cannot be read.', age: null }
+    const [counted, backups] = await Promise.all([count(database, now()), backup(now()).catch(() => unread)])
+    return { ...counted, backups }
+  }
+  const counts = cached(() => within(TIMEOUT, ask()), { fresh: FRESH, now })
   return async () => {
     // First, because it times out soon.
-    const version = ports.database.contentVersion()
-    const [counted, storage, backup] = await Promise.all([
-      version.then(counts).catch(() => null),
-      storageError(),
-      ports.backup(now()),
-    ])
-    const late = ports.timers.late()
+    const version = database.contentVersion()
+    const [known, storage] = await Promise.all([version.then(counts).catch(() => null), probe()])
+    const late = timers.late()
     const reasons = {
-      ...(counted ? counted.reasons : { database: 'It does not respond.' }),
-      ...storage,
+      ...(known ? known.reasons : { database: 'It does not respond.' }),
+      ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),
-      ...(backup.problem && { backup: backup.problem }),
+      ...(known?.backups.problem && { backup: known.backups.problem }),
     }
     const wrong = Object.keys(reasons)
     return {
       ok: wrong.length === 0,
       wrong,
       reasons,
-      developing: counted?.developing ?? null,
-      failedEmails: counted?.failedEmails ?? null,
-      oldestJob: counted?.oldestJob ?? null,
-      lastBackup: backup.age,
+      unknown: known ? [] : IN_DATABASE,
+      developing: known?.developing ?? null,
+      failedEmails: known?.failedEmails ?? null,
+      oldestJob: known?.oldestJob ?? null,
+      lastBackup: known?.backups.age ?? null,
+      lastStorageWrite: storage.writtenAt && Math.floor((now() - storage.writtenAt) / 1000),
     }
   }
 }
@@ -103,28 +119,4 @@ async function count(database: Database, now: number) {
     ...(stuck && { mail: 'No email has been sent for an hour.' }),
   }
   return { reasons, developing: waiting, failedEmails, oldestJob: Math.floor(waited / 1000) }
-}
-
-async function tryStorage(storage: Ports['storage']): Promise<Record<string, string>> {
-  try {
-    await storage.put('readiness', Buffer.from('1'))
-    await storage.remove('readiness')
-    return {}
-  } catch {
-    return { storage: 'It is not writable.' }
-  }
-}
-
-/** Runs `ask` again once its last result is too old, or failed. */
-function cached<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
-  let last: { at: number; result: Promise<T> } | undefined
-  return () => {
-    if (last && now() - last.at < FRESH) return last.result
-    const asked = { at: now(), result: ask() }
-    last = asked
-    asked.result.catch(() => {
-      if (last === asked) last = undefined
-    })
-    return asked.result
-  }
 }

@@ -8,7 +8,8 @@ import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
-import { formRefusal } from './form-routes.ts'
+import { formRefusal, routeTree } from './form-routes.ts'
+import { routePatterns } from './route-patterns.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,6 +20,8 @@ export const CLIENT = join(root, 'build/client')
 export interface Renderer {
   /** Without a visitor, the page is rendered for everybody. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
+  /** The pattern of the route that has this path: '/portfolio/:album/:frame?'. */
+  pattern(pathname: string): string
   /** Composes an email: sender, recipient, subject, text and HTML. */
   composeEmail(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
   /** Development only: Vite's modules and hot reload, in front of everything else. */
@@ -41,10 +44,12 @@ interface EntryModule {
 export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
   // Imported late, and React with it: React reads NODE_ENV once, when it is loaded.
-  const handle = requestHandler(await import('react-router'), build, ports, 'production')
+  const router = await import('react-router')
+  const handle = requestHandler(router, build, ports, 'production')
   const stylesheets = readStylesheets(join(CLIENT, 'assets'))
   return {
     render: (request, nonce, visitor) => handle(request, { nonce, visitor, stylesheets }),
+    pattern: routePatterns(router.matchRoutes, routeTree(build.routes)),
     composeEmail: entryOf(build).composeEmail,
   }
 }
@@ -61,6 +66,8 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
       const handle = requestHandler(router, await load(), ports, 'development')
       return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
     },
+    // Every change may change the routes.
+    pattern: () => '/*',
     composeEmail: async (...given) => entryOf(await load()).composeEmail(...given),
     development: (c, next) =>
       new Promise((resolve, reject) => {

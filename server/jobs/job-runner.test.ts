@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, LEASE, PermanentFailure, retry } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { type Handler, JobRunner, type JobsOptions } from './job-runner.ts'
+import { type EndedJob, type Handler, JobRunner, type JobsOptions } from './job-runner.ts'
 import { Timers } from './timers.ts'
 
 onEachEngine('the job runner', (open) => {
@@ -182,7 +182,12 @@ onEachEngine('the job runner', (open) => {
         over.resolve()
         return new Promise<void>(() => {})
       }
-      const options = { now: () => clock, renewEvery: 600_000, closeTimeout: 0, onEnded: over.resolve }
+      const options = {
+        now: () => clock,
+        renewEvery: 600_000,
+        closeTimeout: 0,
+        onEnded: () => over.resolve(),
+      }
       start(handler, options)
       await over.promise
       clock += LEASE
@@ -221,6 +226,42 @@ onEachEngine('the job runner', (open) => {
     await eventually(async () => expect(stopped?.aborted).toBe(true))
     expect(await rows()).toMatchObject([{ status: 'waiting', lease: 'of another process' }])
     await jobs.close()
+  })
+
+  test('reports how each attempt ended', async () => {
+    await add(3)
+    const ended: EndedJob[] = []
+    const waits = Promise.withResolvers<void>()
+    const handler: Handler = async ({ payload }, signal) => {
+      if (payload.n === 0) throw new PermanentFailure('No such mailbox.')
+      if (payload.n === 1) return
+      signal.addEventListener('abort', () => waits.reject(signal.reason))
+      await waits.promise
+    }
+    const jobs = start(handler, { closeTimeout: 0, stopTimeout: 5_000, onEnded: (one) => ended.push(one) })
+    await eventually(async () => expect(ended).toHaveLength(2))
+    await jobs.close()
+    expect(ended.map(({ kind, result }) => `${kind} ${result}`).toSorted()).toEqual([
+      'mail done',
+      'mail failed',
+      'mail stopped',
+    ])
+    for (const { seconds } of ended) expect(seconds).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a job that hangs is late, though its lease is renewed and another could still begin', async () => {
+    await add(1)
+    let late = 0
+    const timers = new Timers(log, () => late)
+    const gate = Promise.withResolvers<void>()
+    start(() => gate.promise, { poll: 20, renewEvery: 20, timers })
+    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    late += 9 * 60_000
+    await eventually(async () => expect(timers.late()).toEqual([]))
+    late += 2 * 60_000
+    await eventually(async () => expect(timers.late()).toEqual(['a job of kind mail']))
+    gate.resolve()
+    await eventually(async () => expect(timers.late()).toEqual([]))
   })
 
   test('waits while the database cannot be asked, and logs each try', async () => {

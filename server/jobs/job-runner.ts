@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { BACKUP, VERIFY } from '../../app/backup/request.server.ts'
 import {
   fail,
   finish,
@@ -12,6 +13,10 @@ import {
   renew,
 } from '../../app/jobs/queue.server.ts'
 import type { Versions } from '../../app/jobs/versions.server.ts'
+import { STRAYS } from '../../app/photos/stray-originals.server.ts'
+import { RENDER } from '../../app/photos/video/render.server.ts'
+import { EXPORT } from '../../app/takeout/export/job.server.ts'
+import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { Timers } from './timers.ts'
 
@@ -21,6 +26,13 @@ import { Timers } from './timers.ts'
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | void>
+
+/** An attempt at a job. One that was stopped is done again, by this process or another. */
+export interface EndedJob {
+  kind: string
+  result: 'done' | 'failed' | 'stopped'
+  seconds: number
+}
 
 export interface JobsOptions {
   database: Database
@@ -33,7 +45,7 @@ export interface JobsOptions {
   /** Runs every hour. */
   cleanUp?: (now: number) => Promise<void>
   /** Called when a job is done or has failed. */
-  onEnded?: () => void
+  onEnded?: (ended: EndedJob) => void
   /** Jobs at once. */
   concurrency?: number
   /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
@@ -47,6 +59,8 @@ export interface JobsOptions {
   now?: () => number
 }
 
+type Optional = 'cleanUp' | 'onEnded'
+
 interface Running {
   job: Leased
   stop: AbortController
@@ -54,11 +68,23 @@ interface Running {
 }
 
 const CLEAN_UP_EVERY = 3_600_000
+/** How long a job may take before it is said to hang; a first backup may take days. Milliseconds. */
+const LONGEST_OTHERS = 3_600_000
+const DAY = 86_400_000
+const LONGEST: Record<string, number> = {
+  mail: 300_000,
+  [RENDER]: DAY / 4,
+  [EXPORT]: DAY,
+  [IMPORT]: DAY,
+  [STRAYS]: DAY,
+  [BACKUP]: 4 * DAY,
+  [VERIFY]: 4 * DAY,
+}
 const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
 
 /** Does the jobs that wait in the database, as other processes may do at the same time. */
 export class JobRunner {
-  readonly #options: Required<Omit<JobsOptions, 'cleanUp'>> & Pick<JobsOptions, 'cleanUp'>
+  readonly #options: Required<Omit<JobsOptions, Optional>> & Pick<JobsOptions, Optional>
   readonly #running = new Map<string, Running>()
   readonly #repeated: { close(): Promise<void> }[] = []
   #handlers: Record<string, Handler> = {}
@@ -78,7 +104,6 @@ export class JobRunner {
       name: 'jobs',
       versions: {},
       now: Date.now,
-      onEnded: () => {},
     }
     this.#options = { ...defaults, ...options }
   }
@@ -155,25 +180,31 @@ export class JobRunner {
   }
 
   #begin(job: Leased): void {
+    const { timers, onEnded } = this.#options
     const stop = new AbortController()
-    const done = this.#run(job, stop.signal).finally(() => {
+    const begun = performance.now()
+    const watched = timers.watch(`a job of kind ${job.kind}`, LONGEST[job.kind] ?? LONGEST_OTHERS)
+    const done = this.#run(job, stop.signal).then((result) => {
+      watched.end()
       this.#running.delete(job.id)
       this.wake()
-      this.#options.onEnded()
+      onEnded?.({ kind: job.kind, result, seconds: (performance.now() - begun) / 1000 })
     })
     this.#running.set(job.id, { job, stop, done })
   }
 
   /** Never rejects. */
-  async #run(job: Leased, signal: AbortSignal): Promise<void> {
+  async #run(job: Leased, signal: AbortSignal): Promise<EndedJob['result']> {
     const { database, now } = this.#options
     try {
       if (job.interruptions >= MOST_INTERRUPTIONS) throw new PermanentFailure(INTERRUPTED)
       const note = await this.#handlers[job.kind]?.(job, signal)
       await finish(database, job, now(), note || null)
+      return 'done'
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error)
       else if (this.#closing) await release(database, job).catch(() => {})
+      return signal.aborted ? 'stopped' : 'failed'
     }
   }
 

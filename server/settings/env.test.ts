@@ -73,6 +73,9 @@ test('everything can be set', () => {
     DEMO_PASSWORD: 'twelve chars',
     DEMO_EXPOSED: 'yes',
     LOG_LEVEL: 'warn',
+    LOG_REQUESTS: 'yes',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::1',
     NODE_ENV: 'development',
   }
   const numbers = {
@@ -83,6 +86,7 @@ test('everything can be set', () => {
     BOOKINGS_KEPT_DAYS: 400,
     AUDIT_KEPT_DAYS: 100,
     MAIL_KEPT_DAYS: 30,
+    METRICS_PORT: 9464,
   }
   const from = { MAIL_FROM: { name: 'Baseline Media', address: 'hello@example.com' } }
   expect(readEnv(source)).toEqual({ ...source, ...numbers, ...from })
@@ -106,6 +110,7 @@ test('lists every bad variable at once, each with its remedy', () => {
     BOOKINGS_PER_HOUR: '0',
     DEMO_EXPOSED: 'maybe',
     LOG_LEVEL: 'loud',
+    METRICS_PORT: 'on',
     NODE_ENV: 'staging',
     DATA_DIR: './fine',
   })
@@ -119,6 +124,7 @@ test('lists every bad variable at once, each with its remedy', () => {
     'DEMO_PASSWORD',
     'DEMO_EXPOSED',
     'LOG_LEVEL',
+    'METRICS_PORT',
     'NODE_ENV',
   ])
   for (const line of lines) expect(line).toMatch(/^ {2}[A-Z_]+ should be .{10,}\.$/)
@@ -221,6 +227,14 @@ test.each([
   'https://u:p@example.com',
 ])('ORIGIN=%s is refused', (ORIGIN) => {
   expect(errorOf({ ORIGIN })).toContain('ORIGIN should be scheme and host')
+})
+
+test('the metrics are off, and never on the port of the site', () => {
+  expect([readEnv({}).METRICS_PORT, readEnv({}).METRICS_HOST]).toEqual([undefined, '127.0.0.1'])
+  const sentence = 'METRICS_PORT should be another port than PORT'
+  expect(errorOf({ METRICS_PORT: '3000' })).toContain(sentence)
+  expect(errorOf({ METRICS_PORT: '8080', PORT: '8080', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(3)
+  expect(readEnv({ METRICS_PORT: '0', PORT: '0' }).METRICS_PORT).toBe(0)
 })
 
 test('the example file names every variable', () => {

@@ -239,6 +239,21 @@ const variables = {
     fallback: 'info' as const,
     remedy: 'one of debug, info, warn, error, silent',
   },
+  LOG_REQUESTS: {
+    read: yes,
+    fallback: 'no' as const,
+    remedy: "'yes' for a line in the log for each request, or left out",
+  },
+  METRICS_PORT: {
+    read: port,
+    fallback: undefined,
+    remedy: 'a whole number from 0 to 65535, for example METRICS_PORT=9464, or left out to count nothing',
+  },
+  METRICS_HOST: {
+    read: z.string().min(1),
+    fallback: '127.0.0.1',
+    remedy: 'an address of this machine, for example METRICS_HOST=127.0.0.1',
+  },
   NODE_ENV: {
     read: z.enum(['production', 'development', 'test']),
     fallback: 'production' as const,
@@ -312,8 +327,11 @@ function usesEmulator(values: Record<string, unknown>): boolean {
 
 /** Variables that exclude each other. */
 function contradictions(values: Record<string, unknown>): string[] {
-  if (!String(values.ORIGIN).startsWith('https:')) return []
   const errors: string[] = []
+  if (values.METRICS_PORT && values.METRICS_PORT === values.PORT) {
+    errors.push('  METRICS_PORT should be another port than PORT: visitors could read the metrics.')
+  }
+  if (!String(values.ORIGIN).startsWith('https:')) return errors
   if (usesEmulator(values)) {
     errors.push(
       '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../port.ts'
+import type { Database, QueryListener } from '../port.ts'
+import { queryLog } from '../query-log.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** Milliseconds. A page from memory waits no longer for a server that does not answer. */
@@ -16,6 +17,7 @@ interface PostgresOptions {
   connections?: number
   /** When the server cancels a statement; 0 for never. Milliseconds. */
   statementTimeout?: number
+  onQuery?: QueryListener
 }
 
 /**
@@ -23,7 +25,7 @@ interface PostgresOptions {
  * `openDatabase`. Throws if the URL is malformed.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { connections = 10, statementTimeout = 30_000 } = options
+  const { connections = 10, statementTimeout = 30_000, onQuery } = options
   const pool = poolOf({
     connectionString: url,
     max: connections,
@@ -38,7 +40,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     query_timeout: VERSION_TIMEOUT,
     connectionTimeoutMillis: VERSION_TIMEOUT,
   })
-  const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new FirstErrorDialect({ pool }), log: queryLog(onQuery) })
   const write: Database['write'] = async (work) => {
     for (let tries = 1; ; tries++) {
       try {
@@ -56,6 +58,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const { rows } = await versions.query<{ version: number }>('select version from content_version')
       return rows[0]?.version as number
     },
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([db.destroy(), versions.end()])
       if (!pool.ended) await pool.end()

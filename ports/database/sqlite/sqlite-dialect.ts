@@ -24,6 +24,7 @@ const BUSY = 5
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
   readonly #longestWait: number
+  readonly #turns = new Turns()
 
   constructor(database: DatabaseSync, longestWait: number = LONGEST_WAIT) {
     this.#database = database
@@ -35,7 +36,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new ImmediateDriver(this.#database, this.#longestWait)
+    return new ImmediateDriver(this.#database, this.#longestWait, this.#turns)
   }
 
   createIntrospector(db: Kysely<unknown>) {
@@ -44,6 +45,11 @@ export class NodeSqliteDialect implements Dialect {
 
   createQueryCompiler() {
     return new SqliteQueryCompiler()
+  }
+
+  /** Whether the connection is in use, and how many wait for it. */
+  load(): { inUse: number; waiting: number } {
+    return this.#turns.load()
   }
 }
 
@@ -62,13 +68,14 @@ class OwnAdapter extends SqliteAdapter {
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #longestWait: number
-  readonly #turns = new Turns()
+  readonly #turns: Turns
   #connection: DatabaseConnection | undefined
 
-  constructor(database: DatabaseSync, longestWait: number) {
+  constructor(database: DatabaseSync, longestWait: number, turns: Turns) {
     super({ database: sqliteDatabase(database) })
     this.#database = database
     this.#longestWait = longestWait
+    this.#turns = turns
   }
 
   override async acquireConnection() {
@@ -133,6 +140,10 @@ class Turns {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#taken = false
+  }
+
+  load(): { inUse: number; waiting: number } {
+    return { inUse: this.#taken ? 1 : 0, waiting: this.#waiting.length }
   }
 }
 

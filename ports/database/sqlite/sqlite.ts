@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import type { Database, Query } from '../port.ts'
+import type { Database, Query, QueryListener } from '../port.ts'
+import { queryLog } from '../query-log.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
 
@@ -14,22 +15,23 @@ const TIMEOUT = 5_000
  * Opens the SQLite file; creates it (readable by its owner alone) and its folder if it is missing. Neither checks nor
  * migrates it: see `openDatabase`. Throws Node's own errors.
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, onQuery?: QueryListener): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
   const main = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   try {
     await enableWriteAheadLog(main)
     main.exec('pragma synchronous = full')
-    return database(main, new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT }))
+    return database(main, new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT }), onQuery)
   } catch (error) {
     main.close()
     throw error
   }
 }
 
-function database(main: DatabaseSync, reader: DatabaseSync): Database {
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(main) })
+function database(main: DatabaseSync, reader: DatabaseSync, onQuery?: QueryListener): Database {
+  const dialect = new NodeSqliteDialect(main)
+  const db = new Kysely<Schema>({ dialect, log: queryLog(onQuery) })
   let version: ReturnType<DatabaseSync['prepare']> | undefined
   return {
     engine: 'sqlite',
@@ -40,6 +42,7 @@ function database(main: DatabaseSync, reader: DatabaseSync): Database {
       version ??= reader.prepare('select version from content_version')
       return version.get()?.version as number
     },
+    load: () => dialect.load(),
     async close() {
       // The reader closes first: the last connection merges the log into the file, which only a writer can.
       if (reader.isOpen) reader.close()

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -10,8 +11,14 @@ export interface AppEnv {
   Variables: { visitor: Visitor }
 }
 
-/** Identifies the visitor, and gives the request an id for the X-Request-Id header and the log. */
-export function identifyVisitor(proxies: number): MiddlewareHandler<AppEnv> {
+/**
+ * Identifies the visitor, and gives the request an id for the X-Request-Id header and the log.
+ * @param requestIds gets the id for all that happens because of the request
+ */
+export function identifyVisitor(
+  proxies: number,
+  requestIds?: Pick<AsyncLocalStorage<string>, 'run'>,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const address = clientAddress(
       c.env.incoming?.socket.remoteAddress,
@@ -20,7 +27,7 @@ export function identifyVisitor(proxies: number): MiddlewareHandler<AppEnv> {
     )
     const requestId = randomUUID()
     c.set('visitor', { address, requestId })
-    await next()
+    await (requestIds ? requestIds.run(requestId, next) : next())
     c.res.headers.set('X-Request-Id', requestId)
   }
 }

@@ -167,6 +167,17 @@ describe('while the database is away', () => {
     open({ database: { contentVersion } })
   })
 
+  test('says of each page whether it is from memory, and up to date', async () => {
+    const results: string[] = []
+    open({ database: { contentVersion }, onPage: (result) => results.push(result) })
+    await ask('/about')
+    await ask('/about')
+    away = true
+    await ask('/about')
+    expect((await ask('/portfolio')).status).toBe(500)
+    expect(results).toEqual(['miss', 'hit', 'stale'])
+  })
+
   test('a page in memory is served, even past its lifetime, and may be stored briefly', async () => {
     const { body, headers } = await ask('/about')
     away = true

@@ -31,6 +31,7 @@ export function pageCache({ database, address, limit, ...options }: PageCacheOpt
     } catch (error) {
       const page = store.last(key, newest)
       if (!page) throw error
+      options.onPage?.('stale')
       return respond(c, page, { 'cache-control': BRIEFLY })
     }
     newest = version

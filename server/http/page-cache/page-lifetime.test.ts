@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 /** One process of the site. Returns how to ask its cache for a page. */
-function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime'>) {
+function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime' | 'onPage'>) {
   const cache = pageCache({
     address: publicAddress,
     origin: 'https://s.example',
@@ -130,6 +130,7 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
   let slow: Promise<void> | undefined
   let ask: ReturnType<typeof serve>
   let rendered: number
+  let results: string[]
 
   beforeEach(async () => {
     answers = []
@@ -139,13 +140,15 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
       until: at + MINUTE,
       grace: 10 * MINUTE,
     })
+    results = []
     const render = async () => {
       rendered += 1
       const { status, text } = answers.shift() ?? { status: 500, text: 'nothing left to say' }
       await slow
       return new Response(text, { status })
     }
-    ask = serve({ database: await openTestSqlite(), render, lifetime })
+    const onPage = (result: string) => results.push(result)
+    ask = serve({ database: await openTestSqlite(), render, lifetime, onPage })
   })
 
   const page = (text: string) => ({ status: 200, text })
@@ -160,6 +163,7 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
     slow = gate.promise
     for (const _ of [1, 2, 3]) expect((await ask('/about')).text).toBe('old')
     expect(rendered).toBe(2)
+    expect(results).toEqual(['miss', 'stale', 'stale', 'stale'])
     gate.resolve()
     await settled('new')
     expect(rendered).toBe(2)

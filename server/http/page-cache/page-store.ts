@@ -18,8 +18,13 @@ export interface PageStoreOptions {
   madeUp?: (key: string) => boolean
   /** Memory for compressed and plain pages together, in bytes. */
   memory?: number
+  /** Hears where each page comes from. */
+  onPage?: (result: PageResult) => void
   now?: () => number
 }
+
+/** From memory; rendered; from memory though it is out of date. */
+export type PageResult = 'hit' | 'miss' | 'stale'
 
 export interface Lifetime {
   /** UTC milliseconds. */
@@ -56,7 +61,7 @@ const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
  * year. Callers read the version before rendering, so a page may be newer than its version but never older.
  */
 export function openPageStore(options: PageStoreOptions): PageStore {
-  const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now } = options
+  const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now, onPage } = options
   const listed = lruCache(bytes * (1 - MADE_UP_SHARE))
   const unlisted = lruCache(bytes * MADE_UP_SHARE)
   const memoryOf = (key: string) => (madeUp(key) ? unlisted : listed)
@@ -84,9 +89,12 @@ export function openPageStore(options: PageStoreOptions): PageStore {
 
   function get(key: string, version: number): StoredPage | undefined {
     const page = last(key, version)
-    if (!page) return undefined
-    if (now() < page.until) return page
-    if (now() >= page.until + page.grace) return undefined
+    if (!page || now() >= page.until + page.grace) return void onPage?.('miss')
+    if (now() < page.until) {
+      onPage?.('hit')
+      return page
+    }
+    onPage?.('stale')
     // The error is in the log already, and whoever comes after the grace gets it.
     render(key, version).catch(() => {})
     return page

@@ -1,0 +1,9 @@
+import type { LogConfig } from 'kysely'
+import type { QueryListener } from './port.ts'
+
+/** Passes Kysely's log to a listener; without one Kysely measures nothing. */
+export function queryLog(listener: QueryListener | undefined): LogConfig | undefined {
+  if (!listener) return undefined
+  return ({ level, query, queryDurationMillis }) =>
+    listener({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' })
+}

@@ -1,0 +1,19 @@
+interface Cached {
+  /** For how long a result is reused. Milliseconds. */
+  fresh: number
+  now: () => number
+}
+
+/** Runs `ask` again once its last result is too old, or failed. */
+export function cached<T>(ask: () => Promise<T>, { fresh, now }: Cached): () => Promise<T> {
+  let last: { at: number; result: Promise<T> } | undefined
+  return () => {
+    if (last && now() - last.at < fresh) return last.result
+    const asked = { at: now(), result: ask() }
+    last = asked
+    asked.result.catch(() => {
+      if (last === asked) last = undefined
+    })
+    return asked.result
+  }
+}

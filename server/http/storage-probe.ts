@@ -1,0 +1,62 @@
+import type { Storage } from '../../ports/storage/port.ts'
+import { within } from '../within.ts'
+
+/** Milliseconds. Each costs a request, and writing costs the most. */
+const WRITE_EVERY = 5 * 60_000
+/** After a failure, so that it is soon seen to be over. */
+const WRITE_AGAIN = 30_000
+const TIMEOUT = 4_000
+const KEY = 'probe'
+
+export interface StorageState {
+  /** What is wrong, a sentence; null if nothing is known to be. */
+  problem: string | null
+  /** When a file was last written, by the given clock; null if none was since the start. */
+  writtenAt: number | null
+}
+
+/** Reads a file at each call, and writes it at most once in five minutes; if something is wrong, once in half a minute. */
+export function storageProbe(
+  storage: Pick<Storage, 'put' | 'read'>,
+  now: () => number,
+): () => Promise<StorageState> {
+  let writtenAt: number | null = null
+  let nextWrite = Number.NEGATIVE_INFINITY
+  let unwritable: string | null = null
+  let running: Promise<string | null> | null = null
+  const probe = async () => {
+    if (now() >= nextWrite) {
+      unwritable = await write(storage)
+      nextWrite = now() + (unwritable ? WRITE_AGAIN : WRITE_EVERY)
+      if (!unwritable) writtenAt = now()
+    }
+    const unreadable = await read(storage)
+    if (unreadable) nextWrite = Math.min(nextWrite, now() + WRITE_AGAIN)
+    return unwritable ?? unreadable
+  }
+  return async () => {
+    // One that hangs is waited for again: others would hang too.
+    running ??= probe().finally(() => {
+      running = null
+    })
+    const problem = await within(TIMEOUT, running).catch(() => 'It does not respond.')
+    return { problem, writtenAt }
+  }
+}
+
+async function write(storage: Pick<Storage, 'put'>): Promise<string | null> {
+  try {
+    await storage.put(KEY, Buffer.from('1'))
+    return null
+  } catch {
+    return 'It is not writable.'
+  }
+}
+
+async function read(storage: Pick<Storage, 'read'>): Promise<string | null> {
+  try {
+    return (await storage.read(KEY)) ? null : 'A file that the site has written is gone.'
+  } catch {
+    return 'It cannot be read.'
+  }
+}

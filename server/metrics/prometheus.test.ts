@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Mail, Message } from '../../ports/mail/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import type { Readiness } from '../http/readiness.ts'
+import { ConfigurationError } from '../settings/env.ts'
+import type { Metrics } from './metrics.ts'
+import { prometheusMetrics } from './prometheus.ts'
+import { openWatch } from './watch.ts'
+import { watchMail, watchStorage } from './watch-ports.ts'
+
+const FINE: Readiness = {
+  ok: true,
+  wrong: [],
+  reasons: {},
+  unknown: [],
+  developing: 3,
+  failedEmails: 0,
+  oldestJob: 0,
+  lastBackup: null,
+  lastStorageWrite: 1,
+}
+const connections = { inUse: 2, waiting: 1 }
+const SILENT = { info() {}, warn() {}, error() {} }
+
+let metrics: Metrics
+beforeEach(() => {
+  metrics = prometheusMetrics()
+})
+
+/** The lines of one metric. */
+async function linesOf(name: string, stored: Parameters<Metrics['text']>[0] = null): Promise<string[]> {
+  const text = await metrics.text(stored)
+  return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'))
+}
+
+test('a request is counted by its route, and an unheard method has no label of its own', async () => {
+  const url = new URL('http://127.0.0.1/client/ada')
+  const handled = { url, route: () => '/client/:clientId', status: 404, seconds: 0.2 }
+  metrics.onRequest({ ...handled, method: 'GET' })
+  metrics.onRequest({ ...handled, method: 'BREW' })
+  const lines = await linesOf('sideline_http_request_duration_seconds_count')
+  expect(lines).toEqual([
+    'sideline_http_request_duration_seconds_count{route="/client/:clientId",method="GET",status="4xx"} 1',
+    'sideline_http_request_duration_seconds_count{route="/client/:clientId",method="other",status="4xx"} 1',
+  ])
+  expect(await metrics.text(null)).not.toContain('ada')
+})
+
+test('a query is counted by its first word', async () => {
+  metrics.onQuery({ sql: 'select "email" from "client"', milliseconds: 2, failed: false })
+  metrics.onQuery({ sql: '\n  WITH due as (select 1)', milliseconds: 2, failed: true })
+  metrics.onQuery({ sql: "vacuum 'x'", milliseconds: 2, failed: false })
+  expect(await linesOf('sideline_database_query_duration_seconds_count')).toEqual(
+    ['select', 'with', 'other'].map(
+      (word) => `sideline_database_query_duration_seconds_count{statement="${word}"} 1`,
+    ),
+  )
+  expect(await linesOf('sideline_database_query_errors_total')).toEqual([
+    'sideline_database_query_errors_total{statement="select"} 0',
+    'sideline_database_query_errors_total{statement="with"} 1',
+    'sideline_database_query_errors_total{statement="other"} 0',
+  ])
+})
+
+test('what is unknown has no value', async () => {
+  const queue = [{ kind: 'mail', waiting: 2, age: 7 }]
+  const stored = { readiness: FINE, queue, connections }
+  expect(await linesOf('sideline_queue_age_seconds', stored)).toEqual([
+    'sideline_queue_age_seconds{kind="mail"} 7',
+  ])
+  expect(await linesOf('sideline_database_up', stored)).toEqual(['sideline_database_up 1'])
+  expect(await linesOf('sideline_developing_photographs', stored)).toEqual([
+    'sideline_developing_photographs 3',
+  ])
+  expect(await linesOf('sideline_last_backup_age_seconds', stored)).toEqual([])
+  const unasked = ['jobs', 'clock', 'mail', 'backup']
+  const away = { ...FINE, ok: false, wrong: ['database'], unknown: unasked, developing: null }
+  const unknown = { readiness: away, queue: null, connections }
+  expect(await linesOf('sideline_queue', unknown)).toEqual([])
+  expect(await linesOf('sideline_developing_photographs', unknown)).toEqual([])
+  expect(await linesOf('sideline_database_', unknown)).toEqual(
+    expect.arrayContaining(['sideline_database_up 0', 'sideline_database_queries_waiting 1']),
+  )
+  expect(await linesOf('sideline_wrong', unknown)).toEqual([
+    'sideline_wrong{part="database"} 1',
+    'sideline_wrong{part="storage"} 0',
+    'sideline_wrong{part="timers"} 0',
+  ])
+  expect(await linesOf('sideline_wrong', stored)).toHaveLength(7)
+})
+
+test('operations of the storage are counted, and those that fail, at once or later', async () => {
+  const broken = new Readable({ read: () => broken.destroy(new Error('cut')) })
+  const storage = {
+    read: async () => null,
+    put: () => Promise.reject(new Error('full')),
+    open: async () => broken,
+    async *list() {
+      yield 'a'
+      throw new Error('gone')
+    },
+  } as unknown as Storage
+  const watched = watchStorage(storage, metrics)
+  expect(await watched.read('a')).toBeNull()
+  await expect(watched.put('a', Buffer.from('1'))).rejects.toThrow('full')
+  const stream = (await watched.open('a')) as unknown as Readable
+  await expect(stream.toArray()).rejects.toThrow('cut')
+  const keys = watched.list('a') as unknown as AsyncIterable<string>
+  await expect(Readable.from(keys).toArray()).rejects.toThrow('gone')
+  const count = (name: string, ...operations: string[]) =>
+    operations.map((operation) => `${name}{operation="${operation}"} 1`)
+  expect(await linesOf('sideline_storage_operation_duration_seconds_count')).toEqual(
+    count('sideline_storage_operation_duration_seconds_count', 'read', 'put', 'open', 'list'),
+  )
+  expect(await linesOf('sideline_storage_errors_total')).toEqual([
+    'sideline_storage_errors_total{operation="read"} 0',
+    ...count('sideline_storage_errors_total', 'put', 'open', 'list'),
+  ])
+})
+
+test('nobody who counts handles an error of a stream', async () => {
+  const stream = new Readable({ read() {} })
+  const watched = watchStorage({ open: async () => stream } as unknown as Storage, metrics)
+  await watched.open('a')
+  await setImmediate()
+  expect(() => stream.emit('error', new Error('cut'))).toThrow('cut')
+})
+
+test('emails are counted as they went', async () => {
+  const results = ['sent', 'stored'] as const
+  let next = 0
+  const mail: Mail = {
+    async send() {
+      const result = results[next++]
+      if (!result) throw new Error('no server')
+      return result
+    },
+    async close() {},
+  }
+  const watched = watchMail(mail, metrics.onEmail)
+  const message = {} as Message
+  expect([await watched.send(message), await watched.send(message)]).toEqual(['sent', 'stored'])
+  await expect(watched.send(message)).rejects.toThrow('no server')
+  expect(await linesOf('sideline_emails_total')).toEqual(
+    ['sent', 'stored', 'failed'].map((result) => `sideline_emails_total{result="${result}"} 1`),
+  )
+})
+
+const OFF = { METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1', LOG_REQUESTS: 'no' } as const
+
+test('without a port nothing is counted, and ports are as they were', async () => {
+  const watch = await openWatch(OFF, SILENT)
+  expect([watch.onRequest, watch.onPage, watch.onJob]).toEqual([undefined, undefined, undefined])
+  const storage = {} as Storage
+  expect(watch.storage(storage)).toBe(storage)
+})
+
+test('the metrics are at /metrics, and a port in use is named by its setting', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const settings = { ...OFF, METRICS_PORT: port }
+  await expect(openWatch(settings, SILENT)).rejects.toThrow(ConfigurationError)
+  await expect(openWatch(settings, SILENT)).rejects.toThrow(`METRICS_PORT=${port + 1}`)
+  taken.close()
+  await once(taken, 'close')
+  const watch = await openWatch(settings, SILENT)
+  onTestFinished(() => watch.close())
+  watch.serve(async () => ({ readiness: FINE, queue: [], connections }))
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(await response.text()).toContain('\nnodejs_eventloop_lag_seconds ')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+})

@@ -1,0 +1,138 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { PARTS } from '../http/readiness.ts'
+import type { Metrics } from './metrics.ts'
+import type { Stored } from './stored.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const STATEMENTS = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']
+/** Seconds. */
+const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 1, 10]
+const STORAGE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10]
+const JOB_BUCKETS = [0.1, 0.5, 2, 10, 60, 600, 3600]
+
+/** Counts in this process's memory, for Prometheus. */
+export function prometheusMetrics(): Metrics {
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  collectDefaultMetrics({ register })
+  const counters = countersIn(registers)
+  const setGauges = gaugesIn(registers)
+  // From the start: Prometheus sees no increase to the first value of a series.
+  for (const result of ['hit', 'miss', 'stale']) counters.pages.inc({ result }, 0)
+  for (const result of ['sent', 'stored', 'failed']) counters.emails.inc({ result }, 0)
+  return {
+    onRequest({ route, method, status, seconds }) {
+      const known = METHODS.includes(method) ? method : 'other'
+      counters.requests.observe(
+        { route: route(), method: known, status: `${Math.floor(status / 100)}xx` },
+        seconds,
+      )
+    },
+    onPage: (result) => counters.pages.inc({ result }),
+    onJob: ({ kind, result, seconds }) => counters.jobs.observe({ kind, result }, seconds),
+    onQuery({ sql, milliseconds, failed }) {
+      const statement = statementOf(sql)
+      counters.queries.observe({ statement }, milliseconds / 1000)
+      counters.queryErrors.inc({ statement }, failed ? 1 : 0)
+    },
+    onEmail: (result) => counters.emails.inc({ result }),
+    onStorage(operation, seconds, failed) {
+      counters.storage.observe({ operation }, seconds)
+      counters.storageErrors.inc({ operation }, failed ? 1 : 0)
+    },
+    onStreamError: (operation) => counters.storageErrors.inc({ operation }),
+    async text(stored) {
+      setGauges(stored)
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}
+
+function statementOf(sql: string): string {
+  const word = sql.slice(0, 12).trimStart().split(/\W/, 1)[0]?.toLowerCase() ?? ''
+  return STATEMENTS.includes(word) ? word : 'other'
+}
+
+function countersIn(registers: Registry[]) {
+  const counter = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <T extends string>(name: string, help: string, buckets: number[], ...labelNames: T[]) =>
+    new Histogram({ name, help, buckets, labelNames, registers })
+  return {
+    requests: histogram(
+      'sideline_http_request_duration_seconds',
+      'Requests, by route, until their response began.',
+      REQUEST_BUCKETS,
+      'route',
+      'method',
+      'status',
+    ),
+    pages: counter(
+      'sideline_page_cache_total',
+      'Public pages: from memory, rendered, or from memory though out of date.',
+      'result',
+    ),
+    jobs: histogram('sideline_job_duration_seconds', 'Attempts at jobs.', JOB_BUCKETS, 'kind', 'result'),
+    queries: histogram('sideline_database_query_duration_seconds', 'Queries.', QUERY_BUCKETS, 'statement'),
+    queryErrors: counter('sideline_database_query_errors_total', 'Queries that failed.', 'statement'),
+    emails: counter(
+      'sideline_emails_total',
+      'Emails sent, only stored, or not accepted by the mail server.',
+      'result',
+    ),
+    storage: histogram(
+      'sideline_storage_operation_duration_seconds',
+      'Operations of the storage; of a stream, until it began.',
+      STORAGE_BUCKETS,
+      'operation',
+    ),
+    storageErrors: counter(
+      'sideline_storage_errors_total',
+      'Operations of the storage that failed.',
+      'operation',
+    ),
+  }
+}
+
+/** What is unknown has no value at all. */
+function gaugesIn(registers: Registry[]): (stored: Stored | null) => void {
+  const gauge = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const gauges = {
+    databaseUp: gauge('sideline_database_up', 'Whether the database responds.'),
+    inUse: gauge('sideline_database_connections_in_use', 'Connections to the database in use.'),
+    waiting: gauge('sideline_database_queries_waiting', 'Queries that wait for a connection.'),
+    wrong: gauge('sideline_wrong', 'What /readyz says: 1 for a part that is not in order.', 'part'),
+    jobs: gauge('sideline_queue_jobs', 'Jobs that wait or run, by kind.', 'kind'),
+    age: gauge('sideline_queue_age_seconds', 'For how long the oldest job has been due, by kind.', 'kind'),
+    developing: gauge('sideline_developing_photographs', 'Photographs that wait to be developed.'),
+    dead: gauge('sideline_emails_dead', 'Emails that failed for good.'),
+    backup: gauge('sideline_last_backup_age_seconds', 'How long ago the last good backup began.'),
+  }
+  return (stored) => {
+    for (const one of Object.values(gauges)) one.reset()
+    const { readiness, queue, connections } = stored ?? {}
+    gauges.databaseUp.set(queue ? 1 : 0)
+    if (connections) {
+      gauges.inUse.set(connections.inUse)
+      gauges.waiting.set(connections.waiting)
+    }
+    const known = readiness ? PARTS.filter((part) => !readiness.unknown.includes(part)) : []
+    for (const part of known) gauges.wrong.set({ part }, readiness?.wrong.includes(part) ? 1 : 0)
+    for (const { kind, waiting, age } of queue ?? []) {
+      gauges.jobs.set({ kind }, waiting)
+      gauges.age.set({ kind }, age)
+    }
+    setKnown(gauges.developing, readiness?.developing)
+    setKnown(gauges.dead, readiness?.failedEmails)
+    setKnown(gauges.backup, readiness?.lastBackup)
+  }
+}
+
+function setKnown(gauge: Gauge, value: number | null | undefined): void {
+  // Without labels `reset` means 0.
+  if (value === null || value === undefined) gauge.remove()
+  else gauge.set(value)
+}

@@ -1,0 +1,40 @@
+import { type QueueLength, queueLengths } from '../../app/jobs/list.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { cached } from '../cached.ts'
+import type { Readiness } from '../http/readiness.ts'
+import { within } from '../within.ts'
+
+/** What the database and this process say of themselves when somebody asks. */
+export interface Stored {
+  readiness: Readiness
+  /** Null while the database is away. */
+  queue: QueueLength[] | null
+  connections: ReturnType<Database['load']>
+}
+
+interface Ports {
+  database: Pick<Database, 'db' | 'load'>
+  readiness(): Promise<Readiness>
+}
+
+/** For how long counts are reused, however many ask. Milliseconds. */
+const FRESH = 10_000
+/** Prometheus waits for ten seconds. */
+const TIMEOUT = 3_000
+
+/** Asks the database at most once in ten seconds. */
+export function storedNow(
+  { database, readiness }: Ports,
+  now: () => number = Date.now,
+): () => Promise<Stored> {
+  const ask = cached(
+    async () => {
+      const state = await readiness()
+      const isAway = state.unknown.includes('jobs')
+      const queue = isAway ? null : await within(TIMEOUT, queueLengths(database, now())).catch(() => null)
+      return { readiness: state, queue }
+    },
+    { fresh: FRESH, now },
+  )
+  return async () => ({ ...(await ask()), connections: database.load() })
+}

@@ -1,0 +1,81 @@
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { QueryListener } from '../../ports/database/port.ts'
+import type { Mail } from '../../ports/mail/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { openPort } from '../http/listen.ts'
+import type { HandledRequest } from '../http/middleware/watch-requests.ts'
+import type { PageResult } from '../http/page-cache/page-store.ts'
+import type { EndedJob } from '../jobs/job-runner.ts'
+import { requestLine, slowQueryLine } from '../log.ts'
+import type { Env } from '../settings/env.ts'
+import type { Metrics } from './metrics.ts'
+import type { Stored } from './stored.ts'
+import { watchMail, watchStorage } from './watch-ports.ts'
+
+/** What the log and the metrics want to hear. What is undefined nobody wants to hear, and costs nothing. */
+export interface Watch {
+  onQuery: QueryListener
+  onRequest?: (handled: HandledRequest) => void
+  onPage?: (result: PageResult) => void
+  onJob?: (ended: EndedJob) => void
+  storage(storage: Storage): Storage
+  mail(mail: Mail): Mail
+  /** From now on, `stored` is asked for each scrape. */
+  serve(stored: () => Promise<Stored>): void
+  close(): Promise<void>
+}
+
+type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'LOG_REQUESTS'>
+
+/**
+ * Writes slow queries into the log, and requests if they are wanted there. With METRICS_PORT it counts, and serves /metrics
+ * on that port. Throws a ConfigurationError if it cannot listen there.
+ */
+export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn' | 'error'>): Promise<Watch> {
+  const slow = slowQueryLine(log)
+  const line = env.LOG_REQUESTS === 'yes' ? requestLine(log) : undefined
+  if (env.METRICS_PORT === undefined) {
+    const same = <T>(port: T) => port
+    return { onQuery: slow, onRequest: line, storage: same, mail: same, serve() {}, async close() {} }
+  }
+  const port = await openPort(env.METRICS_HOST, env.METRICS_PORT, {
+    variables: ['METRICS_HOST', 'METRICS_PORT'],
+  })
+  const { prometheusMetrics } = await import('./prometheus.ts')
+  const metrics = prometheusMetrics()
+  return {
+    ...metrics,
+    onQuery: both(metrics.onQuery, slow),
+    onRequest: both(metrics.onRequest, line),
+    storage: (storage) => watchStorage(storage, metrics),
+    mail: (mail) => watchMail(mail, metrics.onEmail),
+    serve: (stored) => port.serve(serveMetrics(metrics, stored, log)),
+    close: () => port.close(),
+  }
+}
+
+function both<T>(one: (given: T) => void, other: ((given: T) => void) | undefined): (given: T) => void {
+  if (!other) return one
+  return (given) => {
+    one(given)
+    other(given)
+  }
+}
+
+function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  stored: () => Promise<Stored>,
+  log: Pick<Logger, 'error'>,
+): RequestListener {
+  return async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      const text = await metrics.text(await stored())
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'The metrics cannot be read')
+      response.writeHead(500).end()
+    }
+  }
+}
