@@ -20,9 +20,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (en
     ;({ database, env } = await openSite(engine))
     const payload = { email: 'booking-notification' }
     const jobs = ['dana', 'kim'].map((about) => ({ kind: 'mail', about, payload }))
-    await database.write((trx) => enqueue(trx, jobs, LATER - 1))
-    dead = (await lease(database, ['mail'], 1, LATER))[0] as Leased
-    await fail(database, dead, { error: 'The account is not connected.', permanent: true }, LATER)
+    await database.write((trx) => enqueue(trx, jobs))
+    dead = (await lease(database, ['mail'], 1))[0] as Leased
+    await fail(database, dead, { error: 'The account is not connected.', permanent: true })
   })
 
   const asked = async (...words: string[]) => JSON.parse((await sideline(env, [...words, '--json'])).out)

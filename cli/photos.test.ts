@@ -14,10 +14,10 @@ describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (eng
       .values([photoRow('a'), photoRow('b')])
       .execute()
     const now = Date.now()
-    await database.write((trx) => queueDeveloping(trx, now))
+    await database.write((trx) => queueDeveloping(trx))
     const error = 'The file is damaged: it ends too early'
-    for (const job of await lease(database, [DEVELOP], 2, now)) {
-      await fail(database, job as Leased, { error, permanent: true }, now)
+    for (const job of await lease(database, [DEVELOP], 2)) {
+      await fail(database, job as Leased, { error, permanent: true })
     }
     const { out } = await sideline(env, ['photos', 'failed'])
     expect(out).toMatch(/a\.jpg .*The file is damaged: it ends too early\n/)

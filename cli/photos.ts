@@ -31,7 +31,7 @@ const again: Command = {
   details: 'A running site develops them within minutes; otherwise the next start does.',
   options: { all: { type: 'boolean' } },
   positionals: [0, MOST_AT_ONCE],
-  async run({ positionals, values }, { database, now }) {
+  async run({ positionals, values }, { database }) {
     if (values.all ? positionals.length > 0 : positionals.length === 0) {
       throw new UsageError('Name the photographs to develop again, or use --all for all that failed.')
     }
@@ -43,7 +43,7 @@ const again: Command = {
       )
     }
     const retried = values.all ? failing : positionals
-    for (const id of retried) await retryPhoto(database, id, now())
+    for (const id of retried) await retryPhoto(database, id)
     const count = retried.length
     const text = `${count} ${count === 1 ? 'photograph is' : 'photographs are'} developed again.`
     return { text, data: { retried } }

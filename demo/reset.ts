@@ -47,10 +47,10 @@ export async function resetDemo(
   return database.write(async (trx) => {
     await deleteBusiness(trx)
     await deletePeople(trx, demo)
-    await deleteActivity(trx, demo, now)
+    await deleteActivity(trx, demo)
     const albums = await deleteAlbums(trx, demo)
     const posts = await deletePosts(trx, demo)
-    const photographs = await deleteUnnamed(trx, photoIds, now)
+    const photographs = await deleteUnnamed(trx, photoIds)
     await recordEvent(trx, { actor: TERMINAL, action: 'demo.reset' }, now)
     return { clients, albums, posts, photographs }
   })

@@ -82,7 +82,7 @@ export async function seedDemo(
     await insertPosts(seeding)
     await insertPasswords(seeding, accounts, hashes)
     if (broken) await insertActivity(trx, { ...seeding, broken })
-    await queueDeveloping(trx, now)
+    await queueDeveloping(trx)
     if (accountsFile) await writeAccounts(accountsFile, accounts)
     return accounts
   })

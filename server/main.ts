@@ -168,7 +168,7 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
-    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal, Date.now()),
+    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
     [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
     [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, await schedule()),
   })
@@ -230,7 +230,7 @@ async function startDeveloping(
   { develop, render }: Developer,
 ): Promise<JobRunner[]> {
   if (ffmpeg) await database.write(developVideosAgain)
-  await beginDeveloping(database, Date.now())
+  await beginDeveloping(database)
   const progress = await developingProgress(database, console.log)
   const onEnded = (ended: EndedJob) => {
     progress()

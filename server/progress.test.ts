@@ -11,7 +11,7 @@ test('prints a line when photographs begin to wait and one when none is left', a
   expect(printed).toEqual([])
 
   const jobs = ['first', 'second'].map((id) => ({ id, kind: DEVELOP, payload: {} }))
-  await database.write((trx) => enqueue(trx, jobs, Date.now()))
+  await database.write((trx) => enqueue(trx, jobs))
   const begun = ['Developing 2 photographs …']
   look()
   look()

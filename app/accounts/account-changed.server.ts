@@ -20,9 +20,9 @@ export async function queueAccountChanged(
   change: AccountChange,
   now: number,
 ): Promise<void> {
-  if (!(await tryConsume(trx, { name: 'account-changed', key: accountId, rule: EMAILS }, now))) return
+  if (!(await tryConsume(trx, { name: 'account-changed', key: accountId, rule: EMAILS }))) return
   const payload = { email: 'account-changed', change, at: now }
-  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }], now)
+  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
 /** What the email says. Null when the account is gone or blocked. */

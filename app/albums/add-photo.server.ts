@@ -32,7 +32,7 @@ export async function addFrame(
       const cover = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
       await cover.where('cover_photo_id', 'is', null).execute()
     }
-    await queueDeveloping(trx, now, [photo.id])
+    await queueDeveloping(trx, [photo.id])
     return { frame, isNew: true }
   }).catch(refuseDiscarded)
 }
@@ -73,7 +73,7 @@ export function replacePhoto(
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
-    await queueDeveloping(trx, now, [photo.id])
+    await queueDeveloping(trx, [photo.id])
     const detail = { frame: frameId, before: frame.photoId, after: photo.id, file: frame.name }
     await recordEvent(trx, { actor, action: 'frame.replace', about: albumId, detail }, now)
     return { replaced: frame.photoId }

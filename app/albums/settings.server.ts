@@ -25,7 +25,7 @@ export function changeSettings(
     const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])
     if (changed.length === 0) return change
     await trx.updateTable('album').set(columnsOf(change)).where('id', '=', albumId).execute()
-    if (change.proofs && !before.proofs) await markPhotographs(trx, albumId, now)
+    if (change.proofs && !before.proofs) await markPhotographs(trx, albumId)
     for (const name of changed) {
       const [action, detail] = SETTING_EVENTS[name]
       await recordEvent(trx, { actor, action, about: albumId, detail: { [detail]: change[name] } }, now)
@@ -34,7 +34,7 @@ export function changeSettings(
   })
 }
 
-async function markPhotographs(trx: Transaction<Schema>, albumId: string, now: number): Promise<void> {
+async function markPhotographs(trx: Transaction<Schema>, albumId: string): Promise<void> {
   const frames = trx
     .selectFrom('frame')
     .where('album_id', '=', albumId)
@@ -44,5 +44,5 @@ async function markPhotographs(trx: Transaction<Schema>, albumId: string, now: n
   const ids = (await frames.union(cover.$narrowType<{ id: string }>()).execute()).flatMap(
     ({ id }) => id ?? [],
   )
-  for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, now, ids.slice(i, i + BATCH))
+  for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, ids.slice(i, i + BATCH))
 }

@@ -25,7 +25,7 @@ export async function requestBackup(
 ): Promise<{ asked: true } | { refused: string }> {
   if (!(await setup.backup())) return { refused: 'Choose a folder for backups first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
-  const asked = await enqueueSingle(database, { kind, payload: { due: now } }, now, (trx) =>
+  const asked = await enqueueSingle(database, { kind, payload: { due: now } }, (trx) =>
     recordEvent(trx, { actor, action }, now),
   )
   if (!asked) return { refused: 'One is running already.' }

@@ -92,7 +92,7 @@ async function storeRequest(
   if (status === 'spam') attempts.push({ name: 'booking', key: 'spam', rule: shared })
   try {
     await database.write(async (trx) => {
-      await consume(trx, attempts, now)
+      await consume(trx, attempts)
       const booking = await store(trx, { key, asked, request: checked.request, status }, now)
       if (status !== 'spam') await queueEmails(trx, { sign, shared }, { ...booking, address }, now)
     })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { elapse } from '../limits/testing.ts'
 import { published } from '../site/testing.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
 import { bookingEmail } from './email.server.ts'
@@ -202,7 +203,10 @@ onEachEngine('booking requests', (open) => {
     test('too many from one address must wait, and others need not', async () => {
       const outcomes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => request({ key: key(n) })))
       expect(outcomes.filter(({ kind }) => kind === 'thanked')).toHaveLength(5)
-      expect(outcomes.find(({ kind }) => kind === 'busy')).toEqual({ kind: 'busy', retryAfter: 720 })
+      expect(outcomes.find(({ kind }) => kind === 'busy')).toEqual({
+        kind: 'busy',
+        retryAfter: expect.toSatisfy((wait: number) => wait > 600 && wait <= 720),
+      })
       expect(await request({ key: key(8) }, '198.51.100.1')).toEqual({ kind: 'thanked' })
       expect(await bookings()).toHaveLength(6)
     })
@@ -222,6 +226,7 @@ onEachEngine('booking requests', (open) => {
       expect(await emails('booking-notification')).toBe(5)
       await book(6, 'bea@example.com')
       expect(await emails('booking-confirmation')).toBe(4)
+      await elapse(database, 24 * 3_600_000)
       await book(7, 'ann@example.com', NOW + 24 * 3_600_000)
       expect(await emails('booking-confirmation')).toBe(5)
       const limits = await database.db.selectFrom('rate_limit').select('key').execute()
@@ -246,6 +251,7 @@ onEachEngine('booking requests', (open) => {
       expect(JSON.parse(summary?.payload ?? '')).toMatchObject({ from: NOW, until: NOW + 3_600_000 })
 
       const later = NOW + 3_600_000
+      await elapse(database, 3_600_000)
       for (let n = 30; n < 40; n++) await book(n, `203.0.113.${n}`, later)
       expect([await emails('booking-notification'), await emails('booking-summary')]).toEqual([16, 2])
     })
@@ -262,7 +268,8 @@ onEachEngine('booking requests', (open) => {
         .where('key', '=', 'booking:all')
         .executeTakeFirst()
       // Five were accepted.
-      expect(shared?.free_at).toBe(NOW + (5 * 3_600_000) / 8)
+      const ahead = (shared?.free_at ?? 0) - Date.now()
+      expect(Math.round(ahead / (3_600_000 / 8))).toBe(5)
     })
 
     test('too many from one /48 must wait', async () => {

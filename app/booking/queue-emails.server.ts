@@ -24,9 +24,9 @@ export async function queueEmails(
   { id, email, address }: { id: string; email: string; address: string },
   now: number,
 ): Promise<void> {
-  const allowed = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared }, now)
-  const confirms = allowed || (await mayConfirmPast(trx, address, now))
-  await queueFirstEmails(trx, { sign, notifies: allowed, confirms }, { id, email }, now)
+  const allowed = await tryConsume(trx, { name: 'booking', key: 'all', rule: shared })
+  const confirms = allowed || (await mayConfirmPast(trx, address))
+  await queueFirstEmails(trx, { sign, notifies: allowed, confirms }, { id, email })
   if (!allowed) await queueSummary(trx, now)
 }
 
@@ -35,36 +35,30 @@ export async function queueFirstEmails(
   trx: Transaction<Schema>,
   { sign, notifies, confirms }: { sign: Sign; notifies: boolean; confirms: boolean },
   { id, email }: { id: string; email: string },
-  now: number,
 ): Promise<void> {
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(email))
   const kinds = [
     ...(notifies ? ['booking-notification'] : []),
-    ...(confirms && (await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }, now))
+    ...(confirms && (await tryConsume(trx, { name: 'confirmation', key: mailbox, rule: CONFIRMATIONS }))
       ? ['booking-confirmation']
       : []),
   ]
   const emails = kinds.map((kind) => ({ kind: 'mail', about: id, payload: { email: kind } }))
-  await enqueue(trx, emails, now)
+  await enqueue(trx, emails)
 }
 
-async function mayConfirmPast(trx: Transaction<Schema>, address: string, now: number): Promise<boolean> {
+async function mayConfirmPast(trx: Transaction<Schema>, address: string): Promise<boolean> {
   const attempts = fromAddress({ name: 'confirmation-past', key: address, rule: CONFIRMATIONS_PAST })
-  for (const attempt of attempts) if (!(await tryConsume(trx, attempt, now))) return false
+  for (const attempt of attempts) if (!(await tryConsume(trx, attempt))) return false
   return true
 }
 
 /** Queues the summary of the hour that begins now, unless a summary that is already queued covers this booking. */
 async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void> {
-  if (!(await tryConsume(trx, { name: 'booking-summary', key: 'all', rule: SUMMARIES }, now))) return
+  if (!(await tryConsume(trx, { name: 'booking-summary', key: 'all', rule: SUMMARIES }))) return
   const hour = { from: now, until: now + HOUR }
-  await enqueue(
-    trx,
-    [{ kind: 'mail', payload: { email: 'booking-summary', ...hour } }],
-    now,
-    hour.until + SETTLE,
-  )
+  await enqueue(trx, [{ kind: 'mail', payload: { email: 'booking-summary', ...hour } }], HOUR + SETTLE)
 }
 
 /** One spelling for all that reach a mailbox: 'ann@example.com' for 'A.Nn+1@Example.com'. */

@@ -56,14 +56,13 @@ export async function queueSessionReminders(database: Database, now: number): Pr
   const { timeZone } = await readSite(database)
   if (!mayLeave(now, timeZone)) return
   for (const { queued, dueAt, bookingId, date } of await planSessionReminders(database, now)) {
-    if (!queued && dueAt <= now) await queueOne(database, { bookingId, date }, now)
+    if (!queued && dueAt <= now) await queueOne(database, { bookingId, date })
   }
 }
 
 async function queueOne(
   { write }: Database,
   { bookingId, date }: Pick<PlannedReminder, 'bookingId' | 'date'>,
-  now: number,
 ): Promise<void> {
   await write(async (trx) => {
     const noted = await trx
@@ -75,7 +74,7 @@ async function queueOne(
       .executeTakeFirst()
     if (!noted) return
     const payload = { email: 'booking-reminder', date }
-    await enqueue(trx, [{ kind: 'mail', about: bookingId, payload }], now)
+    await enqueue(trx, [{ kind: 'mail', about: bookingId, payload }])
   })
 }
 

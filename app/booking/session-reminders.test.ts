@@ -44,8 +44,8 @@ onEachEngine('reminders of sessions', (open) => {
       },
       compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
     } as unknown as SendMailPorts
-    for (const job of await lease(database, ['mail'], 20, now)) {
-      await finish(database, job, now, (await sendMail(ports, job, now)) ?? null)
+    for (const job of await lease(database, ['mail'], 20)) {
+      await finish(database, job, (await sendMail(ports, job, now)) ?? null)
     }
     return sent.map(({ to, subject }) => `${to.name}: ${subject}`)
   }

@@ -105,7 +105,7 @@ export function inviteClient(
       .executeTakeFirst()
     if (!client) return 'gone'
     if (client.blocked_at !== null) return 'blocked'
-    if (!(await tryConsume(trx, { name: 'invitation', key: id, rule: INVITATIONS }, now))) return 'limited'
+    if (!(await tryConsume(trx, { name: 'invitation', key: id, rule: INVITATIONS }))) return 'limited'
     await mailInvitation(trx, id, actor, now)
     return 'invited'
   })

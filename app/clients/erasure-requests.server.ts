@@ -31,7 +31,7 @@ export function askForErasure(
       now,
     )
     const payload = { email: 'erasure-request', askedAt: now }
-    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }], now)
+    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }])
   })
 }
 

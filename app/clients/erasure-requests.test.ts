@@ -14,7 +14,7 @@ onEachEngine('a request to be erased', (open) => {
     database = await open()
     await database.db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
   })
-  const emails = () => lease(database, ['mail'], 10, NOW + 1)
+  const emails = () => lease(database, ['mail'], 10)
   const events = async () =>
     (await database.db.selectFrom('audit_event').select(['action', 'actor_id']).orderBy('id').execute()).map(
       ({ action, actor_id }) => `${actor_id} ${action}`,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
 import { canDo, type Versions } from './versions.server.ts'
 
 /** Work to do after the caller's transaction, even if this process dies. */
@@ -41,36 +42,45 @@ export const GIVE_UP_AFTER = 3 * 86_400_000
 export const MOST_INTERRUPTIONS = 5
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
+/** What is further in the future than it may be, and this, is of a clock that was ahead and has been corrected since. */
+const FAR = 3_600_000
 const DONE_LIFETIME = 30 * 86_400_000
 
-/** Adds jobs in the caller's transaction: they exist exactly if it commits. They are due at `runAt`. */
-export async function enqueue(
-  trx: Transaction<Schema>,
-  jobs: NewJob[],
-  now: number,
-  runAt: number = now,
-): Promise<void> {
-  const rows = jobs.map(({ id = uuidv7(now), kind, about = null, payload, needs = 0 }) => ({
+/**
+ * Adds jobs in the caller's transaction: they exist exactly if it commits. They are due after `delay` milliseconds. As
+ * everywhere in the queue, the time is the database's (`databaseNow`), because several processes compare it.
+ */
+export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], delay = 0): Promise<void> {
+  if (jobs.length === 0) return
+  const now = databaseNow(trx)
+  const rows = jobs.map(({ id = uuidv7(), kind, about = null, payload, needs = 0 }) => ({
+    ...newJob(now, delay),
     id,
     kind,
     about,
     payload: JSON.stringify(payload),
     needs,
-    status: 'waiting' as const,
-    attempts: 0,
-    run_at: runAt,
-    lease: null,
-    error: null,
-    created_at: now,
-    give_up_at: runAt + GIVE_UP_AFTER,
-    ended_at: null,
   }))
-  if (rows.length === 0) return
   await trx
     .insertInto('job')
     .values(rows)
     .onConflict((job) => job.column('id').doNothing())
     .execute()
+}
+
+/** The columns of a job that nobody has tried yet. */
+export function newJob(now: Moment, delay = 0) {
+  return {
+    status: 'waiting' as const,
+    attempts: 0,
+    interruptions: 0,
+    lease: null,
+    error: null,
+    created_at: now,
+    run_at: after(now, delay),
+    give_up_at: after(now, delay + GIVE_UP_AFTER),
+    ended_at: null,
+  }
 }
 
 /**
@@ -82,7 +92,7 @@ export async function lease(
   { engine, db, write }: Database,
   kinds: string[],
   count: number,
-  now: number,
+  now: Moment = databaseNow(db),
   versions: Versions = {},
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
@@ -110,7 +120,7 @@ export async function lease(
       .updateTable('job')
       .set((eb) => ({
         lease: token,
-        run_at: now + LEASE,
+        run_at: after(now, LEASE),
         attempts: eb('attempts', '+', 1),
         interruptions: eb
           .case()
@@ -127,7 +137,7 @@ export async function lease(
   return inOrder.map((row) => leased(row, token))
 }
 
-function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: Versions, now: number) {
+function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: Versions, now: Moment) {
   return eb.and([
     eb('status', '=', 'waiting'),
     eb.or([eb('run_at', '<=', now), byClockAhead(eb, now)]),
@@ -136,21 +146,26 @@ function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: 
   ])
 }
 
-/** Jobs with times from a clock that was ahead and has been corrected since. */
-function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: number) {
-  const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', now)])
-  return eb.or([neverTried, eb.and([eb('attempts', '>', 0), eb('run_at', '>', now + LONGEST_PAUSE)])])
+/** Jobs with times from a clock that was far ahead and has been corrected since. */
+function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: Moment) {
+  const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', after(now, FAR))])
+  const tried = eb.and([eb('attempts', '>', 0), eb('run_at', '>', after(now, LONGEST_PAUSE + FAR))])
+  return eb.or([neverTried, tried])
 }
 
 /** Extends the leases of these jobs. Returns the IDs of those that are still leased to us. */
-export async function renew({ write }: Database, jobs: Leased[], now: number): Promise<Set<string>> {
+export async function renew(
+  { db, write }: Database,
+  jobs: Leased[],
+  now: Moment = databaseNow(db),
+): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
   const leases = jobs.map((job) => job.lease)
   const ids = jobs.map(({ id }) => id)
   const rows = await write((trx) =>
     trx
       .updateTable('job')
-      .set({ run_at: now + LEASE })
+      .set({ run_at: after(now, LEASE) })
       .where('status', '=', 'waiting')
       .where('lease', 'in', leases)
       .where('id', 'in', ids)
@@ -162,21 +177,20 @@ export async function renew({ write }: Database, jobs: Leased[], now: number): P
 
 /** Marks the job as done. `note` says, for the owner, why nothing had to be done. */
 export async function finish(
-  { write }: Database,
+  { db, write }: Database,
   job: Leased,
-  now: number,
   note: string | null = null,
+  now: Moment = databaseNow(db),
 ): Promise<void> {
   await write((trx) =>
     ours(trx, job).set({ status: 'done', lease: null, error: note, ended_at: now }).execute(),
   )
 }
 
-/** Returns the job to the queue as if it had never been leased. */
+/** Returns the job to the queue as if it had never been leased: due since it was created. */
 export async function release({ write }: Database, job: Leased): Promise<void> {
   await write((trx) =>
     ours(trx, job)
-      // Due since it was created, by whatever clock.
       .set(({ eb, ref }) => ({ lease: null, run_at: ref('created_at'), attempts: eb('attempts', '-', 1) }))
       .execute(),
   )
@@ -187,19 +201,23 @@ export async function release({ write }: Database, job: Leased): Promise<void> {
  * failure is permanent or three days have passed. Returns the new status.
  */
 export async function fail(
-  { write }: Database,
+  { db, write }: Database,
   job: Leased,
   { error, permanent }: { error: string; permanent: boolean },
-  now: number,
+  now: Moment = databaseNow(db),
   random: () => number = Math.random,
 ): Promise<'waiting' | 'dead'> {
   return write(async (trx) => {
-    const row = await trx.selectFrom('job').select('give_up_at').where('id', '=', job.id).executeTakeFirst()
-    const runAt = now + pause(job.attempts, random)
-    const dead = permanent || runAt >= (row?.give_up_at ?? 0)
+    const row = await trx
+      .selectFrom('job')
+      .select(sql<number>`give_up_at - ${now}`.as('left'))
+      .where('id', '=', job.id)
+      .executeTakeFirst()
+    const wait = pause(job.attempts, random)
+    const dead = permanent || wait >= (row?.left ?? 0)
     const next = dead
       ? { status: 'dead' as const, ended_at: now }
-      : { status: 'waiting' as const, run_at: runAt }
+      : { status: 'waiting' as const, run_at: after(now, wait) }
     // The message may quote a file. PostgreSQL stores no NUL, and a failure that cannot be stored would be retried forever.
     await ours(trx, job)
       .set({ ...next, lease: null, error: error.replaceAll('\0', '\uFFFD') })
@@ -213,13 +231,13 @@ export async function fail(
  * False if there is no such job, or it is leased.
  */
 export async function retry(
-  { write }: Database,
+  { db, write }: Database,
   id: string,
-  now: number,
   undone: string | null = null,
+  now: Moment = databaseNow(db),
 ): Promise<boolean> {
-  const changed = await write((trx) =>
-    trx
+  return write(async (trx) => {
+    const changed = await trx
       .updateTable('job')
       .set({
         status: 'waiting',
@@ -227,20 +245,25 @@ export async function retry(
         interruptions: 0,
         lease: null,
         run_at: now,
-        give_up_at: now + GIVE_UP_AFTER,
+        give_up_at: after(now, GIVE_UP_AFTER),
         ended_at: null,
         announced_at: null,
       })
       .where('id', '=', id)
       .where((has) => has.or([has('status', '<>', 'done'), has('error', '=', undone)]))
       .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))
-      .executeTakeFirst(),
-  )
-  return changed.numUpdatedRows > 0n
+      .executeTakeFirst()
+    return changed.numUpdatedRows > 0n
+  })
 }
 
 /** Ends a waiting job for good, with a sentence for the owner. False if it is leased, or has ended. */
-export async function cancel({ write }: Database, id: string, why: string, now: number): Promise<boolean> {
+export async function cancel(
+  { db, write }: Database,
+  id: string,
+  why: string,
+  now: Moment = databaseNow(db),
+): Promise<boolean> {
   const changed = await write((trx) =>
     trx
       .updateTable('job')

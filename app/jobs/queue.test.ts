@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { holdWriteLock } from '../../ports/database/testing/testing-processes.ts'
 import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
@@ -17,18 +17,26 @@ import {
 } from './queue.server.ts'
 import { claimVersion } from './versions.server.ts'
 
-const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
+/** Later than any job of these tests is added. */
+const NOW = Date.now() + 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
+/** From now on the clock of this process is so many milliseconds ahead of the database's. */
+function setClock(ahead: number): void {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** Makes every pause the longest it can be. */
 const most = () => 0.999_999
 
-onEachEngine('the queue', (open) => {
+onEachEngine('the queue', (open, engine) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
   })
-  const add = (count: number, now = NOW, kind = 'mail') =>
+  const add = (count: number, kind = 'mail', delay = 0) =>
     database.write((trx) =>
       enqueue(
         trx,
@@ -37,7 +45,7 @@ onEachEngine('the queue', (open) => {
           about: `booking-${n}`,
           payload: { email: `${n}` },
         })),
-        now,
+        delay,
       ),
     )
   const leaseUpTo = (count: number, now = NOW) => lease(database, ['mail'], count, now)
@@ -53,14 +61,14 @@ onEachEngine('the queue', (open) => {
   })
 
   test('leases only the kinds asked for', async () => {
-    await add(1, NOW, 'of a later release')
+    await add(1, 'of a later release')
     expect(await leaseUpTo(5)).toEqual([])
     expect(await lease(database, [], 5, NOW)).toEqual([])
   })
 
   test('leases only what this process can do, and of a kind only while no process can do more', async () => {
     const queued = [0, 1, 2].map((needs) => ({ kind: 'mail', about: `${needs}`, payload: {}, needs }))
-    await database.write((trx) => enqueue(trx, queued, NOW))
+    await database.write((trx) => enqueue(trx, queued))
     const can = async (version?: number) => {
       const jobs = await lease(database, ['mail'], 5, NOW, version === undefined ? {} : { mail: version })
       for (const job of jobs) await release(database, job)
@@ -87,11 +95,11 @@ onEachEngine('the queue', (open) => {
   })
 
   test('leases the longest waiting first', async () => {
-    await add(1, NOW)
-    await add(1, NOW - MINUTE)
-    expect((await rows()).map(({ run_at }) => run_at)).toContain(NOW - MINUTE)
-    const first = await leaseOne()
-    expect((await rows()).find(({ id }) => id === first.id)?.created_at).toBe(NOW - MINUTE)
+    await add(2)
+    const [, second] = await rows()
+    const earlier = database.db.updateTable('job').set(({ eb }) => ({ run_at: eb('run_at', '-', MINUTE) }))
+    await earlier.where('id', '=', second?.id ?? '').execute()
+    expect((await leaseOne()).id).toBe(second?.id)
   })
 
   test('a job whose process died is due again when its lease ends, and the old lease cannot end it', async () => {
@@ -100,7 +108,8 @@ onEachEngine('the queue', (open) => {
     expect(await leaseUpTo(1, NOW + LEASE - 1)).toEqual([])
     const again = await leaseOne(NOW + LEASE)
     expect([again.id, again.attempts]).toEqual([lost.id, 2])
-    await finish(database, lost, NOW + LEASE)
+    await finish(database, lost)
+    expect(await fail(database, lost, failure)).toBe('waiting')
     await release(database, lost)
     expect(await rows()).toMatchObject([{ status: 'waiting', lease: again.lease, attempts: 2 }])
   })
@@ -117,15 +126,18 @@ onEachEngine('the queue', (open) => {
   })
 
   test('a job may be due later', async () => {
-    const runAt = NOW + 5 * MINUTE
-    await database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], NOW, runAt))
-    expect(await leaseUpTo(5, runAt - 1)).toHaveLength(0)
-    expect(await leaseUpTo(5, runAt)).toHaveLength(1)
+    await add(1, 'mail', 90 * MINUTE)
+    expect(await leaseUpTo(5, NOW)).toHaveLength(0)
+    expect(await leaseUpTo(5, NOW + 31 * MINUTE)).toHaveLength(1)
   })
 
   test('no job waits for a clock that was ahead and is corrected', async () => {
     const ahead = NOW + DAY
-    await add(3, ahead)
+    await add(3)
+    await database.db
+      .updateTable('job')
+      .set(({ eb }) => ({ created_at: eb('created_at', '+', DAY), run_at: eb('run_at', '+', DAY) }))
+      .execute()
     const [tried, released] = await leaseUpTo(2, ahead)
     await fail(database, tried as Leased, failure, ahead, most)
     await release(database, released as Leased)
@@ -133,12 +145,35 @@ onEachEngine('the queue', (open) => {
     expect(await leaseUpTo(5)).toEqual([])
   })
 
+  test('a process whose clock is a little behind does not do a job an hour early', async () => {
+    await add(1, 'mail', 60 * MINUTE)
+    setClock(-5)
+    expect(await lease(database, ['mail'], 5)).toEqual([])
+    setClock(-5 * MINUTE)
+    expect(await lease(database, ['mail'], 5)).toEqual([])
+  })
+
+  test.runIf(engine === 'postgres')('a process whose clock is wrong takes no job of another', async () => {
+    await add(1)
+    const [job] = await lease(database, ['mail'], 1)
+    setClock(60 * MINUTE)
+    expect(await lease(database, ['mail'], 1)).toEqual([])
+    setClock(-60 * MINUTE)
+    expect(await renew(database, [job as Leased])).toEqual(new Set([job?.id]))
+    setClock(0)
+    expect(await lease(database, ['mail'], 1)).toEqual([])
+    setClock(60 * MINUTE)
+    await add(1)
+    setClock(0)
+    expect(await lease(database, ['mail'], 1)).toHaveLength(1)
+  })
+
   test('a finished job is neither leased nor retried', async () => {
     await add(1)
-    await finish(database, await leaseOne(), NOW + 5)
+    await finish(database, await leaseOne(), null, NOW + 5)
     expect(await rows()).toMatchObject([{ status: 'done', lease: null, ended_at: NOW + 5 }])
     expect(await leaseUpTo(1, NOW + 4 * DAY)).toEqual([])
-    expect(await retry(database, (await rows())[0]?.id ?? '', NOW)).toBe(false)
+    expect(await retry(database, (await rows())[0]?.id ?? '')).toBe(false)
   })
 
   test('a released job is due at once, as if it had never been leased', async () => {
@@ -183,21 +218,21 @@ onEachEngine('the queue', (open) => {
     expect(error).toBe('No such \uFFFD address.')
     const later = NOW + 10 * DAY
     expect(await leaseUpTo(1, later)).toEqual([])
-    expect(await retry(database, job.id, later)).toBe(true)
+    expect(await retry(database, job.id, null, later)).toBe(true)
     expect(await fail(database, await leaseOne(later), failure, later, most)).toBe('waiting')
-    expect(await retry(database, 'no such job', later)).toBe(false)
+    expect(await retry(database, 'no such job')).toBe(false)
   })
 
   test('a leased job cannot be retried', async () => {
     await add(1)
     const { id } = await leaseOne()
-    expect(await retry(database, id, NOW + 1)).toBe(false)
-    expect(await retry(database, id, NOW + LEASE)).toBe(true)
+    expect(await retry(database, id, null, NOW + 1)).toBe(false)
+    expect(await retry(database, id, null, NOW + LEASE)).toBe(true)
   })
 
   test('there is no job when its transaction is rolled back', async () => {
     const failed = database.write(async (trx) => {
-      await enqueue(trx, [{ kind: 'mail', payload: {} }], NOW)
+      await enqueue(trx, [{ kind: 'mail', payload: {} }])
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -207,7 +242,7 @@ onEachEngine('the queue', (open) => {
   test('a done job is deleted after a month, a dead one when the owner wants it, a waiting one never', async () => {
     await add(3)
     const [done, dead] = await leaseUpTo(2)
-    await finish(database, done as Leased, NOW)
+    await finish(database, done as Leased, null, NOW)
     await fail(database, dead as Leased, { error: 'No.', permanent: true }, NOW)
     await cleanUpJobs(database, NOW, NOW + 30 * DAY)
     expect(await rows()).toHaveLength(3)

@@ -13,13 +13,12 @@ const LOCK_KEY = 7_433_547
 export function enqueueSingle(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   job: NewJob,
-  now: number,
   also: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<boolean> {
   return write(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
     if (await isQueued({ db: trx }, job.kind)) return false
-    await enqueue(trx, [job], now)
+    await enqueue(trx, [job])
     await also(trx)
     return true
   })

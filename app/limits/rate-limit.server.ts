@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
 
 /** `count` attempts at once, then one more each time a share of the period has passed: 30 at once, then one every two minutes. */
 export interface Rule {
@@ -24,6 +25,8 @@ export const HOUR = 3_600_000
  * must not use up each other's attempts.
  */
 const NETWORKS = 32
+/** What is counted further ahead than its period and this is of a clock that was ahead and has been corrected since. */
+const FAR = HOUR
 
 /**
  * Counts an attempt by a visitor's address: an IPv4 address, or the /64 of an IPv6 address. IPv6 visitors are counted by
@@ -40,14 +43,10 @@ export function fromAddress(attempt: Attempt, networks: number = NETWORKS): Atte
 
 /**
  * Counts each attempt, or none when any limit is reached. Returns 0, or the whole seconds after which another try makes
- * sense. The counts are rows of the database, so they hold across processes and restarts.
+ * sense. The counts are rows of the database, by its clock, so they hold across processes and restarts.
  */
-export function limit(
-  database: Pick<Database, 'write'>,
-  attempts: Attempt[],
-  now: number = Date.now(),
-): Promise<number> {
-  return withinLimits(database, (trx) => consume(trx, attempts, now))
+export function limit(database: Pick<Database, 'write'>, attempts: Attempt[]): Promise<number> {
+  return withinLimits(database, (trx) => consume(trx, attempts))
 }
 
 /**
@@ -84,34 +83,34 @@ export class RateLimited extends Error {
  * This is the generic cell rate algorithm. It stores one time per key, at which no attempt counts any more. Each
  * attempt moves that time by one share of the period, and is refused if it would be more than a period away.
  */
-export async function consume(trx: Transaction<Schema>, attempts: Attempt[], now: number): Promise<void> {
-  const counted = await count(trx, attempts, now)
+export async function consume(trx: Transaction<Schema>, attempts: Attempt[]): Promise<void> {
+  const counted = await count(trx, attempts)
   const refused = attempts.find((attempt) => !counted.has(keyOf(attempt)))
-  if (refused) throw new RateLimited((await freeAt(trx, keyOf(refused))) - latest(refused.rule, now))
+  if (refused) throw new RateLimited((await aheadOf(trx, [refused]))(refused) - furthest(refused.rule))
 }
 
 /** Counts one attempt in the caller's transaction, unless its limit is reached. Returns whether it is counted. */
-export async function tryConsume(trx: Transaction<Schema>, attempt: Attempt, now: number): Promise<boolean> {
-  return (await count(trx, [attempt], now)).has(keyOf(attempt))
+export async function tryConsume(trx: Transaction<Schema>, attempt: Attempt): Promise<boolean> {
+  return (await count(trx, [attempt])).has(keyOf(attempt))
 }
 
 /** Counts the attempts whose limits are not reached, and returns their keys. */
-async function count(trx: Transaction<Schema>, attempts: Attempt[], now: number): Promise<Set<string>> {
-  const wanted = attempts.map((attempt) => ({
-    key: keyOf(attempt),
-    share: shareOf(attempt.rule),
-    latest: latest(attempt.rule, now),
-    furthest: now + attempt.rule.per,
-  }))
-  // Nothing is counted further ahead than its period, unless a clock was ahead that has been corrected since.
+async function count(trx: Transaction<Schema>, attempts: Attempt[]): Promise<Set<string>> {
+  const now = databaseNow(trx)
   await trx
     .deleteFrom('rate_limit')
     .where(({ eb, or, and }) =>
-      or(wanted.map(({ key, furthest }) => and([eb('key', '=', key), eb('free_at', '>', furthest)]))),
+      or(
+        attempts.map((attempt) =>
+          and([eb('key', '=', keyOf(attempt)), eb('free_at', '>', after(now, attempt.rule.per + FAR))]),
+        ),
+      ),
     )
     .execute()
-  const values = wanted.map(({ key, share }) => sql`(${key}, ${now + share})`)
-  const allowed = wanted.map(({ key, latest }) => sql`held.key = ${key} and held.free_at <= ${latest}`)
+  const values = attempts.map((attempt) => sql`(${keyOf(attempt)}, ${after(now, shareOf(attempt.rule))})`)
+  const allowed = attempts.map(
+    (attempt) => sql`held.key = ${keyOf(attempt)} and held.free_at <= ${after(now, furthest(attempt.rule))}`,
+  )
   const { rows: counted } = await sql<{ key: string }>`
     insert into rate_limit as held (key, free_at) values ${sql.join(values)}
     on conflict (key) do update set free_at = excluded.free_at +
@@ -130,49 +129,35 @@ function shareOf({ count, per }: Rule): number {
   return Math.ceil(per / count)
 }
 
-/** The latest stored time at which another attempt is allowed. */
-function latest(rule: Rule, now: number): number {
-  return now + rule.per - shareOf(rule)
+/** How far ahead a key's stored time may be for another attempt. */
+function furthest(rule: Rule): number {
+  return rule.per - shareOf(rule)
 }
 
-async function freeAt(trx: Transaction<Schema>, key: string): Promise<number> {
-  const row = await trx
-    .selectFrom('rate_limit')
-    .select('free_at')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return row.free_at
-}
-
-/** How many more attempts of this kind are allowed at `now`. */
-export async function remaining(
-  { db }: Pick<Database, 'db'>,
-  attempt: Attempt,
-  now: number,
-): Promise<number> {
-  const { rule } = attempt
-  const row = await db
-    .selectFrom('rate_limit')
-    .select('free_at')
-    .where('key', '=', keyOf(attempt))
-    .executeTakeFirst()
-  return Math.max(0, Math.floor((now + rule.per - Math.max(now, row?.free_at ?? now)) / shareOf(rule)))
-}
-
-/** Those of the attempts whose limit is reached at `now`. */
-export async function reachedLimits(
-  { db }: Pick<Database, 'db'>,
-  attempts: Attempt[],
-  now: number,
-): Promise<Attempt[]> {
-  if (attempts.length === 0) return []
+/** How far ahead the stored times of these attempts are, in milliseconds; 0 where nothing is counted. */
+async function aheadOf(db: Kysely<Schema>, attempts: Attempt[]): Promise<(attempt: Attempt) => number> {
+  const now: Moment = databaseNow(db)
   const rows = await db
     .selectFrom('rate_limit')
     .where('key', 'in', attempts.map(keyOf))
-    .select(['key', 'free_at'])
+    .select(['key', sql<number>`free_at - ${now}`.as('ahead')])
     .execute()
-  const freeAt = new Map(rows.map((row) => [row.key, row.free_at]))
-  return attempts.filter((attempt) => (freeAt.get(keyOf(attempt)) ?? 0) > latest(attempt.rule, now))
+  const ahead = new Map(rows.map((row) => [row.key, row.ahead]))
+  return (attempt) => Math.max(0, ahead.get(keyOf(attempt)) ?? 0)
+}
+
+/** How many more attempts of this kind are allowed now. */
+export async function remaining({ db }: Pick<Database, 'db'>, attempt: Attempt): Promise<number> {
+  const { rule } = attempt
+  const ahead = (await aheadOf(db, [attempt]))(attempt)
+  return Math.max(0, Math.floor((rule.per - ahead) / shareOf(rule)))
+}
+
+/** Those of the attempts whose limit is reached now. */
+export async function reachedLimits({ db }: Pick<Database, 'db'>, attempts: Attempt[]): Promise<Attempt[]> {
+  if (attempts.length === 0) return []
+  const ahead = await aheadOf(db, attempts)
+  return attempts.filter((attempt) => ahead(attempt) > furthest(attempt.rule))
 }
 
 /** Counts these attempts back. */
@@ -196,6 +181,6 @@ export async function forget(trx: Transaction<Schema>, attempt: Attempt): Promis
 }
 
 /** Deletes counts that no longer limit anyone. */
-export async function cleanUpLimits({ write }: Database, now: number): Promise<void> {
-  await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', now).execute())
+export async function cleanUpLimits({ db, write }: Database): Promise<void> {
+  await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', databaseNow(db)).execute())
 }

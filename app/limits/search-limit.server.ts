@@ -6,12 +6,8 @@ import { limit } from './rate-limit.server.ts'
 export const SEARCHES = { count: 120, per: 60_000 }
 
 /** Counts a search. Returns 0, or the whole seconds to wait before another. */
-export function countSearch(
-  { database }: { database: Database },
-  by: string,
-  now: number = Date.now(),
-): Promise<number> {
-  return limit(database, [{ name: 'find', key: by, rule: SEARCHES }], now)
+export function countSearch({ database }: { database: Database }, by: string): Promise<number> {
+  return limit(database, [{ name: 'find', key: by, rule: SEARCHES }])
 }
 
 /** What a search finds, or `nothing` with status 429 if somebody searches too often. */

@@ -48,8 +48,8 @@ export async function storedForClients(database: Database, since: number): Promi
 }
 
 /** Makes an email due now. False if there is no such email, or it was sent or is being sent. */
-export async function retryEmail(database: Database, id: string, now: number): Promise<boolean> {
-  return (await showJob(database, 'mail', id)) !== null && retry(database, id, now, STORED_ONLY)
+export async function retryEmail(database: Database, id: string): Promise<boolean> {
+  return (await showJob(database, 'mail', id)) !== null && retry(database, id, STORED_ONLY)
 }
 
 /** The emails that failed for good and that the owner was not told of, the oldest first. */

@@ -45,7 +45,7 @@ withDatabase('sending mail', (open) => {
       jobs: { wake() {} },
     }
     await requestBooking(ports, submission, '203.0.113.7', NOW)
-    const jobs = await lease(database, ['mail'], 2, NOW)
+    const jobs = await lease(database, ['mail'], 2)
     return jobs.toSorted((one, other) => (`${one.payload.email}` < `${other.payload.email}` ? -1 : 1))
   }
   const jobOf = (about: string | null, payload: Leased['payload']): Leased => ({
@@ -193,7 +193,7 @@ withDatabase('sending mail', (open) => {
     const failed = await sendMail(refusal, notification).catch((error) => error)
     expect(failed).toBeInstanceOf(MailRefused)
     expect(failed).not.toBeInstanceOf(PermanentFailure)
-    await fail(database, confirmation, { error: 'No such mailbox.', permanent: true }, NOW)
+    await fail(database, confirmation, { error: 'No such mailbox.', permanent: true })
     expect(await countFailedEmails(database)).toBe(1)
     await expect(sendMail(refusal, notification)).rejects.toThrow()
     composed = []
@@ -205,10 +205,10 @@ withDatabase('sending mail', (open) => {
     expect(composed).toMatchObject([{ failed: [{ ...expected, ...contact }] }, { failed: [] }])
     // It is still to be seen to, and is announced again if another try fails too.
     expect(await countFailedEmails(database)).toBe(1)
-    await retry(database, confirmation.id, NOW)
+    await retry(database, confirmation.id)
     expect(await countFailedEmails(database)).toBe(0)
-    const [again] = (await lease(database, ['mail'], 1, NOW)) as [Leased]
-    await fail(database, again, { error: 'No such mailbox.', permanent: true }, NOW)
+    const [again] = (await lease(database, ['mail'], 1)) as [Leased]
+    await fail(database, again, { error: 'No such mailbox.', permanent: true })
     expect(await newlyFailedEmails(database)).toHaveLength(1)
   })
 
@@ -259,7 +259,7 @@ withDatabase('sending mail', (open) => {
     const sign = (_: string, text: string) => text
     const inbox = { database, sign, jobs: { wake() {} } }
     await acceptBooking(inbox, { id, time: '10:00', message: 'Yes!', actor: TERMINAL, now: NOW })
-    const [accepted] = (await lease(database, ['mail'], 9, NOW)) as [Leased]
+    const [accepted] = (await lease(database, ['mail'], 9)) as [Leased]
     await sendMail(ports(), accepted)
     const entry = { date: '2027-05-08', time: '10:00', minutes: 60, status: 'confirmed', sequence: 1 }
     expect(composed).toMatchObject([{ kind: 'booking-accepted', bookingId: id, text: 'Yes!', entry }])

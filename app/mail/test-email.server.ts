@@ -26,10 +26,10 @@ export async function queueTestEmail(
   now: number,
 ): Promise<{ done: string } | { refused: string }> {
   if (!sampleEmail(name, '', now)) return { refused: `There is no email '${name}'.` }
-  const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }], now)
+  const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }])
   if (wait > 0) return { refused: `You sent many tests. Please wait ${Math.ceil(wait / 60)} minutes.` }
   const job = { id: uuidv7(now), kind: 'mail', about: id, payload: { email: TEST_EMAIL, sample: name } }
-  await database.write((trx) => enqueue(trx, [job], now))
+  await database.write((trx) => enqueue(trx, [job]))
   jobs.wake()
   return { done: `Queued for ${email}. What became of it stands in Settings, Mail.` }
 }

@@ -19,7 +19,7 @@ const BATCH = 500
 /** Queues that job, once a week for all processes. */
 export async function queueStrays({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   const job = { id: `${STRAYS}-${Math.floor(now / WEEK)}`, kind: STRAYS, payload: {} }
-  await write((trx) => enqueue(trx, [job], now))
+  await write((trx) => enqueue(trx, [job]))
 }
 
 /**
@@ -29,19 +29,18 @@ export async function queueStrays({ write }: Pick<Database, 'write'>, now: numbe
 export async function discardStrays(
   { database, storage }: { database: Pick<Database, 'write'>; storage: Storage },
   signal: AbortSignal,
-  now: number,
 ): Promise<void> {
   for (const folder of originalFolders()) {
     signal.throwIfAborted()
     const keys = await Array.fromAsync(storage.list(folder))
     const ids = keys.flatMap((key) => idOfOriginal(key) ?? [])
     for (let i = 0; i < ids.length; i += BATCH) {
-      await database.write((trx) => discard(trx, ids.slice(i, i + BATCH), now))
+      await database.write((trx) => discard(trx, ids.slice(i, i + BATCH)))
     }
   }
 }
 
-async function discard(trx: Transaction<Schema>, ids: string[], now: number): Promise<void> {
+async function discard(trx: Transaction<Schema>, ids: string[]): Promise<void> {
   const photos = await trx.selectFrom('photo').select('id').where('id', 'in', ids).execute()
   const jobs = await trx
     .selectFrom('job')
@@ -53,5 +52,5 @@ async function discard(trx: Transaction<Schema>, ids: string[], now: number): Pr
   const known = new Set([...photos, ...jobs].map(({ id }) => id))
   const strays = ids.filter((id) => !known.has(id))
   const discards = strays.map((about) => ({ kind: DISCARD, about, payload: {} }))
-  await enqueue(trx, discards, now, now + GRACE_PERIOD)
+  await enqueue(trx, discards, GRACE_PERIOD)
 }

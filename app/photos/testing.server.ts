@@ -213,17 +213,17 @@ export async function anAlbum(
 
 /** Queues and develops all waiting photographs, one after another, as the job runner does. */
 export async function developAll(database: Database, developer: Pick<Developer, 'develop'>): Promise<void> {
-  await database.write((trx) => queueDeveloping(trx, Date.now()))
+  await database.write((trx) => queueDeveloping(trx))
   const signal = new AbortController().signal
   for (;;) {
-    const [job] = await lease(database, [DEVELOP], 1, Date.now())
+    const [job] = await lease(database, [DEVELOP], 1)
     if (!job) return
     try {
       await developer.develop(job, signal)
-      await finish(database, job, Date.now())
+      await finish(database, job)
     } catch (error) {
       const permanent = error instanceof PermanentFailure
-      await fail(database, job, { error: (error as Error).message, permanent }, Date.now(), () => 0)
+      await fail(database, job, { error: (error as Error).message, permanent }, undefined, () => 0)
     }
   }
 }

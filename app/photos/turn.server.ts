@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { databaseNow } from '../../ports/database/time.ts'
 import { jobIdOf, queueDeveloping } from './develop/queue.server.ts'
 import type { Turned } from './rules/address.ts'
 
@@ -14,7 +15,6 @@ export async function turnPhotos(
   trx: Transaction<Schema>,
   photoIds: readonly string[],
   by: Turn,
-  now: number,
 ): Promise<void> {
   const ids = [...photoIds]
   const sideways = by !== 180
@@ -29,11 +29,11 @@ export async function turnPhotos(
     .where('id', 'in', ids)
     .where('video', 'is', null)
     .execute()
-  await queueDeveloping(trx, now, ids)
+  await queueDeveloping(trx, ids)
   // A job that is developing one as it was loses its lease, so that it cannot finish.
   await trx
     .updateTable('job')
-    .set({ lease: null, run_at: now })
+    .set({ lease: null, run_at: databaseNow(trx) })
     .where('status', '=', 'waiting')
     .where('id', 'in', ids.map(jobIdOf))
     .execute()

@@ -57,12 +57,12 @@ export async function deleteUnused(database: Database, before: number, now: numb
     .where(SHOWN)
     .execute()
   await setUnused(database, used, null)
-  await deleteSince(database, before, now)
+  await deleteSince(database, before)
 }
 
 /** Deletes photographs that nothing has shown since `before`, as noted, and no row names. */
-async function deleteSince({ write }: Pick<Database, 'write'>, before: number, now: number): Promise<void> {
-  while ((await write((trx) => deleteSome(trx, before, now))) === BATCH);
+async function deleteSince({ write }: Pick<Database, 'write'>, before: number): Promise<void> {
+  while ((await write((trx) => deleteSome(trx, before))) === BATCH);
 }
 
 /** When nothing has shown a photograph that {@link setFree} was told of: longer ago than any cleanup asks for. */
@@ -78,8 +78,8 @@ export async function setFree(trx: Transaction<Schema>, ids: string[]): Promise<
 }
 
 /** Deletes those that nothing shows and no row names. A cleanup deletes the others once that is so. */
-export function deleteFree(database: Pick<Database, 'write'>, now: number): Promise<void> {
-  return deleteSince(database, FREE, now)
+export function deleteFree(database: Pick<Database, 'write'>): Promise<void> {
+  return deleteSince(database, FREE)
 }
 
 async function setUnused({ write }: Database, photos: { id: string }[], at: number | null): Promise<void> {
@@ -90,7 +90,7 @@ async function setUnused({ write }: Database, photos: { id: string }[], at: numb
 }
 
 /** Asks again in its own transaction: a photograph may have been added to an album meanwhile. */
-async function deleteSome(trx: Transaction<Schema>, before: number, now: number): Promise<number> {
+async function deleteSome(trx: Transaction<Schema>, before: number): Promise<number> {
   const photos = await trx
     .deleteFrom('photo')
     // Also here, so that PostgreSQL asks it again of a row that it waited for.
@@ -105,27 +105,27 @@ async function deleteSome(trx: Transaction<Schema>, before: number, now: number)
     )
     .returning('id')
     .execute()
-  await discard(trx, photos, now)
+  await discard(trx, photos)
   return photos.length
 }
 
 /** Deletes those of these photographs that no row names, in the caller's transaction. Returns how many. */
-export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[], now: number): Promise<number> {
+export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[]): Promise<number> {
   const photos = await trx
     .deleteFrom('photo')
     .where('id', 'in', ids)
     .where(sql<boolean>`not ${NAMED}`)
     .returning('id')
     .execute()
-  await discard(trx, photos, now)
+  await discard(trx, photos)
   return photos.length
 }
 
 /** Queues the deletion of their files. What was to be developed is not. */
-async function discard(trx: Transaction<Schema>, photos: { id: string }[], now: number): Promise<void> {
+async function discard(trx: Transaction<Schema>, photos: { id: string }[]): Promise<void> {
   const ids = photos.map(({ id }) => id)
   if (ids.length === 0) return
   await trx.deleteFrom('job').where('kind', 'in', [DEVELOP, RENDER]).where('about', 'in', ids).execute()
   const jobs = ids.map((id) => ({ kind: DISCARD, about: id, payload: {} }))
-  await enqueue(trx, jobs, now, now + FILES_LIVE_ON)
+  await enqueue(trx, jobs, FILES_LIVE_ON)
 }

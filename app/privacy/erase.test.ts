@@ -96,7 +96,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
       bookings: { deleted: 0, kept: [expect.any(String), expect.any(String)] },
     })
     expect(await database.db.selectFrom('booking').select('id').execute()).toHaveLength(2)
-    const waiting = await lease(database, ['mail'], 9, Date.now())
+    const waiting = await lease(database, ['mail'], 9)
     expect(waiting.map(({ payload }) => payload.email)).toEqual([
       'booking-notification',
       'booking-notification',

@@ -89,7 +89,7 @@ export async function aClient(database: Database): Promise<void> {
     .values({ ...grant, expires_at: null, revoked_at: null, ready_sent_at: NOW })
     .execute()
   const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
-  await database.write((trx) => enqueue(trx, [ready], NOW))
+  await database.write((trx) => enqueue(trx, [ready]))
   const consent = { given_on: '2027-05-09', how: 'email' as const, note: 'Dana agrees', recorded_at: NOW }
   await db
     .insertInto('album_consent')

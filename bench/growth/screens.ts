@@ -168,14 +168,14 @@ function timers(): Screen[] {
   const storage = { list: async () => [], remove: async () => {} } as never
   return [
     { name: 'timer: albums to publish', ask: (database) => publishDue(database, NOW) },
-    { name: 'timer: marking', ask: (database) => queueMarking(database, NOW) },
+    { name: 'timer: marking', ask: (database) => queueMarking(database) },
     {
       name: 'timer: emails about albums',
       ask: (database) => releaseAlbums({ database, passwords: null }, NOW),
     },
     { name: 'timer: reminders', ask: (database) => queueReminders({ database, passwords: null }, NOW) },
     { name: 'timer: reminders of sessions', ask: (database) => queueSessionReminders(database, NOW) },
-    { name: 'start: developing', ask: ({ write }) => write((trx) => queueDeveloping(trx, NOW)) },
+    { name: 'start: developing', ask: ({ write }) => write((trx) => queueDeveloping(trx)) },
     { name: 'clean-up: unused photographs', ask: (database) => deleteUnused(database, NOW - 30 * DAY, NOW) },
     { name: 'clean-up: marked photographs', ask: (database) => cleanUpMarked({ database, storage }) },
     { name: 'a changed file', ask: (database) => dropMeasurement({ database }, 'originals/none') },

@@ -56,13 +56,13 @@ const again: Command = {
   details: 'A running site sends them within seconds; otherwise the next start does.',
   options: { dead: { type: 'boolean' } },
   positionals: [0, MOST_AT_ONCE],
-  async run({ positionals, values }, { database, now }) {
+  async run({ positionals, values }, { database }) {
     if (values.dead ? positionals.length > 0 : positionals.length === 0) {
       throw new UsageError('Name the emails to retry, or use --dead for all that have failed for good.')
     }
     const ids = values.dead ? await deadEmails(database) : positionals
     const retried: string[] = []
-    for (const id of ids) if (await retryEmail(database, id, now())) retried.push(id)
+    for (const id of ids) if (await retryEmail(database, id)) retried.push(id)
     const left = ids.filter((id) => !retried.includes(id))
     if (left.length > 0) {
       throw new Refusal(

@@ -35,7 +35,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
 }
 
 /** Removes what `insertActivity` stored, except what is deleted with its client. */
-export async function deleteActivity(trx: Trx, demo: Demo, now: number): Promise<void> {
+export async function deleteActivity(trx: Trx, demo: Demo): Promise<void> {
   const bookings = await trx
     .deleteFrom('booking')
     .where('idempotency_key', 'like', `${DEMO_KEY}%`)
@@ -47,5 +47,5 @@ export async function deleteActivity(trx: Trx, demo: Demo, now: number): Promise
     await trx.deleteFrom('audit_event').where('about', 'in', ids).execute()
   }
   await trx.deleteFrom('album').where('id', '=', DRAFT).execute()
-  await deleteUnnamed(trx, [await damagedId(demo)], now)
+  await deleteUnnamed(trx, [await damagedId(demo)])
 }

@@ -39,7 +39,12 @@ onEachEngine('readiness', (open) => {
     const backup = async () => ({ problem, age: 60 })
     ready = readiness({ database, storage, backup, timers: { late: () => late } }, () => now)
   })
-  const add = () => database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }], now))
+  const add = () =>
+    database.write(async (trx) => {
+      await enqueue(trx, [{ id: `${now}`, kind: 'mail', payload: {} }])
+      const added = trx.updateTable('job').where('id', '=', `${now}`)
+      await added.set({ created_at: now, run_at: now, give_up_at: now + 60 * 60 * MINUTE }).execute()
+    })
   const leased = async () => (await lease(database, ['mail'], 1, now))[0] as Leased
 
   test('all is well, and a failed email is only counted', async () => {
@@ -76,7 +81,7 @@ onEachEngine('readiness', (open) => {
 
   test('counts photographs that wait to be developed, however long they do', async () => {
     await database.db.insertInto('photo').values(photoRow('a')).execute()
-    await database.write((trx) => queueDeveloping(trx, now))
+    await database.write((trx) => queueDeveloping(trx))
     now += 60 * MINUTE
     expect(await ready()).toMatchObject({ ok: true, developing: 1, oldestJob: 0 })
   })
@@ -91,7 +96,7 @@ onEachEngine('readiness', (open) => {
       .execute()
     expect(await ready()).toMatchObject({ ok: false, reasons: { mail: expect.any(String) } })
     await add()
-    await finish(database, await leased(), now)
+    await finish(database, await leased(), null, now)
     now += 5_000
     await database.db
       .updateTable('job')

@@ -106,7 +106,7 @@ function isNothing(overdue: Overdue): boolean {
 /** Deletes everything that is past its time. */
 export async function cleanUp(database: Database, keep: Retention, now: number): Promise<Overdue> {
   const overdue = await countOverdue(database, keep, now)
-  await cleanUpLimits(database, now)
+  await cleanUpLimits(database)
   await cleanUpSessions(database, now)
   await cleanUpLinks(database, now)
   await cleanUpJobs(database, now - keep.mail * DAY, now)

@@ -15,7 +15,7 @@ const FORGOTTEN_AFTER = 30 * DAY
  * time cannot be undone, and on a clock that is years ahead everything is.
  */
 export async function doubtClock(database: Database, now: number): Promise<string | null> {
-  const apart = Math.abs(now - ((await databaseTime(database)) ?? now)) > FURTHEST
+  const apart = Math.abs(now - ((await databaseTime(database.db)) ?? now)) > FURTHEST
   return database.write(async (trx) => {
     const row = await trx.selectFrom('clean_up').select(['done_at', 'doubted_at']).executeTakeFirst()
     const { done_at = null, doubted_at = null } = row ?? {}

@@ -26,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', 
       const storage = diskStorage(join(folder, 'photos'))
       for (let n = 0; n < PHOTOGRAPHS; n++) await aPhotograph({ database, storage }, n)
       const epoch = Date.now()
-      await database.write((trx) => queueDeveloping(trx, epoch))
+      await database.write((trx) => queueDeveloping(trx))
 
       const made: string[] = []
       const start = () => startProcess({ ...address, photos: join(folder, 'photos'), epoch }, made)

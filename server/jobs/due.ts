@@ -23,7 +23,7 @@ interface Due {
 export function queueDue(timers: Timers, { database, passwords, site, schedule }: Due) {
   const albums = async () => {
     await publishDue(database, Date.now())
-    await queueMarking(database, Date.now())
+    await queueMarking(database)
     await releaseAlbums({ database, passwords }, Date.now())
   }
   // Reminders are due on the hour, and planning them reads every grant.

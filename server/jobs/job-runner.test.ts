@@ -21,7 +21,6 @@ onEachEngine('the job runner', (open) => {
       enqueue(
         trx,
         Array.from({ length: count }, (_, n) => ({ kind: 'mail', payload: { n } })),
-        Date.now(),
       ),
     )
   const rows = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
@@ -202,7 +201,7 @@ onEachEngine('the job runner', (open) => {
       { status: 'dead', error: expect.stringMatching(/interrupted five times/) },
     ])
     expect(logged).toHaveLength(1)
-    await retry(database, (await rows())[0]?.id ?? '', clock)
+    await retry(database, (await rows())[0]?.id ?? '', null, clock)
     expect(await untilEnded()).toBe(10)
   })
 

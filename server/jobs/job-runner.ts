@@ -18,6 +18,7 @@ import { RENDER } from '../../app/photos/video/render.server.ts'
 import { EXPORT } from '../../app/takeout/export/job.server.ts'
 import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import type { Moment } from '../../ports/database/time.ts'
 import { Timers } from './timers.ts'
 
 /**
@@ -56,10 +57,11 @@ export interface JobsOptions {
   closeTimeout?: number
   /** How long they may take to stop. Milliseconds. */
   stopTimeout?: number
-  now?: () => number
+  /** By default the database's clock. */
+  now?: () => Moment
 }
 
-type Optional = 'cleanUp' | 'onEnded'
+type Optional = 'cleanUp' | 'onEnded' | 'now'
 
 interface Running {
   job: Leased
@@ -103,7 +105,6 @@ export class JobRunner {
       timers: new Timers(options.log),
       name: 'jobs',
       versions: {},
-      now: Date.now,
     }
     this.#options = { ...defaults, ...options }
   }
@@ -115,12 +116,12 @@ export class JobRunner {
 
   /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
   start(handlers: Record<string, Handler>): void {
-    const { timers, name, renewEvery, cleanUp, now } = this.#options
+    const { timers, name, renewEvery, cleanUp } = this.#options
     this.#handlers = handlers
     const repeat = (name: string, every: number, task: () => Promise<void>) =>
       this.#repeated.push(timers.repeat({ name, every, task, later: true }))
     repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
-    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(now()))
+    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(Date.now()))
     this.#loop = this.#work()
   }
 
@@ -166,7 +167,7 @@ export class JobRunner {
   async #lease(count: number): Promise<Leased[] | null> {
     const { database, log, versions, now } = this.#options
     try {
-      return await lease(database, Object.keys(this.#handlers), count, now(), versions)
+      return await lease(database, Object.keys(this.#handlers), count, now?.(), versions)
     } catch (error) {
       log.error({ err: error }, 'Cannot lease jobs from the database')
       return null
@@ -199,7 +200,7 @@ export class JobRunner {
     try {
       if (job.interruptions >= MOST_INTERRUPTIONS) throw new PermanentFailure(INTERRUPTED)
       const note = await this.#handlers[job.kind]?.(job, signal)
-      await finish(database, job, now(), note || null)
+      await finish(database, job, note || null, now?.())
       return 'done'
     } catch (error) {
       if (!signal.aborted) await this.#fail(job, error)
@@ -211,7 +212,7 @@ export class JobRunner {
   async #fail(job: Leased, error: unknown): Promise<void> {
     const { database, log, now } = this.#options
     const failure = { error: messageOf(error), permanent: error instanceof PermanentFailure }
-    const next = await fail(database, job, failure, now()).catch(() => 'leased until its lease ends')
+    const next = await fail(database, job, failure, now?.()).catch(() => 'leased until its lease ends')
     const { id, kind, attempts } = job
     log.warn({ job: id, kind, attempts, next, ...withoutMessage(error) }, 'A job failed')
   }
@@ -220,7 +221,7 @@ export class JobRunner {
     const { database, now } = this.#options
     const all = [...this.#running.values()]
     const jobs = all.map(({ job }) => job)
-    const ours = await renew(database, jobs, now())
+    const ours = await renew(database, jobs, now?.())
     for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
   }
 }

@@ -31,7 +31,7 @@ const storage: typeof disk = {
 }
 const log = { error: console.error, warn: console.error }
 const database = await openDatabase(order)
-await database.write((trx) => queueDeveloping(trx, now()))
+await database.write((trx) => queueDeveloping(trx))
 const { develop } = openDeveloper({ database, storage, log })
 const options = { concurrency: DEVELOPING, poll: 200, renewEvery: 1_000 }
 new JobRunner({ database, log: log as never, now, ...options }).start({ [DEVELOP]: develop })

@@ -72,7 +72,7 @@ export async function mailLink(
 ): Promise<string> {
   const purpose = email === 'password-reset' ? 'reset' : 'invitation'
   const id = await insertLink(trx, { accountId, purpose, actor }, now)
-  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email } }], now)
+  await enqueue(trx, [{ kind: 'mail', about: id, payload: { email } }])
   return id
 }
 

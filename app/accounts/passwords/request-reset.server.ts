@@ -29,14 +29,10 @@ export async function requestReset(
   now: number = Date.now(),
 ): Promise<number> {
   const email = emailAddress.trim().toLowerCase()
-  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }), now)
+  const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }))
   if (wait > 0) return wait
   // The visitor does not learn about this limit: it would reveal that the account exists.
-  const accountWait = await limit(
-    database,
-    [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }],
-    now,
-  )
+  const accountWait = await limit(database, [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }])
   await database.write(async (trx) => {
     const isAsked = accountWait === 0 && isStorable(email)
     if (isAsked && identity.passwords) await ensureInvited(trx, email, now)

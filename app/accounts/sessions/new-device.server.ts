@@ -35,10 +35,10 @@ export async function queueNewDevice(
       ),
     )
     .executeTakeFirst()
-  if (!before || !(await tryConsume(trx, { name: 'new-device', key: accountId, rule: EMAILS }, now))) return
+  if (!before || !(await tryConsume(trx, { name: 'new-device', key: accountId, rule: EMAILS }))) return
   const device = deviceName(request.headers.get('User-Agent'))
   const payload = { email: 'new-device', device, at: now }
-  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }], now)
+  await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
 /** What the email says. Null when the account is gone or blocked. */

@@ -69,7 +69,7 @@ export async function checkPassword(
   const person = await find(ports.database, email)
   const device = knownDevice(ports, request, { email, epoch: person?.deviceEpoch ?? 0 })
   const attempts = attemptsFor(ports, email, device, address)
-  const wait = await limit(ports.database, attempts, now)
+  const wait = await limit(ports.database, attempts)
   if (wait > 0) {
     const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id } as const
     await ports.security.recordOnce(event, now)
@@ -128,7 +128,7 @@ async function recordSome(
   counted: Attempt[],
   now: number,
 ): Promise<void> {
-  if ((await limit(database, counted, now)) === 0) await security.record(event, now)
+  if ((await limit(database, counted)) === 0) await security.record(event, now)
 }
 
 /** Why nobody is signed in, or null. To a visitor, a blocked person's password seems wrong. */

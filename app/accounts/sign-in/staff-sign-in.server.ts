@@ -196,7 +196,7 @@ async function throttled(
   about: string | undefined,
   now: number,
 ): Promise<Failure | null> {
-  const wait = await limit(database, attempts, now)
+  const wait = await limit(database, attempts)
   if (wait === 0) return null
   await security.recordOnce({ actor: VISITOR, action: 'sign-in.throttled', about }, now)
   return { kind: 'busy', retryAfter: wait }

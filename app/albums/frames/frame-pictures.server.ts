@@ -20,7 +20,7 @@ export function turnFrames(
   return changePhotos(database, albumId, frames, async (trx, photoIds, { areVideos }) => {
     if (areVideos) return { refused: VIDEOS_STAY }
     for (let i = 0; i < photoIds.length; i += BATCH) {
-      await turnPhotos(trx, photoIds.slice(i, i + BATCH), by, now)
+      await turnPhotos(trx, photoIds.slice(i, i + BATCH), by)
     }
     const detail = { frames: photoIds.length, by }
     await recordEvent(trx, { actor, action: 'frames.turn', about: albumId, detail }, now)
@@ -36,7 +36,7 @@ export function retryFrames(
   { album: albumId, frames, actor, now }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ retried: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
-    await queueDeveloping(trx, now, photoIds)
+    await queueDeveloping(trx, photoIds)
     const detail = { frames: photoIds.length }
     await recordEvent(trx, { actor, action: 'frames.retry', about: albumId, detail }, now)
     return { retried: photoIds.length }

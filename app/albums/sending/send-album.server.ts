@@ -65,7 +65,7 @@ export function sendAlbum(
       const wished = outcomeFor(client, { ...request, leaves })
       const repeats = client.ready.state === 'sent' && (wished === 'leaves' || wished === 'held')
       const limit = { name: 'album-again', key: client.id, rule: REPEATS }
-      const outcome = repeats && !(await tryConsume(trx, limit, now)) ? 'limited' : wished
+      const outcome = repeats && !(await tryConsume(trx, limit)) ? 'limited' : wished
       if (outcome === 'leaves' || outcome === 'held') {
         const fresh = { ready_requested_at: now, ready_job: null, ready_sent_at: null }
         await grantOf(trx, albumId, client.id).set(fresh).execute()
@@ -133,7 +133,7 @@ async function queueReady(
   const link = await invitationLink(trx, { clientId, passwords, actor }, now)
   const id = uuidv7(now)
   const payload = { email: 'album-ready', album: albumId, link }
-  await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
+  await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }])
   await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
 }
 
@@ -184,7 +184,7 @@ async function releaseAlbum({ database, passwords }: SendPorts, albumId: string,
       } else await grantOf(trx, albumId, id).set({ ready_requested_at: null }).execute()
     }
     if (leaving.length > 0 && failed.length > 0) {
-      await enqueue(trx, [{ kind: 'mail', about: albumId, payload: { email: 'album-incomplete' } }], now)
+      await enqueue(trx, [{ kind: 'mail', about: albumId, payload: { email: 'album-incomplete' } }])
     }
   })
 }

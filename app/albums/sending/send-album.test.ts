@@ -7,6 +7,7 @@ import { TERMINAL } from '../../audit/actor.ts'
 import { setClientBlocked } from '../../clients/access.server.ts'
 import type { AlbumReady } from '../../clients/emails/email.ts'
 import { fail, lease } from '../../jobs/queue.server.ts'
+import { elapse } from '../../limits/testing.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { recordMarked } from '../../photos/proofs/marked.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
@@ -54,7 +55,7 @@ onEachEngine('emails about an album', (open) => {
   }
   /** Sends the queued emails as the site does, and returns them. */
   const mailed = async (now = NOW) => {
-    const jobs = await lease(database, ['mail'], 9, now)
+    const jobs = await lease(database, ['mail'], 9)
     const emails: (AlbumReady | string)[] = []
     for (const job of jobs) {
       const email = job.payload.email === 'album-incomplete' ? null : await readyEmail(ports(), job, now)
@@ -185,8 +186,8 @@ onEachEngine('emails about an album', (open) => {
 
   test('can be asked for again after they failed for good', async () => {
     await send({ to: ['ann'] })
-    const [job] = await lease(database, ['mail'], 1, NOW)
-    if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true }, NOW)
+    const [job] = await lease(database, ['mail'], 1)
+    if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true })
     expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
     expect(await names()).toEqual(['ann'])
   })
@@ -209,6 +210,7 @@ onEachEngine('emails about an album', (open) => {
     await mailed()
     expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'limited' })
     expect(await mailed()).toEqual([])
+    await elapse(database, DAY)
     expect(await send({ to: ['ann'], again: true }, NOW + DAY)).toEqual({ ann: 'leaves' })
   })
 

@@ -108,7 +108,7 @@ export async function emptyTrash(
     await recordEvent(trx, { actor, action: 'trash.empty', detail: { deleted } }, now)
     return deleted
   })
-  await deleteFree({ write }, now)
+  await deleteFree({ write })
   return deleted
 }
 

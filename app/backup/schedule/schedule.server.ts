@@ -30,7 +30,7 @@ export async function queueDueBackup(
   const due = lastDue(at, timeZone, now)
   if (await isMade(dataDir, target, due)) return
   const job = { id: idOf(target, due), kind: 'backup', payload: { due } }
-  await database.write((trx) => enqueue(trx, [job], now))
+  await database.write((trx) => enqueue(trx, [job]))
 }
 
 /**

@@ -19,7 +19,7 @@ withDatabase('scheduled backups', (open) => {
   let night: number
   const signal = new AbortController().signal
   const look = (now: number) => queueDueBackup(database, site, schedule, now)
-  const leased = (now: number) => lease(database, ['backup'], 9, now)
+  const leased = () => lease(database, ['backup'], 9, Date.now() + HOUR)
 
   beforeEach(async () => {
     // The queue is on each engine; what is backed up is a SQLite file here.
@@ -40,12 +40,12 @@ withDatabase('scheduled backups', (open) => {
 
   test('one job a night, however many processes look, and however often', async () => {
     await Promise.all([look(night), look(night), look(night + 1), look(night + HOUR)])
-    const jobs = await leased(night + HOUR)
+    const jobs = await leased()
     expect(jobs.map(({ payload }) => payload)).toEqual([{ due: night }])
     expect(await doBackup(site, schedule, jobs[0] as Leased, signal)).toBeUndefined()
-    await finish(database, jobs[0] as Leased, night + HOUR)
+    await finish(database, jobs[0] as Leased)
     await look(night + HOUR)
-    expect(await leased(night + HOUR)).toEqual([])
+    expect(await leased()).toEqual([])
     expect((await listSnapshots(diskStorage(schedule.target))).whole.length).toBe(1)
     expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
       problem: null,
@@ -61,7 +61,7 @@ withDatabase('scheduled backups', (open) => {
   test('a first backup that never ends is reported after two days', async () => {
     const health = (now: number) => backupHealth(site.dataDir, true, now)
     await look(night)
-    expect((await leased(night)).length).toBe(1)
+    expect((await leased()).length).toBe(1)
     await look(night + 47 * HOUR)
     expect(await health(night + 47 * HOUR)).toMatchObject({ problem: null, age: null })
     await look(night + 49 * HOUR)
@@ -75,17 +75,17 @@ withDatabase('scheduled backups', (open) => {
     const { target } = schedule
     renameSync(target, `${target}-unplugged`)
     await look(night)
-    const [job] = await leased(night)
+    const [job] = await leased()
     const made = doBackup(site, schedule, job as Leased, signal)
     await expect(made).rejects.toThrow('connect its disk')
-    await fail(database, job as Leased, { error: 'connect its disk', permanent: false }, night)
+    await fail(database, job as Leased, { error: 'connect its disk', permanent: false })
     expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
       problem: 'The last backup failed.',
       age: null,
       lost: null,
     })
     renameSync(`${target}-unplugged`, target)
-    const [again] = await leased(night + HOUR)
+    const [again] = await leased()
     await doBackup(site, schedule, again as Leased, signal)
     // A second job for the same night finds it made.
     await doBackup(site, schedule, again as Leased, signal)

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { address } = context.get(visitorContext)
   const now = Date.now()
-  const wait = await limit(ports.database, fromAddress({ name: 'calendar', key: address, rule: RULE }), now)
+  const wait = await limit(ports.database, fromAddress({ name: 'calendar', key: address, rule: RULE }))
   if (wait > 0) throw data(null, { status: 429, headers: { ...HEADERS, 'Retry-After': `${wait}` } })
   const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
   if (!token || !(await isFeedToken(ports, token))) throw data(null, { status: 404, headers: HEADERS })

@@ -32,7 +32,7 @@ export function askToOpen(
     if (!row) return null
     const asked = askedAt(row, now)
     if (asked !== null) return asked
-    if (!(await tryConsume(trx, asking(clientId), now))) return 'limited'
+    if (!(await tryConsume(trx, asking(clientId)))) return 'limited'
     const noted = await trx
       .updateTable('client_album')
       .set({ reopen_asked_at: now })
@@ -45,7 +45,7 @@ export function askToOpen(
     const actor = clientActor(clientId)
     await recordEvent(trx, { actor, action: 'album.ask', about: row.id, detail: { clientId } }, now)
     const payload = { email: 'album-reopening', album: row.id, askedAt: now }
-    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }], now)
+    await enqueue(trx, [{ kind: 'mail', about: clientId, payload }])
     return now
   })
 }

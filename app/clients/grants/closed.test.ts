@@ -6,6 +6,7 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
 import { lease } from '../../jobs/queue.server.ts'
+import { elapse } from '../../limits/testing.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { askToOpen, openRequests } from './ask-to-open.server.ts'
 import { closedAlbum, closedAlbums } from './closed.server.ts'
@@ -97,7 +98,7 @@ onEachEngine('a closed album', (open) => {
     expect(await ask('ann', NOW + DAY)).toBe(NOW)
     expect(await read()).toMatchObject({ askedAt: NOW })
     expect(await waiting()).toEqual([['ann', NOW]])
-    const jobs = await lease(database, ['mail'], 10, NOW)
+    const jobs = await lease(database, ['mail'], 10)
     expect(jobs).toHaveLength(1)
     const events = await database.db
       .selectFrom('audit_event')
@@ -132,6 +133,7 @@ onEachEngine('a closed album', (open) => {
       await change({ reopen_asked_at: null })
     }
     expect(asked).toEqual([NOW, NOW, NOW, NOW, NOW, 'limited'])
+    await elapse(database, DAY)
     expect(await ask('ann', NOW + DAY)).toBe(NOW + DAY)
   })
 })

@@ -37,12 +37,12 @@ export function askForPicks(
     if (!lockOf(state, now)) return null
     const asked = picksAskedAt(state, now)
     if (asked !== null) return asked
-    if (!(await tryConsume(trx, asking(clientId), now))) return 'limited'
+    if (!(await tryConsume(trx, asking(clientId)))) return 'limited'
     await trx.updateTable('choice').set({ reopen_asked_at: now }).where('id', '=', choice.id).execute()
     const event = { actor: clientActor(clientId), action: 'picks.ask', about: album_id } as const
     await recordEvent(trx, { ...event, detail: { list: listId } }, now)
     const payload = { email: 'picks-reopening', askedAt: now }
-    await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }], now)
+    await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }])
     return now
   })
 }

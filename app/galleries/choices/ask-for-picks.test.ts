@@ -58,7 +58,7 @@ onEachEngine('picks that are locked', (open) => {
   const waiting = async (now = NOW) =>
     (await picksRequests(database, now)).map(({ list, lock }) => [list, lock])
   const emails = async (now: number) => {
-    const jobs = await lease(database, ['mail'], 20, now)
+    const jobs = await lease(database, ['mail'], 20)
     const asked = jobs.filter(({ payload }) => payload.email === 'picks-reopening')
     return Promise.all(
       asked.map((job) => picksReopeningEmail({ database, origin: 'https://a.example' }, job, now)),
@@ -101,7 +101,7 @@ onEachEngine('picks that are locked', (open) => {
 
   test('are asked for a limited number of times a day, and not once the album is closed to them', async () => {
     await finish()
-    const spent = { key: 'album-reopening:ann', free_at: NOW + DAY }
+    const spent = { key: 'album-reopening:ann', free_at: Date.now() + DAY }
     await database.db.insertInto('rate_limit').values(spent).execute()
     expect([await ask(), await waiting()]).toEqual(['limited', []])
     await database.db.deleteFrom('rate_limit').execute()

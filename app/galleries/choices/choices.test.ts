@@ -102,7 +102,7 @@ onEachEngine('favorites', (open) => {
     })
 
     test(`of ${who} are a thousand at once, and not one more for a while`, async () => {
-      const spent = { key: `heart:${key}`, free_at: NOW + 30 * 60_000 }
+      const spent = { key: `heart:${key}`, free_at: Date.now() + 30 * 60_000 }
       await database.db.insertInto('rate_limit').values(spent).execute()
       expect(await heart(viewer, 'game-1')).toMatchObject({ why: 'limited', count: 0 })
       expect(await heart(other, 'game-1')).toEqual({ count: 1, most: null })

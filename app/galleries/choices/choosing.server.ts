@@ -45,7 +45,7 @@ export function chooseFrame(
   now: number,
 ): Promise<Chosen | null> {
   return change(ports, target, now, async (trx, choice) => {
-    if (!(await tryConsume(trx, { name: 'heart', key: choice.owner, rule: HEARTS }, now))) return 'limited'
+    if (!(await tryConsume(trx, { name: 'heart', key: choice.owner, rule: HEARTS }))) return 'limited'
     const key = { choice_id: choice.id, frame_id: frameId }
     if (!chosen) {
       const own = trx.deleteFrom('chosen_frame').where((row) => row.and(key))
@@ -113,9 +113,9 @@ export function finishPicks(
     await trx.updateTable('choice').set(state).where('id', '=', choice.id).execute()
     const detail = { list: target.listId, frames: chosen }
     await recordEvent(trx, { actor, action: 'picks.finish', about: choice.albumId, detail }, now)
-    if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS }, now)) {
+    if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS })) {
       const payload = { email: 'picks-finished', finishedAt: now }
-      await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }], now)
+      await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }])
     }
     return null
   })

@@ -78,7 +78,7 @@ export async function insertDownload(
 ): Promise<string | null> {
   const { column, id: owner } = downloader(viewer)
   const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
-  if (column === 'link_id' && !(await tryConsume(trx, attempt, now))) return null
+  if (column === 'link_id' && !(await tryConsume(trx, attempt))) return null
   const id = uuidv7(now)
   const whose = {
     client_id: null,

@@ -43,7 +43,7 @@ async function queueOne({ database, passwords }: QueuePorts, reminder: PlannedRe
     if (!recorded) return
     const link = await invitationLink(trx, { clientId, passwords, actor: SYSTEM }, now)
     const payload = { email: REMINDER_EMAILS[kind], album: albumId, end: endsAt, link }
-    await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }], now)
+    await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }])
   })
 }
 

@@ -67,9 +67,9 @@ withDatabase('reminders', (open) => {
     return mailed(now)
   }
   const mailed = async (now: number) => {
-    for (const job of await lease(database, ['mail'], 20, now)) {
+    for (const job of await lease(database, ['mail'], 20)) {
       const note = await sendMail(sending(now), job, now)
-      await finish(database, job, now, note ?? null)
+      await finish(database, job, note ?? null)
     }
     return sent.map(({ to, subject }) => `${to.name}: ${subject}`).sort()
   }

@@ -50,7 +50,7 @@ export async function setSubscription(
   await ports.database.write(async (trx) => {
     // Turning them off always works.
     const attempt = { name: 'reminders-on', key: clientId, rule: TURNS }
-    if (wanted && !(await tryConsume(trx, attempt, now))) return
+    if (wanted && !(await tryConsume(trx, attempt))) return
     const changed = await trx
       .updateTable('client')
       .set({ reminders_off_at: wanted ? null : now })

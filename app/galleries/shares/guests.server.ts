@@ -121,7 +121,7 @@ export async function ensureGuest(
   const secret = guestToken(request, guest.linkId, origin)
   if (!secret) return null
   const key = `${guest.linkId} ${address}`
-  if (await limit(database, fromAddress({ name: 'share-guest', key, rule: NEW_GUESTS }), now)) return null
+  if (await limit(database, fromAddress({ name: 'share-guest', key, rule: NEW_GUESTS }))) return null
   const token_hash = hashOf(guest.linkId, secret)
   return database.write(async (trx) => {
     await trx
@@ -146,7 +146,7 @@ export async function nameGuest(
   now: number,
 ): Promise<boolean> {
   return write(async (trx) => {
-    if (!(await tryConsume(trx, { name: 'share-who', key: guestId, rule: NAMINGS }, now))) return false
+    if (!(await tryConsume(trx, { name: 'share-who', key: guestId, rule: NAMINGS }))) return false
     const who = { name, email, answered_at: now }
     await trx.updateTable('share_guest').set(who).where('id', '=', guestId).execute()
     return true

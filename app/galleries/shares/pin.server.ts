@@ -123,16 +123,15 @@ function triesOf(linkId: string, pinHash: string): Attempt {
   return { name: LIMIT, key: `${linkId} ${pinHash.slice(0, 16)}`, rule: OF_LINK }
 }
 
-/** The IDs of the links whose limit for all together is reached at `now`. */
+/** The IDs of the links whose limit for all together is reached now. */
 export async function lockedLinks(
   database: Pick<Database, 'db'>,
   links: { id: string; pin_hash: string | null }[],
-  now: number,
 ): Promise<Set<string>> {
   const tries = new Map(
     links.flatMap(({ id, pin_hash }) => (pin_hash === null ? [] : [[triesOf(id, pin_hash), id]])),
   )
-  const reached = await reachedLimits(database, [...tries.keys()], now)
+  const reached = await reachedLimits(database, [...tries.keys()])
   return new Set(reached.map((attempt) => tries.get(attempt) ?? ''))
 }
 
@@ -148,7 +147,7 @@ export async function checkPin(
   const own: Attempt = { name: LIMIT, key: `${all.key} ${address}`, rule: OF_ADDRESS }
   const right = isSignature(hashOfPin(sign, linkId, pin), pinHash)
   const same = { name: LIMIT, key: `${own.key} ${hashOfPin(sign, linkId, pin).slice(0, 16)}`, rule: OF_SAME }
-  const wait = await countGuess(database, { right, own, same, all }, now)
+  const wait = await countGuess(database, { right, own, same, all })
   if (wait > 0) {
     const event = {
       actor: VISITOR,
@@ -159,7 +158,7 @@ export async function checkPin(
     await security.recordOnce(event, now)
     return { at: now + wait * 1000 }
   }
-  if (!right) return { left: await remaining(database, own, now) }
+  if (!right) return { left: await remaining(database, own) }
   return { cookie: setCookie(pinCookie(linkId), proofOf(sign, linkId, pinHash), origin) }
 }
 
@@ -171,12 +170,11 @@ export async function checkPin(
 function countGuess(
   database: Pick<Database, 'write'>,
   { right, own, same, all }: { right: boolean } & Record<'own' | 'same' | 'all', Attempt>,
-  now: number,
 ): Promise<number> {
   const attempts = [...fromAddress(own, NETWORKS), all]
   return withinLimits(database, async (trx) => {
-    if (!right && !(await tryConsume(trx, same, now))) return
-    await consume(trx, attempts, now)
+    if (!right && !(await tryConsume(trx, same))) return
+    await consume(trx, attempts)
     if (!right) return
     await countBack(trx, attempts)
     await forget(trx, own)

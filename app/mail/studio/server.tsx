@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = typedServer(form, stored?.from ?? '')
   const server = await readServer(ports, typed, String(form.get('password') ?? ''))
   if ('refused' in server) return data({ error: server.refused, typed }, { status: 400 })
-  const refused = await tryServer(ports, server, { site: context.get(siteContext), owner }, now)
+  const refused = await tryServer(ports, server, { site: context.get(siteContext), owner })
   if (refused) return data({ error: refused.refused, typed }, { status: 400 })
   await storeMailServer(ports, server, context.get(actorContext), now)
   throw redirect(`${href('/studio/settings/mail')}?saved`)

@@ -118,7 +118,7 @@ async function develop(
     await measure(ports, photo)
     await recordDeveloped(ports.database, photo, placeholder)
     if (photo.video && photo.rendition === null && ports.ffmpeg) {
-      await ports.database.write((trx) => queueRendering(trx, photo.id, (ports.now ?? Date.now)()))
+      await ports.database.write((trx) => queueRendering(trx, photo.id))
     }
   }
   if (mark) await recordMarked(ports.database, photo, mark)

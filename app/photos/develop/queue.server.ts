@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { GIVE_UP_AFTER, retry } from '../../jobs/queue.server.ts'
+import { databaseNow } from '../../../ports/database/time.ts'
+import { newJob, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
 import { deleteOtherMarks, lacksMark } from '../proofs/marked.server.ts'
@@ -29,9 +30,9 @@ const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_0
  * Queues, as a process starts, what this release has not developed. An older one that starts beside a newer release leaves that to
  * it.
  */
-export async function beginDeveloping({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+export async function beginDeveloping({ write }: Pick<Database, 'write'>): Promise<void> {
   await write(async (trx) => {
-    if (await claimDeveloping(trx)) await queueDeveloping(trx, now)
+    if (await claimDeveloping(trx)) await queueDeveloping(trx)
   })
 }
 
@@ -41,23 +42,11 @@ export async function beginDeveloping({ write }: Pick<Database, 'write'>, now: n
  * `photoIds` only those are added, and one that failed is tried again. A job that an older release has queued becomes this one's,
  * also while it is leased: what that release makes of it is not enough.
  */
-export async function queueDeveloping(
-  trx: Transaction<Schema>,
-  now: number,
-  photoIds?: string[],
-): Promise<void> {
-  const due = {
-    status: 'waiting' as const,
-    needs: DEVELOP_VERSION,
-    attempts: 0,
-    interruptions: 0,
-    run_at: now,
-    created_at: now,
-    give_up_at: now + GIVE_UP_AFTER,
-  }
+export async function queueDeveloping(trx: Transaction<Schema>, photoIds?: string[]): Promise<void> {
+  const due = { ...newJob(databaseNow(trx)), needs: DEVELOP_VERSION }
   const columns = Object.keys(due) as (keyof typeof due)[]
   const undeveloped = lackingFiles(trx, await readMark({ db: trx }))
-    .select(columns.map((column) => sql.lit(due[column]).as(column)))
+    .select(columns.map((column) => expressionOf(due[column]).as(column)))
     .$if(photoIds !== undefined, (query) => query.where('photo.id', 'in', photoIds as string[]))
   await trx
     .insertInto('job')
@@ -69,9 +58,6 @@ export async function queueDeveloping(
         .doUpdateSet((eb) => ({
           ...due,
           payload: eb.ref('excluded.payload'),
-          lease: null,
-          error: null,
-          ended_at: null,
           priority: eb.ref('excluded.priority'),
         }))
         .where((eb) => eb.or([eb('job.status', '<>', 'waiting'), isOlder(eb)]))
@@ -89,6 +75,10 @@ export async function queueDeveloping(
 
 function isOlder(eb: ExpressionBuilder<Schema, 'job'>) {
   return eb('job.needs', '<', DEVELOP_VERSION)
+}
+
+function expressionOf<Value>(value: Value): RawBuilder<Value> {
+  return typeof value === 'object' && value !== null ? (value as never) : sql.lit(value)
 }
 
 /** The photographs that lack any of their derivatives, as rows of `job`. */
@@ -115,7 +105,7 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
  * Queues the photographs of proof albums that lack the current mark, whatever brought them there. Those that failed for
  * good stay so. Two releases with different marks would undo each other's work, so only the newer one does any.
  */
-export async function queueMarking({ db, write }: Database, now: number): Promise<void> {
+export async function queueMarking({ db, write }: Database): Promise<void> {
   if (!(await isNewestDeveloper({ db }))) return
   const mark = await readMark({ db })
   await deleteOtherMarks({ db }, mark)
@@ -141,7 +131,7 @@ export async function queueMarking({ db, write }: Database, now: number): Promis
     .limit(MOST_QUEUED)
     .execute()
   const ids = lacking.map(({ id }) => id)
-  if (ids.length > 0) await write((trx) => queueDeveloping(trx, now, ids))
+  if (ids.length > 0) await write((trx) => queueDeveloping(trx, ids))
 }
 
 /** What a job is to make: one that failed is tried again when it is another. */
@@ -224,8 +214,8 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
 }
 
 /** Develops a photograph that failed again. False when it has no job, or is developed, or is being developed. */
-export function retryPhoto(database: Database, photoId: string, now: number): Promise<boolean> {
-  return retry(database, jobIdOf(photoId), now)
+export function retryPhoto(database: Database, photoId: string): Promise<boolean> {
+  return retry(database, jobIdOf(photoId))
 }
 
 function priorityOf<Tables extends keyof Schema>(eb: ExpressionBuilder<Schema, Tables>, photo: string) {

@@ -34,8 +34,8 @@ onEachEngine('the queue of photographs to develop', (open) => {
       .insertInto('photo')
       .values(names.map((name) => photoRow(name)))
       .execute()
-  const queue = (now = NOW, ids?: string[]) => database.write((trx) => queueDeveloping(trx, now, ids))
-  const next = async (now = NOW) => (await lease(database, [DEVELOP, 'mail'], 1, now))[0]
+  const queue = (ids?: string[]) => database.write((trx) => queueDeveloping(trx, ids))
+  const next = async () => (await lease(database, [DEVELOP, 'mail'], 1))[0]
   const order = async () => {
     const abouts: (string | null)[] = []
     for (let job = await next(); job; job = await next()) abouts.push(job.about)
@@ -55,8 +55,8 @@ onEachEngine('the queue of photographs to develop', (open) => {
       services: { services: [{ name: 'Sports', photo: id('first') }] },
       about: { headshot: id('done'), floating: [id('about')], parts: [] },
     })
-    await queue(NOW - 1)
-    await database.write((trx) => enqueue(trx, [{ kind: 'mail', about: 'mail', payload: {} }], NOW))
+    await queue()
+    await database.write((trx) => enqueue(trx, [{ kind: 'mail', about: 'mail', payload: {} }]))
     const photos = ['first', 'second', 'about', 'newer', 'older', 'dateless', 'rest'].map(id)
     expect(await order()).toEqual(['mail', ...photos])
   })
@@ -73,18 +73,18 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await db.insertInto('frame').values(frames).execute()
     await db.updateTable('frame').set({ deleted_at: 1 }).where('photo_id', '=', id('trashed')).execute()
     const mark = async () => {
-      await queueMarking(database, NOW)
+      await queueMarking(database)
       return order()
     }
-    await queueMarking(database, NOW)
-    await queueMarking(database, NOW)
+    await queueMarking(database)
+    await queueMarking(database)
     const job = (await next()) as Leased
     expect([job.about, await mark()]).toEqual([id('shown'), []])
-    await fail(database, job, REASON, NOW, () => 0)
+    await fail(database, job, REASON, undefined, () => 0)
     expect(await mark()).toEqual([])
     await published(database, { proofs: { position: 'center', opacity: 50, size: 50 } })
-    await queueMarking(database, NOW)
-    await finish(database, (await next()) as Leased, NOW)
+    await queueMarking(database)
+    await finish(database, (await next()) as Leased)
     await recordMarked(database, { id: id('shown'), turned: 0 }, await readMark(database))
     expect(await mark()).toEqual([])
     await db.updateTable('frame').set({ deleted_at: null }).execute()
@@ -100,11 +100,11 @@ onEachEngine('the queue of photographs to develop', (open) => {
 
   test('a photograph has one job, however often it is queued, also while it is leased', async () => {
     await add('a', 'b')
-    await Promise.all([queue(), queue(), queue(NOW, [id('a')])])
+    await Promise.all([queue(), queue(), queue([id('a')])])
     const job = await next()
-    await queue(NOW + 1, [id('a')])
+    await queue([id('a')])
     const rows = await jobs()
-    expect(rows.map(({ about, attempts, run_at }) => [about, attempts, run_at > NOW])).toEqual([
+    expect(rows.map(({ about, attempts, lease }) => [about, attempts, lease !== null])).toEqual([
       [id('a'), 1, true],
       [id('b'), 0, false],
     ])
@@ -114,7 +114,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
   test('there is no job when the photograph is rolled back', async () => {
     const failed = database.write(async (trx) => {
       await trx.insertInto('photo').values(photoRow('a')).execute()
-      await queueDeveloping(trx, NOW, [id('a')])
+      await queueDeveloping(trx, [id('a')])
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -125,21 +125,20 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await add('done', 'dead')
     await queue()
     const [dead, done] = [await next(), await next()] as Leased[]
-    await fail(database, dead as Leased, REASON, NOW)
+    await fail(database, dead as Leased, REASON)
     await recordDeveloped(database, { id: id('done'), turned: 0 })
-    await finish(database, done as Leased, NOW)
-    await queue(NOW + 1)
+    await finish(database, done as Leased)
+    await queue()
     expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 1 })
     await database.db
       .updateTable('photo')
       .set({ recipe: RECIPE - 1 })
       .execute()
     await database.db.updateTable('job').set({ payload: '{"recipe":0}' }).execute()
-    await queue(NOW + 2)
+    await queue()
     expect(await countDeveloping(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
-    expect((await jobs()).map(({ attempts, error, run_at }) => [attempts, error, run_at])).toEqual(
-      Array(2).fill([0, null, NOW + 2]),
-    )
+    expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual(Array(2).fill([0, null]))
+    expect(await order()).toHaveLength(2)
   })
 
   test('lists what failed with the reason, and develops it again when the owner asks', async () => {
@@ -158,12 +157,9 @@ onEachEngine('the queue of photographs to develop', (open) => {
     const album = { id: 'game', title: '10/18/25 game' }
     expect(await failedPhotos(database)).toEqual([{ ...failed, album }])
     expect(await countDeveloping(database)).toEqual({ waiting: 1, done: 0, dead: 1 })
-    expect([
-      await retryPhoto(database, id('a'), NOW + 6),
-      await retryPhoto(database, id('x'), NOW + 6),
-    ]).toEqual([true, false])
+    expect([await retryPhoto(database, id('a')), await retryPhoto(database, id('x'))]).toEqual([true, false])
     expect(await failedPhotos(database)).toEqual([])
-    const left = [await next(NOW + 6), await next(NOW + 6)]
+    const left = [await next(), await next()]
     expect(left.map((job) => [job?.about, job?.attempts])).toEqual([
       [id('b'), 1],
       [id('a'), 1],
@@ -173,11 +169,11 @@ onEachEngine('the queue of photographs to develop', (open) => {
   test('adding the file again tries what failed again', async () => {
     await add('a')
     await queue()
-    await fail(database, (await next()) as Leased, REASON, NOW)
-    await queue(NOW + 1)
-    expect(await next(NOW + 1)).toBeUndefined()
-    await queue(NOW + 1, [id('a')])
-    expect((await next(NOW + 1))?.attempts).toBe(1)
+    await fail(database, (await next()) as Leased, REASON)
+    await queue()
+    expect(await next()).toBeUndefined()
+    await queue([id('a')])
+    expect((await next())?.attempts).toBe(1)
   })
 
   test('what an older release has queued is this one’s, also while it is leased there', async () => {
@@ -189,8 +185,8 @@ onEachEngine('the queue of photographs to develop', (open) => {
       .set({ needs: DEVELOP_VERSION - 1, payload: '{"recipe":0}' })
       .execute()
     const theirs = (await next()) as Leased
-    await beginDeveloping(database, NOW)
-    await finish(database, theirs, NOW)
+    await beginDeveloping(database)
+    await finish(database, theirs)
     const rows = await jobs()
     const ours = [DEVELOP_VERSION, JSON.stringify({ recipe: RECIPE }), 'waiting', null]
     expect(rows.map(({ needs, payload, status, lease }) => [needs, payload, status, lease])).toEqual([
@@ -213,8 +209,8 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await database.write((trx) => claimVersion(trx, DEVELOP, DEVELOP_VERSION + 1))
     expect(await can()).toEqual([])
     const before = await jobs()
-    await beginDeveloping(database, NOW + 1)
-    await queueMarking(database, NOW + 1)
+    await beginDeveloping(database)
+    await queueMarking(database)
     expect(await jobs()).toEqual(before)
     const marks = await database.db.selectFrom('marked_photo').select('mark').execute()
     expect(marks).toEqual([{ mark: 'newer' }])

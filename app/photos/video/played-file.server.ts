@@ -21,14 +21,14 @@ interface Played {
 export async function playedFile(
   ports: { database: Database; storage: Storage },
   photo: Photo,
-  { keepPlace, now }: { keepPlace: boolean; now: number },
+  { keepPlace }: { keepPlace: boolean },
 ): Promise<Played | null> {
   if (!photo.video) return null
   if (photo.rendition === 1) {
     const key = derivativeKey(photo.id, RENDITION)
     const size = await ports.storage.size(key)
     if (size !== null) return { key, size, blanks: [] }
-    await makeAgain(ports.database, photo.id, now)
+    await makeAgain(ports.database, photo.id)
   }
   const wanted = { size: 'original', withoutLocation: !keepPlace } as const
   const file = (await measuredFiles(ports, [photo], wanted)).get(photo.id)
@@ -36,7 +36,7 @@ export async function playedFile(
   return { key: file.key, size: file.bytes, blanks: file.blanks }
 }
 
-async function makeAgain({ write }: Database, id: string, now: number): Promise<void> {
+async function makeAgain({ write }: Database, id: string): Promise<void> {
   await write(async (trx) => {
     const lost = trx
       .updateTable('photo')
@@ -44,6 +44,6 @@ async function makeAgain({ write }: Database, id: string, now: number): Promise<
       .where('id', '=', id)
       .where('rendition', '=', 1)
     const { numUpdatedRows } = await lost.executeTakeFirst()
-    if (Number(numUpdatedRows) > 0) await queueRendering(trx, id, now)
+    if (Number(numUpdatedRows) > 0) await queueRendering(trx, id)
   })
 }

@@ -21,10 +21,10 @@ interface RenderPorts {
 }
 
 /** Asks for the rendition of a video, unless that is waiting. */
-export async function queueRendering(trx: Transaction<Schema>, photo: string, now: number): Promise<void> {
+export async function queueRendering(trx: Transaction<Schema>, photo: string): Promise<void> {
   const id = `${RENDER}-${photo}`
   await trx.deleteFrom('job').where('id', '=', id).where('status', '<>', 'waiting').execute()
-  await enqueue(trx, [{ id, kind: RENDER, about: photo, payload: {} }], now)
+  await enqueue(trx, [{ id, kind: RENDER, about: photo, payload: {} }])
 }
 
 /** Has those videos developed again whose rendition was never tried, because ffmpeg is here now. */

@@ -18,7 +18,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const client = context.get(clientContext)
   const now = Date.now()
-  const wait = await limit(database, [{ name: 'own-data', key: client.clientId, rule: RULE }], now)
+  const wait = await limit(database, [{ name: 'own-data', key: client.clientId, rule: RULE }])
   if (wait > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
   const stored = await exportOwn(database, client, now)
   if (!stored) throw data(null, { status: 404 })

@@ -41,7 +41,7 @@ export async function find(
   const search = cleanSearch(typed)
   const nothing = { search, albums: [], clients: [], bookings: [], posts: [], files: [] }
   if (search === '') return { ...nothing, wait: 0 }
-  const wait = await countSearch({ database }, by, now)
+  const wait = await countSearch({ database }, by)
   if (wait > 0) return { ...nothing, wait }
   const [albums, clients, bookings, posts, files] = await Promise.all([
     albumCards(database, { search, limit: SHOWN }, now),

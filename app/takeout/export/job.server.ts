@@ -30,7 +30,7 @@ export async function queueExport(
   actor: Actor & { id: string },
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor } }, now, (trx) =>
+  const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor } }, (trx) =>
     recordEvent(trx, { actor, action: 'takeout.ask' }, now),
   )
   if (!asked) return { refused: 'One is running already.' }

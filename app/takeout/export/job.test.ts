@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     expect(await ask()).toEqual({ asked: true })
     expect(await ask()).toEqual({ refused: 'One is running already.' })
     expect(woken).toHaveLength(1)
-    const [job] = await lease(database, [EXPORT], 1, NOW)
+    const [job] = await lease(database, [EXPORT], 1)
     await run(job as Leased)
     expect(await readExport(dataDir)).toMatchObject({
       name: expect.stringContaining('everything-2026-11-23-14-30-00-'),
@@ -90,7 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
   test('leaves nothing when it is stopped or fails, and is deleted after a week', async () => {
     const { dataDir, database, ask, run } = await begin()
     await ask()
-    const [job] = await lease(database, [EXPORT], 1, NOW)
+    const [job] = await lease(database, [EXPORT], 1)
     await expect(run(job as Leased, NOW, AbortSignal.abort())).rejects.toThrow('aborted')
     expect(readdirSync(exportsFolder(dataDir))).toEqual([])
     await run(job as Leased)
@@ -125,7 +125,7 @@ describe('the download of an export', () => {
     const set = await openSession({ database, origin: ORIGIN }, person, new Request(ORIGIN), Date.now())
     const cookie = String(set).split(';')[0] as string
     await queueExport({ database, jobs: { wake() {} } }, OWNER, NOW)
-    const [job] = await lease(database, [EXPORT], 1, NOW)
+    const [job] = await lease(database, [EXPORT], 1)
     await doExport(
       { database, address, storage, dataDir, version: '1' },
       job as Leased,

@@ -135,14 +135,13 @@ onEachEngine('a photograph that was deleted for good comes back', (open) => {
     return { path: join(folder, 'one.png'), id }
   }
 
-  const deleteForGood = ({ id }: Given) =>
-    ports.database.write((trx) => deleteUnnamed(trx, [id], NOW - 2 * HOUR))
+  const deleteForGood = ({ id }: Given) => ports.database.write((trx) => deleteUnnamed(trx, [id]))
 
   /** Leases the job that deletes the files, and does it. */
-  async function discard(by: Ports, now = NOW): Promise<void> {
+  async function discard(by: Ports, now = Date.now() + 2 * HOUR): Promise<void> {
     for (const job of await lease(ports.database, [DISCARD], 1, now)) {
       await discardFiles(by, job)
-      await finish(ports.database, job, now)
+      await finish(ports.database, job)
     }
   }
 
@@ -228,7 +227,7 @@ onEachEngine('a photograph that was deleted for good comes back', (open) => {
         })
         await Promise.race([discard(dying), died.promise])
         await expectWhole(given, await add(ports, given))
-        await discard(ports, NOW + LEASE)
+        await discard(ports, Date.now() + 2 * HOUR + LEASE)
         const before = ports.database.db.selectFrom('photo').select('id').where('id', '=', given.id)
         if (!(await before.executeTakeFirst())) expect(await add(ports, given)).toBe(true)
         await expectWhole(given, true)

@@ -53,7 +53,7 @@ export async function importAlbum(
     await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
     await insertShares(trx, { id, slug: album.slug }, frameIds, choices.shares, work.now)
     if (album.consentLostAt !== undefined) await takeOffSite(trx, [id])
-    await developPhotographs(trx, intake.taken, work.now)
+    await developPhotographs(trx, intake.taken)
     await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)
     return true
   })

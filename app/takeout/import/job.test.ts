@@ -41,14 +41,14 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     const workers = { intakeFile: (path: string, file: string) => intakePhoto(readFileSync(path), file) }
     const ports = { ...store, storage: diskStorage(join(dataDir, 'photos')), workers }
     const next = async () => {
-      const [job] = await lease(database, [IMPORT], 1, NOW)
+      const [job] = await lease(database, [IMPORT], 1)
       return job as Leased
     }
     const run = (job: Leased, signal = new AbortController().signal) =>
       doImport(ports, job, signal, () => NOW)
     const end = async (job: Leased) => {
       await run(job)
-      await finish(database, job, NOW)
+      await finish(database, job)
     }
     const albums = () =>
       database.db.selectFrom('album').select(['name', 'published']).orderBy('name').execute()

@@ -130,13 +130,9 @@ export async function insertPhotographs(
 }
 
 /** Call it after storing everything that shows them: that decides which are developed first. */
-export async function developPhotographs(
-  trx: Transaction<Schema>,
-  taken: Intake['taken'],
-  now: number,
-): Promise<void> {
+export async function developPhotographs(trx: Transaction<Schema>, taken: Intake['taken']): Promise<void> {
   const ids = [...taken.values()].flatMap(({ id, stored }) => (stored ? [id] : []))
-  for (const batch of batches(ids)) await queueDeveloping(trx, now, batch)
+  for (const batch of batches(ids)) await queueDeveloping(trx, batch)
 }
 
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {

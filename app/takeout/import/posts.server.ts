@@ -39,7 +39,7 @@ export async function importPost(work: ImportWork, folder: string, post: PostCon
     await insertPhotographs(trx, post.pictures, intake.taken)
     await addPost(trx, post, texts, work)
     await takeLostOffSite(trx)
-    await developPhotographs(trx, intake.taken, work.now)
+    await developPhotographs(trx, intake.taken)
     return true
   })
   return added ? fresh : line('there')

@@ -57,7 +57,7 @@ async function publish(
   if ('mistakes' in edited) return edited.mistakes
   await work.database.write(async (trx) => {
     for (const [name, draft] of Object.entries(drafts)) await saveDraft(trx, name as SectionName, draft)
-    await developPhotographs(trx, intake.taken, work.now)
+    await developPhotographs(trx, intake.taken)
   })
   return []
 }

@@ -80,7 +80,7 @@ function make(options: ApiAlbumsOptions) {
     const wanted = await readJson(c, newAlbum, ALBUM_LIMIT)
     const [same] = await listAlbums(database, actor.id, { key: wanted.key, limit: 1 }, now())
     if (same) return c.json(view(options, same), 200)
-    const wait = await limit(database, [{ name: 'api-album', key: actor.id, rule: NEW_ALBUMS }], now())
+    const wait = await limit(database, [{ name: 'api-album', key: actor.id, rule: NEW_ALBUMS }])
     if (wait > 0) throw tooMany(wait)
     const { id, isNew } = await makeAlbum(database, wanted, actor, now())
     const album = await readAlbum(database, actor.id, id, now())

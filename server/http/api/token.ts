@@ -72,7 +72,7 @@ function wrongTokens({ database, security, limits, now }: GuardOptions) {
     const left = (until.get(address) ?? 0) - now()
     if (left > 0) return Math.ceil(left / 1000)
     const attempt = { name: 'api-wrong-token', key: address, rule: limits.wrong }
-    const wait = await limit(database, fromAddress(attempt), now())
+    const wait = await limit(database, fromAddress(attempt))
     await security.recordOnce({ actor: VISITOR, action: 'token.refused' }, now())
     if (until.size >= MOST) until.clear()
     if (wait > 0) until.set(address, now() + wait * 1000)

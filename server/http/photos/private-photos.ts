@@ -104,7 +104,7 @@ async function send(
   if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)
   if (file === VIDEO_FILE) {
     const shown = !photo.proofs && mark === undefined
-    const played = shown && (await playedFile(ports, photo, { ...photo, now: (ports.now ?? Date.now)() }))
+    const played = shown && (await playedFile(ports, photo, photo))
     const allowed = async () => (await findPhoto())?.proofs === false
     return played ? sendFile(c, ports.storage, { ...played, ...PLAYED, allowed }) : missing(c, next)
   }

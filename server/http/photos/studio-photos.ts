@@ -31,7 +31,7 @@ export function serveStudioPhotos({
     if (!(await signedInStaff(ports, c.req.raw, now()))) return missing(c, next)
     const photo = await shownPhoto(ports.database, asked.id)
     if (photo?.turned === asked.turned && file === VIDEO_FILE) {
-      const played = await playedFile(ports, photo, { keepPlace: true, now: now() })
+      const played = await playedFile(ports, photo, { keepPlace: true })
       return played ? sendFile(c, ports.storage, { ...played, ...PLAYED }) : missing(c, next)
     }
     if (photo?.turned !== asked.turned || !widthFilesOf(photo.width).includes(file)) return missing(c, next)

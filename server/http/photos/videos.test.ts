@@ -249,8 +249,8 @@ withDatabase('videos in private albums', (open) => {
       expect(await bytesOf(await get(videoUrl(seen)))).toEqual(played)
       await database.db.deleteFrom('frame').execute()
       await database.db.deleteFrom('album').execute()
-      await database.write((trx) => deleteUnnamed(trx, [seen.id], NOW))
-      const [discard] = await lease(database, [DISCARD], 1, NOW + 86_400_000)
+      await database.write((trx) => deleteUnnamed(trx, [seen.id]))
+      const [discard] = await lease(database, [DISCARD], 1, Date.now() + 86_400_000)
       await discardFiles({ database, storage }, discard as Leased)
       expect([
         await storage.size(originalKey(seen.id)),

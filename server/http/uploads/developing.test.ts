@@ -27,7 +27,7 @@ withDatabase('the stream of developing', (open) => {
     await db.insertInto('album').values(albumRow('game')).execute()
     const frames = [frameRow('game', 1, one.id), frameRow('game', 2, two.id)]
     await db.insertInto('frame').values(frames).execute()
-    await write((trx) => queueDeveloping(trx, NOW, [one.id, two.id]))
+    await write((trx) => queueDeveloping(trx, [one.id, two.id]))
   })
 
   /** What the owner's browser hears about the album, one after the other. */

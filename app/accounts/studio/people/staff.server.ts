@@ -79,7 +79,7 @@ export async function addAssistant(
   if (!isMailable(email)) return { refused: `'${email}' is not an email address.` }
   return write(async (trx) => {
     if (await isTaken(trx, email)) return { refused: `${email} is in use already.` }
-    if (mailed && !(await mayInvite(trx, mailed, email, now))) return { refused: ENOUGH }
+    if (mailed && !(await mayInvite(trx, mailed, email))) return { refused: ENOUGH }
     const id = uuidv7(now)
     const person = { id, role: 'assistant' as const, name, email, created_at: now, updated_at: now }
     await trx.insertInto('account').values(person).execute()
@@ -104,7 +104,7 @@ export async function inviteAgain(
   if (!assistant) return REMOVED
   const { email } = assistant
   return database.write(async (trx) => {
-    if (!(await mayInvite(trx, sign, email, now))) return { refused: ENOUGH }
+    if (!(await mayInvite(trx, sign, email))) return { refused: ENOUGH }
     await mailLink(trx, 'assistant-invitation', { accountId: id, actor }, now)
     return { email }
   })
@@ -119,8 +119,8 @@ export async function findAssistant(
   return (await assistant.select(['id', 'name', 'email']).executeTakeFirst()) ?? null
 }
 
-function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string, now: number): Promise<boolean> {
-  return tryConsume(trx, { name: 'invitation', key: sign('count', email), rule: INVITATIONS }, now)
+function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string): Promise<boolean> {
+  return tryConsume(trx, { name: 'invitation', key: sign('count', email), rule: INVITATIONS })
 }
 
 /** Makes a link for the owner or an assistant to choose a new password. Returns its ID. */

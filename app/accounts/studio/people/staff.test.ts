@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { HOUR } from '../../../limits/rate-limit.server.ts'
+import { elapse } from '../../../limits/testing.ts'
 import { linkToken, openLink, passwordLinkEmail } from '../../passwords/password-links.server.ts'
 import { signWith } from '../../signature.server.ts'
 import { addAssistant, inviteAgain, listStaff, REMOVED, removeAssistant } from './staff.server.ts'
@@ -37,6 +38,7 @@ withDatabase('an assistant', (open) => {
     expect(await invite(NOW + 8)).toHaveProperty('refused')
     expect(await listStaff(database)).toEqual([])
     expect(await inviteAgain(ports, added.linkId, TERMINAL, NOW)).toEqual(REMOVED)
+    await elapse(database, 25 * HOUR)
     expect(await invite(NOW + 25 * HOUR)).toHaveProperty('linkId')
     expect(await passwordLinkEmail(ports, added.linkId)).toBeNull()
     expect(await openLink(ports, linkToken(ports.sign, added.linkId), NOW)).toBeNull()

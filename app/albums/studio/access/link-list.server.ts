@@ -17,7 +17,7 @@ export async function listLinks(
   const links = await linkRows({ db }, albumId)
   const ids = links.map(({ id }) => id)
   const guests = await linkGuests(db, ids)
-  const locked = await lockedLinks({ db }, links, now)
+  const locked = await lockedLinks({ db }, links)
   return links.map(({ id, name, downloads, ...row }) => ({
     id,
     name,

@@ -53,7 +53,6 @@ export function toAlbum(
     await carryFavorites(trx, database.engine, { copies, to }, by.now)
     await queueDeveloping(
       trx,
-      by.now,
       added.map(({ photoId }) => photoId),
     )
     const detail = { frames: added.length }

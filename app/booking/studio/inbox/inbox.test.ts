@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { elapse } from '../../../limits/testing.ts'
 import { cleanUpBookings, requestBooking } from '../../bookings.server.ts'
 import { replyEmail } from '../../inbox/reply-email.server.ts'
 import { listBookings, showBooking } from '../../list.server.ts'
@@ -166,6 +167,7 @@ withDatabase('answers to booking requests', (open) => {
     expect(await accept()).toEqual({ refused: expect.stringContaining('20 emails') })
     expect((await row()).status).toBe('replied')
     expect((await showBooking(database, id))?.messages).toHaveLength(20)
+    await elapse(database, 72 * 60_000)
     expect(await reply('Once more', 2 + 72)).toMatchObject({ changed: true })
     const limits = await database.db.selectFrom('rate_limit').select('key').execute()
     expect(limits.filter(({ key }) => key.includes('@'))).toEqual([])

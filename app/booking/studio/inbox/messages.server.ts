@@ -65,18 +65,18 @@ export async function queueReply(
   { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
   { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
 ): Promise<{ refused: string } | null> {
-  const { id, now } = doing
+  const { id } = doing
   if (booking.email === '') return { refused: 'This person was erased, so you cannot write to them.' }
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(booking.email))
-  if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: REPLY_LIMIT }, now))) {
+  if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: REPLY_LIMIT }))) {
     return {
       refused: `They got ${REPLY_LIMIT.count} emails from you within a day. Try again in an hour or two.`,
     }
   }
   const message = await insertMessage(trx, doing, { kind, words })
   const payload = { email: EMAILS[kind], ...entry }
-  await enqueue(trx, [{ id: message, kind: 'mail', about: id, payload }], now)
+  await enqueue(trx, [{ id: message, kind: 'mail', about: id, payload }])
   return null
 }
 

@@ -36,7 +36,7 @@ export async function markNotSpam(
     { ...doing, transition: 'not-spam' },
     async (trx, booking) => {
       if (booking.notified_at === null) {
-        await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking, now)
+        await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking)
         await trx.updateTable('booking').set({ notified_at: now }).where('id', '=', id).execute()
       }
       return openStatus(trx, id)

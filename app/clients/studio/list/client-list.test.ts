@@ -5,6 +5,7 @@ import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { fail, lease } from '../../../jobs/queue.server.ts'
+import { elapse } from '../../../limits/testing.ts'
 import { setClientBlocked } from '../../access.server.ts'
 import { addClient, inviteClient } from '../../clients.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
@@ -42,8 +43,8 @@ onEachEngine('the list of clients', (open) => {
     await setClientBlocked(database, { clientId: dora, blocked: true, actor: TERMINAL, now: NOW })
     const signedIn = { signed_in_at: NOW - HOUR }
     await database.db.updateTable('account').set(signedIn).where('id', '=', bob).execute()
-    for (const job of await lease(database, ['mail'], 9, NOW)) {
-      await fail(database, job, { error: 'No such address.', permanent: true }, NOW)
+    for (const job of await lease(database, ['mail'], 9)) {
+      await fail(database, job, { error: 'No such address.', permanent: true })
     }
 
     expect(await names()).toEqual(['Ann', 'bob', 'Cleo', 'Dora'])
@@ -60,7 +61,7 @@ onEachEngine('the list of clients', (open) => {
     const counts = { all: 4, new: 1, invited: 1, blocked: 1, 'no-albums': 2 }
     expect(await countClients(database, '', NOW)).toEqual(counts)
     const [first] = await readClientPage(database, { limit: 1 }, NOW)
-    const invitation = { status: 'dead', at: NOW, error: 'No such address.' }
+    const invitation = { status: 'dead', error: 'No such address.' }
     expect(first).toMatchObject({ id: ann, access: 'invited', albums: 1, invitation })
 
     const revoke = { clientId: ann, albumId: 'game', revoked: true, actor: TERMINAL, now: NOW }
@@ -79,6 +80,7 @@ onEachEngine('the list of clients', (open) => {
     const invite = (now: number) => inviteClient(database, { id }, TERMINAL, now)
     for (let n = 0; n < 5; n++) expect(await invite(NOW)).toBe('invited')
     expect(await invite(NOW)).toBe('limited')
+    await elapse(database, 5 * HOUR)
     expect(await invite(NOW + 5 * HOUR)).toBe('invited')
   })
 

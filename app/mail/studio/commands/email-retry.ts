@@ -6,7 +6,7 @@ import type { Route } from './+types/email-retry.ts'
 /** Tries an email again that failed for good. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
-  if (!(await retryEmail(database, params.email, Date.now()))) {
+  if (!(await retryEmail(database, params.email))) {
     return commandResult({ refused: 'It was sent in the meantime, or is being sent.' })
   }
   jobs.wake()

@@ -68,10 +68,9 @@ export async function tryServer(
   { database, origin, setup }: Pick<Ports, 'database' | 'origin' | 'setup'>,
   server: MailServer,
   { site, owner }: { site: SiteView; owner: SignedInStaff },
-  now: number,
 ): Promise<{ refused: string } | null> {
   if (!isMailable(owner.email)) return { refused: 'Your own email address cannot receive email.' }
-  const wait = await limit(database, [{ name: 'mail-server', key: owner.id, rule: RULE }], now)
+  const wait = await limit(database, [{ name: 'mail-server', key: owner.id, rule: RULE }])
   if (wait > 0) return { refused: `You tried many times. Please wait ${Math.ceil(wait / 60)} minutes.` }
   try {
     const mail = await setup.openMailServer(server, LIMITS.silence)

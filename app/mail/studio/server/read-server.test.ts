@@ -55,7 +55,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
       setup: { openMailServer: (one: MailServer) => openServer(env, one) },
     } as never
     const who = { site: await readSite(database), owner: { id: 'o', email: 'ann@studio.example' } as never }
-    return tryServer(ports, given, who, NOW)
+    return tryServer(ports, given, who)
   }
 
   test('sends her a test first, and every email once it is stored, without a restart', async () => {

@@ -58,7 +58,7 @@ export async function prepareUpload(
     return refused(400, 'An import is running. Wait until it is finished.')
   if (size === 0) return refused(400, `${file} is empty.`)
   if (size > LARGEST) return refused(413, `${file} is larger than ${LARGEST / 1e9} GB: split it.`)
-  const wait = await limit(database, [{ name: 'import', key: id, rule: MOST_UPLOADS }], now)
+  const wait = await limit(database, [{ name: 'import', key: id, rule: MOST_UPLOADS }])
   if (wait > 0) return refused(400, 'Too many uploads were started. Try again in an hour.')
   await discardImport({ dataDir })
   // For the ZIP, what is in it, and the originals that are copied from that.
@@ -82,7 +82,7 @@ export async function queueImport(
   if (stage === 'report' && !(await readNote(dataDir, id, 'look'))) return false
   const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
   const job = { kind: IMPORT, about: id, payload: { stage, actor } }
-  return enqueueSingle(database, job, now, (trx) => recordEvent(trx, { actor, action }, now))
+  return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, action }, now))
 }
 
 /** The ZIP on the server, perhaps not all of it yet; null for none. */

@@ -8,5 +8,5 @@ import type { Route } from './+types/import-retry.ts'
 /** Tries a failed import again at once. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
-  return commandResult(await retryImport(context.get(portsContext), Date.now()))
+  return commandResult(await retryImport(context.get(portsContext)))
 }

@@ -8,5 +8,5 @@ import type { Route } from './+types/zip-deletion.ts'
 /** Deletes the uploaded ZIP. */
 export async function action({ context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
-  return commandResult(await discardUpload(context.get(portsContext), Date.now()))
+  return commandResult(await discardUpload(context.get(portsContext)))
 }

@@ -92,25 +92,22 @@ export async function startImport(
 }
 
 /** Tries a failed job again at once. */
-export async function retryImport(
-  { database, setup: { dataDir }, jobs }: ImportPorts,
-  now: number,
-): Promise<Asked> {
+export async function retryImport({ database, setup: { dataDir }, jobs }: ImportPorts): Promise<Asked> {
   const { upload, waiting } = await readState({ database, dataDir })
   if (!upload) return GONE
-  if (!waiting || !(await retry(database, waiting.id, now))) return AT_WORK
+  if (!waiting || !(await retry(database, waiting.id))) return AT_WORK
   jobs.wake()
   return null
 }
 
 /** Deletes the ZIP, unless a job works on it. */
-export async function discardUpload(
-  { database, setup: { dataDir } }: Omit<ImportPorts, 'jobs'>,
-  now: number,
-): Promise<Asked> {
+export async function discardUpload({
+  database,
+  setup: { dataDir },
+}: Omit<ImportPorts, 'jobs'>): Promise<Asked> {
   const { upload, waiting } = await readState({ database, dataDir })
   if (!upload) return GONE
-  if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.', now))) return AT_WORK
+  if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.'))) return AT_WORK
   await discardImport({ dataDir })
   return null
 }

@@ -26,22 +26,22 @@ withDatabase('an import that fails and is tried again', (open) => {
     const atWork = { refused: 'The import is running. Wait a moment.' }
 
     expect(await look()).toBeNull()
-    const [job] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
-    for (const refused of [await look(), await retryImport(ports, NOW), await discardUpload(ports, NOW)]) {
+    const [job] = (await lease(database, [IMPORT], 1)) as [Leased]
+    for (const refused of [await look(), await retryImport(ports), await discardUpload(ports)]) {
       expect(refused).toEqual(atWork)
     }
 
-    await fail(database, job, { error: 'The disk is full.', permanent: false }, NOW, () => 0.9)
+    await fail(database, job, { error: 'The disk is full.', permanent: false }, undefined, () => 0.9)
     const view = await readImport(ports, NOW)
     expect(view.job).toMatchObject({ running: true, error: 'The disk is full.' })
-    expect(await lease(database, [IMPORT], 1, NOW)).toEqual([])
-    expect(await retryImport(ports, NOW)).toBeNull()
+    expect(await lease(database, [IMPORT], 1)).toEqual([])
+    expect(await retryImport(ports)).toBeNull()
     expect(woken).toBe(2)
-    const [again] = (await lease(database, [IMPORT], 1, NOW)) as [Leased]
-    await fail(database, again, { error: 'The disk is full.', permanent: false }, NOW)
+    const [again] = (await lease(database, [IMPORT], 1)) as [Leased]
+    await fail(database, again, { error: 'The disk is full.', permanent: false })
 
-    expect(await discardUpload(ports, NOW)).toBeNull()
+    expect(await discardUpload(ports)).toBeNull()
     expect(await readImport(ports, NOW)).toMatchObject({ upload: null, job: null })
-    expect(await lease(database, [IMPORT], 1, NOW + 86_400_000)).toEqual([])
+    expect(await lease(database, [IMPORT], 1, Date.now() + 86_400_000)).toEqual([])
   })
 })
