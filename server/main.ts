@@ -83,7 +83,8 @@ async function main(): Promise<void> {
   const ffmpeg = openVideos(env, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
-  const cleaning = async (now: number) => {
+  const cleaning = async () => {
+    const now = Date.now()
     const doubt = await doubtClock(database, now)
     if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
     logDeleted(log, await cleanUp(database, keep, now))

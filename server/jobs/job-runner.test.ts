@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, LEASE, PermanentFailure, retry } from '../../app/jobs/queue.server.ts'
+import { enqueue, LEASE, lease, PermanentFailure, retry } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
 import { type EndedJob, type Handler, JobRunner, type JobsOptions } from './job-runner.ts'
@@ -167,6 +167,79 @@ onEachEngine('the job runner', (open) => {
     expect(await closedWhile((resolve) => resolve())).toMatchObject([{ status: 'done' }])
     await database.db.deleteFrom('job').execute()
     expect(await closedWhile(() => {})).toMatchObject([{ status: 'waiting', lease: expect.any(String) }])
+  })
+
+  test('an email that fails while its process ends is not given back at once: it may have been sent', async () => {
+    await add(1)
+    const begun = Promise.withResolvers<void>()
+    const jobs = start(
+      (_, signal) => {
+        begun.resolve()
+        const late = () => Promise.reject(new Error('The mail server did not answer.'))
+        return new Promise((_, reject) => signal.addEventListener('abort', () => late().catch(reject)))
+      },
+      { closeTimeout: 0, stopTimeout: 5_000 },
+    )
+    await begun.promise
+    await jobs.close()
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 1, error: expect.stringContaining('did not answer') },
+    ])
+  })
+
+  test('gives back what it has not begun when it closes', async () => {
+    await add(1)
+    let begun = 0
+    await start(async () => void begun++).close()
+    expect([begun, await rows()]).toMatchObject([0, [{ status: 'waiting', lease: null, attempts: 0 }]])
+  })
+
+  test.each(['finishes', 'fails'])(
+    'stops a job whose lease it cannot renew, before another process takes it: %s',
+    async (end) => {
+      await add(1)
+      const stopped = Promise.withResolvers<void>()
+      const taken = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
+      start(
+        async (_, signal) => {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve))
+          stopped.resolve()
+          await taken.promise
+          if (end === 'fails') throw new Error('The connection was lost.')
+        },
+        { renewEvery: 20, stopAfter: 100, concurrency: 1, onEnded: ended.resolve },
+      )
+      await eventually(async () => expect(await rows()).toMatchObject([{ lease: expect.any(String) }]))
+      await database.db.schema.alterTable('job').renameTo('gone').execute()
+      await stopped.promise
+      await database.db.schema
+        .alterTable('gone' as never)
+        .renameTo('job')
+        .execute()
+      // Not yet: it is stopped earlier.
+      expect(await lease(database, ['mail'], 1)).toEqual([])
+      const [other] = await lease(database, ['mail'], 1, Date.now() + 2 * LEASE)
+      taken.resolve()
+      await ended.promise
+      expect(await rows()).toMatchObject([{ status: 'waiting', lease: other?.lease, error: null }])
+      expect(logged).toContainEqual({ job: other?.id, kind: 'mail' })
+    },
+  )
+
+  test('a job goes on as long as its lease is renewed', async () => {
+    await add(1)
+    const since = performance.now()
+    let stopped: AbortSignal | undefined
+    start(
+      (_, signal) => {
+        stopped = signal
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
+      { renewEvery: 10, stopAfter: 1_500, closeTimeout: 0 },
+    )
+    await eventually(async () => expect(performance.now() - since).toBeGreaterThan(2_000))
+    expect(stopped?.aborted).toBe(false)
   })
 
   test('a job that ends its process fails for good after five times; a retry begins anew', async () => {

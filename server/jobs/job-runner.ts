@@ -44,7 +44,7 @@ export interface JobsOptions {
   /** What it can do of kinds whose jobs change from release to release. */
   versions?: Versions
   /** Runs every hour. */
-  cleanUp?: (now: number) => Promise<void>
+  cleanUp?: () => Promise<void>
   /** Called when a job is done or has failed. */
   onEnded?: (ended: EndedJob) => void
   /** Jobs at once. */
@@ -53,6 +53,8 @@ export interface JobsOptions {
   poll?: number
   /** How often to renew leases. Milliseconds. */
   renewEvery?: number
+  /** How long after its lease was last renewed a job is stopped: before another process may lease it. Milliseconds. */
+  stopAfter?: number
   /** How long running jobs may take to finish after `close`, before they are told to stop. Milliseconds. */
   closeTimeout?: number
   /** How long they may take to stop. Milliseconds. */
@@ -67,6 +69,8 @@ interface Running {
   job: Leased
   stop: AbortController
   done: Promise<void>
+  /** Stops the job when its lease is about to end. */
+  deadline?: NodeJS.Timeout
 }
 
 const CLEAN_UP_EVERY = 3_600_000
@@ -82,6 +86,8 @@ const LONGEST: Record<string, number> = {
   [BACKUP]: 4 * DAY,
   [VERIFY]: 4 * DAY,
 }
+/** How long a job may take to stop whose lease is about to end. Milliseconds. */
+const MARGIN = 5_000
 const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
 
 /** Does the jobs that wait in the database, as other processes may do at the same time. */
@@ -99,6 +105,7 @@ export class JobRunner {
       concurrency: 2,
       poll: 5_000,
       renewEvery: LEASE / 3,
+      stopAfter: LEASE - MARGIN,
       closeTimeout: 8_000,
       // A mail server that does not answer is left after twenty seconds.
       stopTimeout: 14_000,
@@ -121,7 +128,7 @@ export class JobRunner {
     const repeat = (name: string, every: number, task: () => Promise<void>) =>
       this.#repeated.push(timers.repeat({ name, every, task, later: true }))
     repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
-    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, () => cleanUp(Date.now()))
+    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, cleanUp)
     this.#loop = this.#work()
   }
 
@@ -155,12 +162,19 @@ export class JobRunner {
     while (!this.#closing) {
       this.#woken = Promise.withResolvers()
       const free = concurrency - this.#running.size
+      const since = performance.now()
       const jobs = free > 0 ? await this.#lease(free) : []
       if (jobs) done()
-      for (const job of jobs ?? []) this.#begin(job)
+      for (const job of jobs ?? []) await this.#take(job, since)
       if (!this.#closing && (free === 0 || (jobs?.length ?? 0) < free)) await this.#rest()
     }
     end()
+  }
+
+  /** Begins a job, unless the process ends by now: then another may. */
+  async #take(job: Leased, since: number): Promise<void> {
+    if (this.#closing) await release(this.#options.database, job).catch(() => {})
+    else this.#begin(job, since)
   }
 
   /** Null when the database cannot be asked. */
@@ -180,18 +194,33 @@ export class JobRunner {
     clearTimeout(timer)
   }
 
-  #begin(job: Leased): void {
+  #begin(job: Leased, since: number): void {
     const { timers, onEnded } = this.#options
     const stop = new AbortController()
     const begun = performance.now()
     const watched = timers.watch(`a job of kind ${job.kind}`, LONGEST[job.kind] ?? LONGEST_OTHERS)
     const done = this.#run(job, stop.signal).then((result) => {
       watched.end()
+      clearTimeout(running.deadline)
       this.#running.delete(job.id)
       this.wake()
       onEnded?.({ kind: job.kind, result, seconds: (performance.now() - begun) / 1000 })
     })
-    this.#running.set(job.id, { job, stop, done })
+    const running: Running = { job, stop, done }
+    this.#running.set(job.id, running)
+    this.#expectEnd(running, since)
+  }
+
+  /** Notes when the lease was asked for, by a clock that nobody sets: it cannot end before the same time has passed again. */
+  #expectEnd(running: Running, since: number): void {
+    const { stopAfter, log } = this.#options
+    const { job, stop } = running
+    clearTimeout(running.deadline)
+    const left = since + stopAfter - performance.now()
+    running.deadline = setTimeout(() => {
+      log.warn({ job: job.id, kind: job.kind }, 'A job was stopped: its lease could not be renewed')
+      stop.abort()
+    }, left)
   }
 
   /** Never rejects. */
@@ -203,7 +232,7 @@ export class JobRunner {
       await finish(database, job, note || null, now?.())
       return 'done'
     } catch (error) {
-      if (!signal.aborted) await this.#fail(job, error)
+      if (!isStopped(error, signal)) await this.#fail(job, error)
       else if (this.#closing) await release(database, job).catch(() => {})
       return signal.aborted ? 'stopped' : 'failed'
     }
@@ -221,9 +250,20 @@ export class JobRunner {
     const { database, now } = this.#options
     const all = [...this.#running.values()]
     const jobs = all.map(({ job }) => job)
+    const since = performance.now()
     const ours = await renew(database, jobs, now?.())
-    for (const { job, stop } of all) if (!ours.has(job.id)) stop.abort()
+    for (const running of all.filter(({ job }) => this.#running.has(job.id))) {
+      if (ours.has(running.job.id)) this.#expectEnd(running, since)
+      else running.stop.abort()
+    }
   }
+}
+
+/** Whether the job ended because it was told to stop. An email that failed meanwhile may have been sent. */
+function isStopped(error: unknown, signal: AbortSignal): boolean {
+  return (
+    signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'))
+  )
 }
 
 function messageOf(error: unknown): string {
