@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
+import { notify } from '../../ports/database/notices.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
@@ -66,6 +67,7 @@ export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], delay = 
     .values(rows)
     .onConflict((job) => job.column('id').doNothing())
     .execute()
+  if (delay === 0) await notify(trx)
 }
 
 /** The columns of a job that nobody has tried yet. */
@@ -253,6 +255,7 @@ export async function retry(
       .where((has) => has.or([has('status', '<>', 'done'), has('error', '=', undone)]))
       .where((has) => has.or([has('lease', 'is', null), has('run_at', '<=', now)]))
       .executeTakeFirst()
+    if (changed.numUpdatedRows > 0n) await notify(trx)
     return changed.numUpdatedRows > 0n
   })
 }

@@ -18,6 +18,11 @@ export interface Database {
   contentVersion(): Promise<number>
   /** How many connections are in use, and how many queries wait for one. SQLite has one. */
   load(): { inUse: number; waiting: number }
+  /**
+   * Calls `heard` when any process has added jobs, until it is closed. Only PostgreSQL says so, and not while the connection for
+   * it is lost: whoever waits for jobs also looks now and then.
+   */
+  listen(heard: () => void): { close(): Promise<void> }
   close(): Promise<void>
 }
 

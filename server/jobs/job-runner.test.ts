@@ -208,7 +208,7 @@ onEachEngine('the job runner', (open) => {
           await taken.promise
           if (end === 'fails') throw new Error('The connection was lost.')
         },
-        { renewEvery: 20, stopAfter: 100, concurrency: 1, onEnded: ended.resolve },
+        { renewEvery: 20, stopAfter: 100, concurrency: 1, onEnded: () => ended.resolve() },
       )
       await eventually(async () => expect(await rows()).toMatchObject([{ lease: expect.any(String) }]))
       await database.db.schema.alterTable('job').renameTo('gone').execute()

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
+import { notify } from '../../../ports/database/notices.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { databaseNow } from '../../../ports/database/time.ts'
@@ -71,6 +72,7 @@ export async function queueDeveloping(trx: Transaction<Schema>, photoIds?: strin
         ),
     )
     .execute()
+  await notify(trx)
 }
 
 function isOlder(eb: ExpressionBuilder<Schema, 'job'>) {

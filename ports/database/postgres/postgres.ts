@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 import pg from 'pg'
+import { listen } from '../notices.ts'
 import type { Database, QueryListener } from '../port.ts'
 import { queryLog } from '../query-log.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -59,6 +60,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return rows[0]?.version as number
     },
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    listen: (heard) => listen(() => new LastingClient({ ...LASTING, connectionString: url }), heard),
     async close() {
       await Promise.all([db.destroy(), versions.end()])
       if (!pool.ended) await pool.end()
@@ -84,13 +86,14 @@ function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40P01'
 }
 
+/** Settings of every connection. */
+const LASTING = { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'sideline' }
+
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     Client: LastingClient,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    ...LASTING,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'sideline',
     types: { getTypeParser: parserOf },
     ...config,
   })

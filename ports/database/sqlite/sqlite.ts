@@ -43,6 +43,7 @@ function database(main: DatabaseSync, reader: DatabaseSync, onQuery?: QueryListe
       return version.get()?.version as number
     },
     load: () => dialect.load(),
+    listen: () => ({ async close() {} }),
     async close() {
       // The reader closes first: the last connection merges the log into the file, which only a writer can.
       if (reader.isOpen) reader.close()
