@@ -53,6 +53,8 @@ export type Packed = { archive: Archive } | { developing: number } | { lost: Pho
 
 /** How many files are measured at once. */
 const MEASURE_CONCURRENCY = 2
+/** How many are looked for at once, so that a large album takes a bucket no longer than it must. */
+const LOOK_CONCURRENCY = 32
 
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -96,10 +98,13 @@ export async function pack(
 
 /** Drops files that are gone or have another size, so that they are measured again. */
 async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
-  const look = async ({ photoId, key, bytes }: MeasuredFile) => {
-    if ((await storage.size(key)) !== bytes) files.delete(photoId)
+  const waiting = [...files.values()].values()
+  const look = async () => {
+    for (const { photoId, key, bytes } of waiting) {
+      if ((await storage.size(key)) !== bytes) files.delete(photoId)
+    }
   }
-  await Promise.all([...files.values()].map(look))
+  await Promise.all(Array.from({ length: LOOK_CONCURRENCY }, look))
 }
 
 /** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */

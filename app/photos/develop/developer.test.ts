@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { openStorage } from '../../../ports/storage/open.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { openTestS3 } from '../../../ports/storage/testing-s3.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
@@ -199,6 +201,23 @@ describe('the developer', () => {
     expect(logged).toHaveLength(1)
     isFull = false
     vi.setSystemTime(Date.now() + 30_000)
+    expect(await developer.remake(id, '64.jpg')).toBe(true)
+  })
+
+  test('makes a lost file again once its bucket can be read', async () => {
+    const s3 = await openTestS3()
+    storage = await openStorage(s3.url, { s3: { ...s3.settings, limits: { attempts: 2, idle: 200 } } })
+    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const developer = openDeveloperHere()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const fault of ['busy', 'cut'] as const) {
+      s3.faults = Array.from({ length: 30 }, () => fault)
+      expect(await developer.remake(id, '64.jpg')).toBe(false)
+      expect(logged.at(-1)).toMatchObject({ facts: { err: expect.any(StorageUnusable) } })
+      vi.setSystemTime(Date.now() + 30_000)
+    }
+    s3.faults = []
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-import type { Storage } from '../../../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
 import type { WorkerPool } from './workers/worker-pool.server.ts'
@@ -38,6 +38,7 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>
     } catch (error) {
       if (signal.aborted) return false
       log.error({ photo: id, err: error }, 'The name of the business cannot be drawn on a picture')
+      if (error instanceof StorageUnusable) return false
     }
     failedAt.set(key, now())
     return false

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { StorageUnusable } from '../../../ports/storage/port.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
 import { shareMaker } from './share.server.ts'
 import type { WorkerPool } from './workers/worker-pool.server.ts'
@@ -55,6 +56,15 @@ test('a name that cannot be drawn is logged, and tried again after ten minutes',
   seen.now += 10 * 60_000
   draw = async () => Buffer.from('drawn')
   expect(await makeShare(id, 'Ann')).toBe(true)
+})
+
+test('a storage that cannot be used for a moment is asked again at once', async () => {
+  const { makeShare, storage } = await setUp(async (name) => Buffer.from(name))
+  const { read } = storage
+  storage.read = () => Promise.reject(new StorageUnusable('It is busy.'))
+  expect(await makeShare(IDS[0] as string, 'Ann')).toBe(false)
+  storage.read = read
+  expect(await makeShare(IDS[0] as string, 'Ann')).toBe(true)
 })
 
 test('nothing is drawn after the end', async () => {

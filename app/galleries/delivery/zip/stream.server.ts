@@ -78,7 +78,7 @@ export function streamOf(
 
 async function* chunksOf(
   parts: Iterable<ZipPart<StoredEntry>>,
-  { storage, allowed, now }: Sending,
+  { storage, allowed, signal, now }: Sending,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { check, recheck } = accessCheck(allowed, now)
   for (const part of parts) {
@@ -88,7 +88,7 @@ async function* chunksOf(
       continue
     }
     await check()
-    for await (const chunk of readFile(storage, part)) {
+    for await (const chunk of readFile(storage, part, signal)) {
       yield chunk
       await recheck()
     }
@@ -98,8 +98,9 @@ async function* chunksOf(
 async function* readFile(
   storage: Sending['storage'],
   { entry, from, to }: { entry: StoredEntry; from: number; to: number },
+  signal?: AbortSignal,
 ) {
-  const file = await storage.open(entry.key, { start: from, end: to - 1 })
+  const file = await storage.open(entry.key, { start: from, end: to - 1 }, signal)
   if (!file) throw new FileChanged(entry.key)
   let left = to - from
   let at = from
@@ -109,5 +110,6 @@ async function* readFile(
     yield blankOut(chunk, at, entry.blanks)
     at += chunk.length
   }
+  // A connection that is lost is an error of the storage, not a shorter file.
   if (left !== 0) throw new FileChanged(entry.key)
 }

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../../ports/database/testing.ts'
 import { diskStorage } from '../../../../ports/storage/disk.ts'
-import type { Storage } from '../../../../ports/storage/port.ts'
+import { openStorage } from '../../../../ports/storage/open.ts'
+import { type Storage, StorageUnusable } from '../../../../ports/storage/port.ts'
+import { openTestS3 } from '../../../../ports/storage/testing-s3.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import { type Sending, streamOf } from './stream.server.ts'
 
@@ -13,8 +15,8 @@ async function watched() {
   const storage = diskStorage(testFolder())
   for (const key of ['a/one', 'a/two']) await storage.put(key, Buffer.alloc(LARGE, key))
   const opened: (Readable & { bytesRead?: number })[] = []
-  const open: Storage['open'] = async (key, range) => {
-    const file = await storage.open(key, range)
+  const open: Storage['open'] = async (key, range, signal) => {
+    const file = await storage.open(key, range, signal)
     if (file) opened.push(file.stream)
     return file
   }
@@ -184,5 +186,16 @@ describe('a stream of stored files', () => {
       await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
       expect(ends).toEqual([{ complete: false, error: expect.objectContaining({ key: 'a/two' }) }])
     }
+  })
+
+  test.each(['busy', 'cut'] as const)('calls no file changed because its bucket is: %s', async (fault) => {
+    const s3 = await openTestS3()
+    const limits = { ...s3.settings.limits, attempts: 2 }
+    const storage = await openStorage(s3.url, { s3: { ...s3.settings, limits } })
+    for (const key of ['a/one', 'a/two']) await storage.put(key, Buffer.alloc(LARGE, key))
+    s3.faults = ['none', ...Array.from({ length: 60 }, () => fault)]
+    const { stream, ends } = await sending({ storage })
+    await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
+    expect(ends).toEqual([{ complete: false, error: expect.any(StorageUnusable) }])
   })
 })
