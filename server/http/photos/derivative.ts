@@ -1,6 +1,7 @@
 import type { Developer } from '../../../app/photos/develop/developer.server.ts'
 import { derivativeKey, markedKey } from '../../../app/photos/storage-keys.server.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import type { StoredFile } from './stored-file.ts'
 
 export interface DerivativePorts {
   storage: Storage
@@ -8,17 +9,18 @@ export interface DerivativePorts {
 }
 
 /**
- * Finds a stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again
- * while the visitor waits. Null when it cannot be.
+ * A stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again while
+ * the visitor waits.
  */
-export async function findDerivative(
-  { storage, developer }: DerivativePorts,
+export function derivativeOf(
+  { developer }: Pick<DerivativePorts, 'developer'>,
   print: string,
   file: string,
   mark?: string,
-): Promise<{ key: string; size: number; type: string } | null> {
-  const key = mark === undefined ? derivativeKey(print, file) : markedKey(mark, print, file)
-  const found = await storage.size(key)
-  const size = found ?? ((await developer.remake(print, file, mark)) ? await storage.size(key) : null)
-  return size === null ? null : { key, size, type: file.endsWith('.avif') ? 'image/avif' : 'image/jpeg' }
+): Pick<StoredFile, 'key' | 'type' | 'remake'> {
+  return {
+    key: mark === undefined ? derivativeKey(print, file) : markedKey(mark, print, file),
+    type: file.endsWith('.avif') ? 'image/avif' : 'image/jpeg',
+    remake: () => developer.remake(print, file, mark),
+  }
 }

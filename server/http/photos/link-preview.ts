@@ -6,8 +6,8 @@ import { printOf } from '../../../app/photos/rules/address.ts'
 import { shareFile } from '../../../app/photos/storage-keys.server.ts'
 import type { Sign } from '../../../app/ports.server.ts'
 import { readSite } from '../../../app/site/site.server.ts'
-import { findShare, type PhotosPorts } from './photos.ts'
-import { missing, sendFile } from './stored-file.ts'
+import { type PhotosPorts, sendShare } from './photos.ts'
+import { missing } from './stored-file.ts'
 
 /** The path of {@link serveLinkPreview}. */
 export const LINK_PREVIEW_PATH = `/s/:token/${PREVIEW_FILE}`
@@ -22,9 +22,9 @@ export function serveLinkPreview(
     const photo = link && (await previewPhoto(ports, link, now))
     if (!photo) return missing(c, next)
     const { brand } = await readSite(ports.database)
-    const share = await findShare(ports, printOf(photo), shareFile(brand))
     // Unlike the album's files it is meant to be shown elsewhere.
     const cacheControl = 'private, no-cache'
-    return share ? sendFile(c, ports.storage, { ...share, cacheControl }) : missing(c, next)
+    const share = { print: printOf(photo), file: shareFile(brand), cacheControl }
+    return (await sendShare(c, ports, share)) ?? missing(c, next)
   }
 }

@@ -1,4 +1,4 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
 import { publicPhoto } from '../../../app/pages/public-photo.server.ts'
 import type { Developer } from '../../../app/photos/develop/developer.server.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
@@ -6,8 +6,8 @@ import { filesOf, PREVIEW, TALL_FILES } from '../../../app/photos/rules/derivati
 import { derivativeKey, isShareFile, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { readSite } from '../../../app/site/site.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { type DerivativePorts, findDerivative } from './derivative.ts'
-import { missing, type StoredFile, sendFile } from './stored-file.ts'
+import { type DerivativePorts, derivativeOf } from './derivative.ts'
+import { missing, sendFile } from './stored-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -30,30 +30,38 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
     if (recipe !== String(RECIPE) || !asked) return missing(c, next)
     const photo = await publicPhoto(ports.database, asked.id, (ports.now ?? Date.now)())
     if (photo?.turned !== asked.turned) return missing(c, next)
-    if (isShareFile(file)) {
-      const share = await findShare(ports, print, file)
-      return share ? sendFile(c, ports.storage, share) : missing(c, next)
-    }
+    if (isShareFile(file)) return (await sendShare(c, ports, { print, file })) ?? missing(c, next)
     if (![...filesOf(photo.width), ...TALL_FILES].includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, print, file)
-    return found ? sendFile(c, ports.storage, { ...found, cacheControl: FOREVER }) : missing(c, next)
+    const derivative = { ...derivativeOf(ports, print, file), cacheControl: FOREVER }
+    return (await sendFile(c, ports.storage, derivative)) ?? missing(c, next)
   }
 }
 
 /**
- * Finds a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
+ * Sends a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
  * names that nobody shared a page with, it is the plain preview, for a short time.
  */
-export async function findShare(ports: PhotosPorts, print: string, file: string): Promise<StoredFile | null> {
-  const { database, storage, developer } = ports
-  const key = derivativeKey(print, file)
-  let size = await storage.size(key)
-  if (size === null) {
-    const plain = await findDerivative(ports, print, PREVIEW.file)
-    const { brand } = await readSite(database)
-    const made = plain && file === shareFile(brand) && (await developer.makeShare(print, brand))
-    if (made) size = await storage.size(key)
-    if (size === null) return plain && { ...plain, cacheControl: FIVE_MINUTES }
-  }
-  return { key, size, type: 'image/jpeg', cacheControl: FOREVER }
+export async function sendShare(
+  c: Context,
+  ports: PhotosPorts,
+  { print, file, cacheControl }: { print: string; file: string; cacheControl?: string },
+): Promise<Response | null> {
+  const { storage } = ports
+  const plain = derivativeOf(ports, print, PREVIEW.file)
+  const remake = () => makeShare(ports, print, file)
+  const share = { key: derivativeKey(print, file), type: 'image/jpeg', remake }
+  const sent = await sendFile(c, storage, { ...share, cacheControl: cacheControl ?? FOREVER })
+  return sent ?? sendFile(c, storage, { ...plain, cacheControl: cacheControl ?? FIVE_MINUTES })
+}
+
+async function makeShare(
+  { database, storage, developer }: PhotosPorts,
+  print: string,
+  file: string,
+): Promise<boolean> {
+  const { brand } = await readSite(database)
+  if (file !== shareFile(brand)) return false
+  const plain = await storage.size(derivativeKey(print, PREVIEW.file))
+  if (plain === null && !(await developer.remake(print, PREVIEW.file))) return false
+  return developer.makeShare(print, brand)
 }

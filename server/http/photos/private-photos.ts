@@ -13,7 +13,7 @@ import { playedFile } from '../../../app/photos/video/played-file.server.ts'
 import { VIDEO_FILE } from '../../../app/photos/video/video.ts'
 import type { Sign } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { type DerivativePorts, findDerivative } from './derivative.ts'
+import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, PLAYED, REVALIDATE, sendFile } from './stored-file.ts'
 
 /** The paths of {@link servePrivatePhotos}. */
@@ -106,11 +106,12 @@ async function send(
     const shown = !photo.proofs && mark === undefined
     const played = shown && (await playedFile(ports, photo, photo))
     const allowed = async () => (await findPhoto())?.proofs === false
-    return played ? sendFile(c, ports.storage, { ...played, ...PLAYED, allowed }) : missing(c, next)
+    const video = played && { ...played, ...PLAYED, allowed }
+    return (video && (await sendFile(c, ports.storage, video))) || missing(c, next)
   }
   if (!(await hasFile(ports, photo, file, mark))) return missing(c, next)
-  const found = await findDerivative(ports, print, file, mark)
-  return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
+  const derivative = { ...derivativeOf(ports, print, file, mark), ...REVALIDATE }
+  return (await sendFile(c, ports.storage, derivative)) ?? missing(c, next)
 }
 
 /** Whether a client may see this file of the photograph: marked in a proof album, and elsewhere not. */

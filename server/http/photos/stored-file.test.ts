@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { openStorage } from '../../../ports/storage/open.ts'
+import { openTestS3 } from '../../../ports/storage/testing-s3.ts'
 import { PLAYED, sendFile } from './stored-file.ts'
 
 /** A file that takes `seconds` to be read. At its end its viewer may see it, may not, or the database cannot be asked. */
@@ -23,7 +25,9 @@ function slowly(atTheEnd: boolean | Error, seconds = 60) {
     return atTheEnd
   }
   const file = { key: 'originals/ab/video', size: 30, blanks: [], allowed }
-  return new Hono().get('/', (c) => sendFile(c, storage, { ...file, ...PLAYED })).request('/')
+  return new Hono()
+    .get('/', async (c) => (await sendFile(c, storage, { ...file, ...PLAYED })) ?? c.notFound())
+    .request('/')
 }
 
 test('a video that is being watched ends when its viewer may not see it any more', async () => {
@@ -41,8 +45,81 @@ test('a video that nobody begins to read is closed', async () => {
   const opened = Readable.from([Buffer.from('the pictures')])
   const storage = { ...diskStorage(testFolder()), open: async () => ({ size: 12, stream: opened }) }
   const file = { key: 'originals/ab/video', size: 12, blanks: [], allowed: async () => true }
-  const site = new Hono().get('/', (c) => sendFile(c, storage, { ...file, ...PLAYED }))
+  const site = new Hono().get(
+    '/',
+    async (c) => (await sendFile(c, storage, { ...file, ...PLAYED })) ?? c.notFound(),
+  )
   const response = await site.request('/')
   await response.body?.cancel()
   await expect.poll(() => opened.destroyed).toBe(true)
+})
+
+describe('from a bucket', () => {
+  const key = 'derived/1/ab/photo/800.jpg'
+
+  async function site(bytes: Uint8Array | null, remade?: Uint8Array) {
+    const s3 = await openTestS3()
+    const storage = await openStorage(s3.url, { s3: s3.settings })
+    if (bytes) await storage.put(key, bytes)
+    s3.requests.length = 0
+    const remake = async () => {
+      if (remade) s3.objects.set(`site/${key}`, Buffer.from(remade))
+      return remade !== undefined
+    }
+    const file = { key, type: 'image/jpeg', cacheControl: 'no-store', remake }
+    const app = new Hono().get('/', async (c) => (await sendFile(c, storage, file)) ?? c.text('none', 404))
+    const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      app.request('/', { headers, ...init })
+    return { s3, get, asked: () => s3.requests.map((one) => one.split(' ')[0]).join(' ') }
+  }
+
+  test('a photograph costs one request, and what has been loaded already none of its bytes', async () => {
+    const { get, asked } = await site(Buffer.from('0123456789'))
+    const whole = await get()
+    expect([whole.headers.get('Content-Length'), await whole.text()]).toEqual(['10', '0123456789'])
+    expect(asked()).toBe('GET')
+    const again = await get({ 'If-None-Match': whole.headers.get('ETag') ?? '' })
+    expect([again.status, asked()]).toEqual([304, 'GET HEAD'])
+    expect([(await get({}, { method: 'HEAD' })).status, asked()]).toEqual([200, 'GET HEAD HEAD'])
+    expect(await (await get({ Range: 'bytes=2-3' })).text()).toBe('23')
+    expect(asked()).toBe('GET HEAD HEAD HEAD GET')
+  })
+
+  test('a lost one is made again', async () => {
+    const lost = await site(null, Buffer.from('again'))
+    expect(await (await lost.get()).text()).toBe('again')
+    expect(lost.asked()).toBe('GET GET')
+    const gone = await site(null)
+    expect([(await gone.get()).status, gone.asked()]).toEqual([404, 'GET'])
+  })
+
+  test('a visitor who leaves ends the request', async () => {
+    const { s3, get } = await site(Buffer.alloc(5_000_000))
+    s3.faults = ['silent']
+    const leaving = new AbortController()
+    const response = get({}, { signal: leaving.signal })
+    await expect.poll(() => s3.requests.length).toBe(1)
+    leaving.abort()
+    expect((await response).status).toBe(499)
+    await expect.poll(() => s3.connections()).toBe(0)
+    const later = new AbortController()
+    const begun = await get({}, { signal: later.signal })
+    later.abort()
+    await expect(begun.text()).rejects.toThrow(/abort/)
+    await expect.poll(() => s3.connections()).toBe(0)
+  })
+})
+
+test('a video whose visitor leaves before its first byte is closed', async () => {
+  const leaving = new AbortController()
+  const storage = diskStorage(testFolder())
+  await storage.put('originals/ab/video', Buffer.alloc(1_000_000))
+  const file = { key: 'originals/ab/video', size: 1_000_000, blanks: [], allowed: async () => true }
+  const site = new Hono().get(
+    '/',
+    async (c) => (await sendFile(c, storage, { ...file, ...PLAYED })) ?? c.notFound(),
+  )
+  const response = await site.request('/', { signal: leaving.signal })
+  leaving.abort()
+  await expect(response.text()).rejects.toThrow(/abort/)
 })

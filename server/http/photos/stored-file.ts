@@ -5,12 +5,12 @@ import { accessCheck } from '../../../app/photos/access-check.ts'
 import { type Blank, blankOut } from '../../../app/photos/location/blanks.ts'
 import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../../app/photos/rules/etag.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
+import type { Storage, StoredObject } from '../../../ports/storage/port.ts'
 
 export interface StoredFile {
   key: string
-  /** Bytes. */
-  size: number
+  /** Bytes, where they are known. */
+  size?: number
   type: string
   cacheControl: string
   /** Added to 200, 206 and 304 responses. */
@@ -19,6 +19,8 @@ export interface StoredFile {
   blanks?: Blank[]
   /** Asked while it is sent, which takes minutes for a video (see `accessCheck`). */
   allowed?: () => Promise<boolean>
+  /** Makes it again when it is lost. Resolves to false when it cannot be made. */
+  remake?: () => Promise<boolean>
 }
 
 /** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
@@ -30,38 +32,71 @@ export const REVALIDATE = {
 /** The same of a video. A MOV is called an MP4: browsers that play what is in it would refuse it by its own name. */
 export const PLAYED = { ...REVALIDATE, type: 'video/mp4' }
 
-/** Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. */
-export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response> {
-  const { key, size, type, cacheControl, headers: more } = file
+/**
+ * Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. Null when the file is missing. A GET of
+ * the whole file asks the storage once.
+ */
+export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response | null> {
+  const { signal } = c.req.raw
+  try {
+    const found =
+      (await find(c, storage, file)) ?? ((await file.remake?.()) ? await find(c, storage, file) : null)
+    return found && (await respond(c, storage, file, found))
+  } catch (error) {
+    if (!signal.aborted) throw error
+    // The visitor has left: nobody reads this.
+    return c.body(null, 499 as 400)
+  }
+}
+
+/** Without the stream where not all of it is sent. */
+type Found = Pick<StoredObject, 'size'> & Partial<StoredObject>
+
+/** The size of the file; with its bytes where it is sent as a whole for certain. */
+async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Found | null> {
+  const isWhole = c.req.method === 'GET' && !c.req.header('Range') && !c.req.header('If-None-Match')
+  if (isWhole) return storage.open(key, undefined, c.req.raw.signal)
+  const found = size ?? (await storage.size(key))
+  return found === null ? null : { size: found }
+}
+
+async function respond(
+  c: Context,
+  storage: Storage,
+  file: StoredFile,
+  { size, stream }: Found,
+): Promise<Response | null> {
   // The size tells apart files that different releases of the encoder made.
   const cut = file.blanks?.length ? `-${file.blanks.length}` : ''
-  const etag = `"${key.split('/').slice(1).join('-')}-${size}${cut}"`
+  const etag = `"${file.key.split('/').slice(1).join('-')}-${size}${cut}"`
   const headers: Record<string, string> = {
     ETag: etag,
-    'Cache-Control': cacheControl,
+    'Cache-Control': file.cacheControl,
     'X-Content-Type-Options': 'nosniff',
-    ...more,
+    ...file.headers,
   }
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
 
   headers['Accept-Ranges'] = 'bytes'
-  headers['Content-Type'] = type
+  headers['Content-Type'] = file.type
   const range = c.req.method === 'GET' ? rangeOf(c.req.raw.headers, etag, size) : null
   if (range === 'unsatisfiable') return unsatisfiable(c, size)
 
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const opened = await storage.open(key, range ?? undefined)
-  if (!opened) return notFound(c)
-  const body = opened.stream
-  const sent = file.blanks || file.allowed ? Readable.from(watched(body, range?.start ?? 0, file)) : body
+  const body = stream ?? (await storage.open(file.key, range ?? undefined, c.req.raw.signal))?.stream
+  if (!body) return null
+  return new Response(streamOf(body, range?.start ?? 0, file), { status: range ? 206 : 200, headers })
+}
+
+function streamOf(body: Readable, at: number, file: StoredFile): BodyInit {
+  const sent = file.blanks || file.allowed ? Readable.from(watched(body, at, file)) : body
   // A generator that nobody began to read does not close the file. Node ends a process that loses an open one.
-  sent.once('close', () => body.destroy())
-  return new Response(Readable.toWeb(sent) as ReadableStream as BodyInit, {
-    status: range ? 206 : 200,
-    headers,
-  })
+  if (sent !== body) sent.once('close', () => body.destroy())
+  // Nor does it hear that the visitor has left.
+  if (sent !== body) body.once('error', (error) => sent.destroy(error))
+  return Readable.toWeb(sent) as ReadableStream as BodyInit
 }
 
 /** The bytes from `at` on, without what is blanked, for as long as they are allowed. */

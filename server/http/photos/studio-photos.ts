@@ -6,7 +6,7 @@ import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import { playedFile } from '../../../app/photos/video/played-file.server.ts'
 import { VIDEO_FILE } from '../../../app/photos/video/video.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { type DerivativePorts, findDerivative } from './derivative.ts'
+import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, PLAYED, REVALIDATE, sendFile } from './stored-file.ts'
 
 /** The path of {@link serveStudioPhotos}. */
@@ -32,10 +32,10 @@ export function serveStudioPhotos({
     const photo = await shownPhoto(ports.database, asked.id)
     if (photo?.turned === asked.turned && file === VIDEO_FILE) {
       const played = await playedFile(ports, photo, { keepPlace: true })
-      return played ? sendFile(c, ports.storage, { ...played, ...PLAYED }) : missing(c, next)
+      return (played && (await sendFile(c, ports.storage, { ...played, ...PLAYED }))) ?? missing(c, next)
     }
     if (photo?.turned !== asked.turned || !widthFilesOf(photo.width).includes(file)) return missing(c, next)
-    const found = await findDerivative(ports, print, file)
-    return found ? sendFile(c, ports.storage, { ...found, ...REVALIDATE }) : missing(c, next)
+    const derivative = { ...derivativeOf(ports, print, file), ...REVALIDATE }
+    return (await sendFile(c, ports.storage, derivative)) ?? missing(c, next)
   }
 }
