@@ -1,10 +1,10 @@
 // `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
-// `npm run test:all` also runs the journeys that look at many screens, a second database, Firefox or WebKit, and on
-// PostgreSQL the suites that otherwise have SQLite alone.
+// `npm run test:all` also runs the journeys that look at many screens, a second database, Firefox or WebKit, on
+// PostgreSQL the suites that otherwise have SQLite alone, and the suites of the storage on OpenStack Swift.
 // The last line is the total: 'N passed, N failed'.
 import './installed.mjs'
 
-const { checks, onPostgres } = await import('./checks/checks.ts')
+const { checks, onPostgres, onSwift } = await import('./checks/checks.ts')
 const { ensureChromium } = await import('./programs/chromium.ts')
 const { ensureTestPrograms } = await import('./programs/debian.ts')
 const { playwrightTally, runSteps } = await import('./checks/steps.ts')
@@ -20,6 +20,6 @@ const journeys = {
   env: { CHROMIUM_PATH: chromium.path, JOURNEYS: all ? 'all' : '' },
   count: playwrightTally,
 }
-const { passed, failed } = await runSteps([...checks, journeys, ...(all ? [onPostgres()] : [])])
+const { passed, failed } = await runSteps([...checks, journeys, ...(all ? [onPostgres(), onSwift()] : [])])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -56,13 +56,13 @@ async function write(bucket: Bucket, key: string, body: Uint8Array | Readable): 
   }
 }
 
-/** A response to HEAD has no body that says whether the bucket is missing too, so a GET asks again. */
+/** A response to HEAD has no body that says why, or whether the bucket is missing too, so a GET asks again. */
 async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   try {
     const head = new HeadObjectCommand({ Bucket: bucket.name, Key: key })
     return (await bucket.client.send(head, timeLimit(bucket))).ContentLength ?? 0
   } catch (cause) {
-    if (codeOf(cause) !== '404') throw explain(cause, bucket)
+    if (!/^[34]\d\d$/.test(codeOf(cause))) throw explain(cause, bucket)
   }
   const opened = await openObject(bucket, key)
   opened?.stream.destroy()

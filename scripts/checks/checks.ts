@@ -19,6 +19,18 @@ export const checks: Step[] = [
   { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
 ]
 
+/** The suites of the storage on an object store that others run in production. */
+export function onSwift(): Step {
+  const files = ['ports/storage/swift.test.ts']
+  const env = { TEST_STORAGE: 'swift' }
+  return {
+    name: 'the storage on OpenStack Swift',
+    command: [...unit.command, ...files],
+    env,
+    count: unit.count,
+  }
+}
+
 /** The suites that `npm test` runs on SQLite alone. */
 export function onPostgres(): Step {
   const cwd = join(import.meta.dirname, '../..')

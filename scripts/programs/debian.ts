@@ -17,11 +17,12 @@ const TEST_PROGRAMS = {
   pg_dump: 'postgresql',
 }
 
-/** The other browsers, a screen for the second, and its H.264. */
-const OTHER_BROWSERS = {
+/** The other browsers, a screen for the second, and its H.264; and an object store. */
+const PROGRAMS_OF_ALL = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver gstreamer1.0-libav',
   Xvfb: 'xvfb',
+  'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
 }
 
 /** The path of the program, or undefined if it is not on PATH. */
@@ -58,10 +59,10 @@ export function installPackages(names: string[]): void {
 
 /**
  * Installs missing test programs where it may, so that no test is skipped. Returns those still missing.
- * Only `npm run test:all` needs the other browsers.
+ * Only `npm run test:all` needs the other browsers and the object store.
  */
 export function ensureTestPrograms(all: boolean): string[] {
-  const programs = Object.entries(all ? { ...TEST_PROGRAMS, ...OTHER_BROWSERS } : TEST_PROGRAMS)
+  const programs = Object.entries(all ? { ...TEST_PROGRAMS, ...PROGRAMS_OF_ALL } : TEST_PROGRAMS)
   const missing = () => programs.filter(([program]) => !onPath(program))
   const packages = missing().flatMap(([, names]) => names.split(' '))
   if (packages.length > 0 && mayInstall()) {
