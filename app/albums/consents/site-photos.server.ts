@@ -46,6 +46,27 @@ export async function unconsentedPhotos(
   )
 }
 
+/**
+ * Makes publishing these photographs and the end of a consent to them take turns, in the caller's transaction: both lock the albums. Ask
+ * what they lack after it. SQLite has one writer at a time.
+ */
+export async function lockAlbumsOf(
+  engine: Database['engine'],
+  trx: Transaction<Schema>,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (engine === 'sqlite' || photoIds.length === 0) return
+  await trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', 'in', (from) =>
+      from.selectFrom('frame').select('album_id').where('photo_id', 'in', photoIds),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 const IN_PORTFOLIO = sql`exists (select 1 from frame as other join album as page on page.id = other.album_id
   where other.photo_id = frame.photo_id and other.deleted_at is null
     and page.visibility = 'public' and page.published = 1 and page.deleted_at is null)`

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
@@ -14,7 +16,7 @@ const INSIDE = photoRow('b').id
 const OWN = photoRow('c').id
 const GIVEN = { clientId: 'ann', givenOn: '2026-10-30', how: 'email', note: '' } as const
 
-onEachEngine('photographs of clients in posts', (open) => {
+onEachEngine('photographs of clients in posts', (open, engine) => {
   async function begin() {
     const database = await open()
     await database.db
@@ -38,10 +40,10 @@ onEachEngine('photographs of clients in posts', (open) => {
       const text = { title: 'Won', mainPhotoId, body: JSON.stringify([words, ...pictures]), tags: [] }
       await saveDraft(database, post, { text, edit }, TERMINAL, NOW)
     }
-    const publish = async (given: Record<string, typeof GIVEN> = {}, at?: number) => {
+    const publish = async (given: Record<string, typeof GIVEN> = {}, at?: number, on = database) => {
       const { edit = 0 } = (await readDraft(database.db, post)) ?? {}
       const consents = new Map(Object.entries(given))
-      return publishPost(database, post, { edit, at, consents }, TERMINAL, NOW)
+      return publishPost(on, post, { edit, at, consents }, TERMINAL, NOW)
     }
     const shows = async (id: string) => (await publicPhoto(database, id, NOW)) !== null
     return { database, post, save, publish, shows }
@@ -86,4 +88,29 @@ onEachEngine('photographs of clients in posts', (open) => {
     expect(await publish()).toEqual({ slug: 'won' })
     expect(await lostConsents(database)).toEqual([])
   })
+
+  test.skipIf(engine === 'sqlite')(
+    'are not public when the consent is withdrawn at the same moment',
+    async () => {
+      const withdraw = (on: Database) =>
+        withdrawConsent(on, { albumId: 'game', clientId: 'ann' }, TERMINAL, NOW + 1)
+      const first = await begin()
+      await first.save(null, [MAIN])
+      await first.publish({ game: GIVEN })
+      await first.save(null, [MAIN, INSIDE])
+      const publishing = beforeCommit(first.database, () => withdraw(first.database))
+      expect(await first.publish({}, undefined, publishing)).toEqual({ slug: 'won' })
+      await publishing.other()
+      expect(await first.shows(INSIDE)).toBe(false)
+
+      const second = await begin()
+      await second.save(null, [INSIDE])
+      await second.publish({ game: GIVEN })
+      await second.save(null, [INSIDE, MAIN])
+      const withdrawing = beforeCommit(second.database, () => second.publish())
+      await withdraw(withdrawing)
+      expect(await withdrawing.other()).toHaveProperty('refused')
+      expect([await second.shows(INSIDE), await second.shows(MAIN)]).toEqual([false, false])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
-import type { Unconsented } from '../../../albums/consents/site-photos.server.ts'
+import { lockAlbumsOf, type Unconsented } from '../../../albums/consents/site-photos.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
@@ -32,7 +32,7 @@ interface Wanted {
  * visitors read before becomes a version.
  */
 export function publishPost(
-  { write }: Pick<Database, 'write'>,
+  { engine, write }: Pick<Database, 'engine' | 'write'>,
   postId: string,
   { edit, at, consents = new Map() }: Wanted,
   actor: Actor,
@@ -47,7 +47,9 @@ export function publishPost(
     if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
     const missing = await missingIn(trx, post)
     if (missing) return { refused: missing }
-    const { lacking, refused } = await askConsents(trx, photosIn(post), consents)
+    const shown = photosIn(post)
+    await lockAlbumsOf(engine, trx, shown)
+    const { lacking, refused } = await askConsents(trx, shown, consents)
     if (refused !== undefined) return { refused, unconsented: lacking }
     // What the editor has stays the same, so other tabs are not behind.
     if (!(await claimEdit(trx, postId, { from: edit, to: edit }))) return CHANGED

@@ -3,7 +3,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
-import { type Unconsented, unconsentedPhotos } from '../../../albums/consents/site-photos.server.ts'
+import {
+  lockAlbumsOf,
+  type Unconsented,
+  unconsentedPhotos,
+} from '../../../albums/consents/site-photos.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
@@ -125,7 +129,9 @@ export async function publishDrafts(
     const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
     if (drafted.some((name) => drafts[name].edit !== seen[name])) return { refused: CHANGED }
     const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
-    const { lacking, refused } = await askConsents(trx, shownIn(written), consents)
+    const shown = shownIn(written)
+    await lockAlbumsOf(database.engine, trx, shown)
+    const { lacking, refused } = await askConsents(trx, shown, consents)
     if (refused !== undefined) return { refused }
     const edited = await editSectionsIn(trx, actor, written, now)
     if ('mistakes' in edited) return { refused: edited.mistakes.map(inWords).join('\n') }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
 import type { GivenConsents } from '../../../albums/consents/asked.server.ts'
@@ -24,7 +25,7 @@ type GivenConsent = GivenConsents extends ReadonlyMap<string, infer Given> ? Giv
 const PREVIEW = { drafts: true }
 const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }
 
-onEachEngine('drafts of the site', (open) => {
+onEachEngine('drafts of the site', (open, engine) => {
   async function begin() {
     const database = await open()
     await database.db
@@ -135,6 +136,27 @@ onEachEngine('drafts of the site', (open) => {
     await save('hero', { slides: [{ photo: photoRow('b').id }] })
     expect(await publish()).toEqual({ changed: ['hero'] })
     expect(await lostConsents(database)).toEqual([])
+  })
+
+  test.skipIf(engine === 'sqlite')('do not show what a client withdraws at the same moment', async () => {
+    const { database, save, publish } = await begin()
+    const [a, b] = [photoRow('a').id, photoRow('b').id]
+    await database.db
+      .insertInto('album')
+      .values(albumRow('game', { visibility: 'private' }))
+      .execute()
+    await database.db
+      .insertInto('frame')
+      .values([frameRow('game', 1, a), frameRow('game', 2, b)])
+      .execute()
+    await addClients(database, 'game', ['ann'])
+    await save('hero', { slides: [{ photo: a }] })
+    await publish(['game', { clientId: 'ann', givenOn: '2027-05-30', how: 'email', note: '' }])
+    await save('hero', { slides: [{ photo: a }, { photo: b }] })
+    const withdrawing = beforeCommit(database, () => publish())
+    await withdrawConsent(withdrawing, { albumId: 'game', clientId: 'ann' }, TERMINAL, 6)
+    expect(await withdrawing.other()).toHaveProperty('refused')
+    expect(await readSlidePhotos(database)).toEqual([])
   })
 
   test('lose a photograph with the public page that had the consent', async () => {

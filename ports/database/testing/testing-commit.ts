@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../port.ts'
+
+/**
+ * The same database on PostgreSQL, whose next write lets another one begin before it commits, and waits until that has ended or waits for
+ * a lock. `other` is the other's result.
+ */
+export function beforeCommit<T>(
+  database: Database,
+  begin: () => Promise<T>,
+): Database & { other(): Promise<T> } {
+  let other: Promise<T> | undefined
+  let isOver = false
+  const locked = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return {
+    ...database,
+    write: (work) =>
+      database.write(async (trx) => {
+        const result = await work(trx)
+        other ??= begin().finally(() => {
+          isOver = true
+        })
+        await expect
+          .poll(async () => isOver || (await locked.execute(database.db)).rows[0]?.n === 1)
+          .toBe(true)
+        return result
+      }),
+    other: () => other as Promise<T>,
+  }
+}
