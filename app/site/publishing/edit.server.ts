@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -93,7 +94,8 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
 }
 
 /**
- * Renames a category of the portfolio; its albums move along, and its place in the row stays.
+ * Renames a category of the portfolio; its albums move along, and its place in the row stays. A draft of the list stays a draft,
+ * and gets the name too.
  * @returns how many albums moved, or a sentence why it cannot be done
  */
 export async function renameCategory(
@@ -112,7 +114,13 @@ export async function renameCategory(
       .safeParse(after)
     if (!parsed.success) return { refused: `Nothing was renamed. ${mistakesIn(parsed.error).join('; ')}` }
     const to = parsed.data.categories[before.indexOf(from)] as string
+    const drafted = await draftedCategories(trx)
     await publishSections(trx, actor, { categories: parsed.data }, now)
+    if (drafted) {
+      const categories = drafted.map((name) => (name === from ? to : name))
+      if (!isDeepStrictEqual(categories, parsed.data.categories))
+        await saveDraft(trx, 'categories', { categories })
+    }
     const { numUpdatedRows } = await trx
       .updateTable('album')
       .set({ category: to })
@@ -139,19 +147,23 @@ export async function addCategory(
     const after = shape.safeParse({ categories: [...before, category] })
     if (!after.success)
       return { refused: `This category cannot be added. ${mistakesIn(after.error).join('; ')}` }
-    const row = await trx
-      .selectFrom('site_section')
-      .select('draft')
-      .where('section', '=', 'categories')
-      .executeTakeFirst()
+    const drafted = await draftedCategories(trx)
     await publishSections(trx, actor, { categories: after.data }, now)
-    if (row?.draft) {
-      const { categories } = JSON.parse(row.draft) as { categories: string[] }
-      const drafted = categories.includes(category) ? categories : [...categories, category]
-      await saveDraft(trx, 'categories', { categories: drafted })
+    if (drafted) {
+      const categories = drafted.includes(category) ? drafted : [...drafted, category]
+      await saveDraft(trx, 'categories', { categories })
     }
     return { category }
   })
+}
+
+async function draftedCategories(trx: Transaction<Schema>): Promise<string[] | null> {
+  const row = await trx
+    .selectFrom('site_section')
+    .select('draft')
+    .where('section', '=', 'categories')
+    .executeTakeFirst()
+  return row?.draft ? JSON.parse(row.draft).categories : null
 }
 
 export interface Version {

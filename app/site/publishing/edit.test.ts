@@ -158,6 +158,20 @@ onEachEngine('what the owner writes', (open) => {
     expect(events.filter(({ about }) => about === 'categories')).toHaveLength(2)
   })
 
+  test('renames a category in the draft of the list too, which stays a draft unless it says no more', async () => {
+    const { database, db } = await begin()
+    const draft = async (...categories: string[]) => {
+      await database.write((trx) => saveDraft(trx, 'categories', { categories }))
+      await renameCategory(database, TERMINAL, { from: 'Football', to: 'Soccer' }, 2)
+      const row = db.selectFrom('site_section').select('draft').where('section', '=', 'categories')
+      const [{ draft } = { draft: null }] = await row.execute()
+      await renameCategory(database, TERMINAL, { from: 'Soccer', to: 'Football' }, 3)
+      return draft && JSON.parse(draft).categories
+    }
+    expect(await draft('Dance', 'Football', 'Events')).toEqual(['Dance', 'Soccer', 'Events'])
+    expect(await draft('Football', 'Events')).toBeNull()
+  })
+
   test('keeps both of two names that are changed at once', async () => {
     const { database } = await begin()
     await Promise.all([

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
-import { editSectionsIn, renameCategory } from '../../publishing/edit.server.ts'
+import { editSectionsIn } from '../../publishing/edit.server.ts'
 import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
 import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
@@ -178,20 +178,4 @@ export async function draftVersion(
     else await saveDraft(trx, section, content)
     return section
   })
-}
-
-/** Renames a category, also in the draft, which stays a draft. */
-export async function renameWithDraft(
-  database: Database,
-  actor: Actor,
-  names: { from: string; to: string },
-  now: number,
-): Promise<{ albums: number } | { refused: string }> {
-  const before = (await readDrafts(database)).categories.draft as { categories: string[] } | null
-  const renamed = await renameCategory(database, actor, names, now)
-  if ('refused' in renamed || !before) return renamed
-  const categories = before.categories.map((name) => (name === names.from ? names.to.trim() : name))
-  const { edit } = (await readDrafts(database)).categories
-  await saveSection(database, 'categories', { text: { categories }, edit }, now)
-  return renamed
 }
