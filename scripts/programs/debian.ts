@@ -23,6 +23,8 @@ const PROGRAMS_OF_ALL = {
   WebKitWebDriver: 'webkit2gtk-driver gstreamer1.0-libav',
   Xvfb: 'xvfb',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
+  // Evaluates the queries of deploy/grafana.json and deploy/alerts.yml.
+  prometheus: 'prometheus',
 }
 
 /** The path of the program, or undefined if it is not on PATH. */
@@ -59,7 +61,7 @@ export function installPackages(names: string[]): void {
 
 /**
  * Installs missing test programs where it may, so that no test is skipped. Returns those still missing.
- * Only `npm run test:all` needs the other browsers and the object store.
+ * Only `npm run test:all` needs the other browsers, the object store and Prometheus.
  */
 export function ensureTestPrograms(all: boolean): string[] {
   const programs = Object.entries(all ? { ...TEST_PROGRAMS, ...PROGRAMS_OF_ALL } : TEST_PROGRAMS)
