@@ -42,6 +42,18 @@ test('a server that no longer answers is left, and the next query has another co
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 
+test('a connection that the server ends is not used again', async () => {
+  const database = await openPostgres(await testPostgresUrl('template0'), { connections: 1 })
+  onTestFinished(() => database.close())
+  for (let round = 0; round < 20; round++) {
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)
+    await expect(ended).rejects.toThrow('terminating connection')
+    // At once: the server says so some time before it closes the connection.
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db)
+    expect(rows).toEqual([{ one: 1 }])
+  }
+})
+
 test('of two transactions that wait for each other, both succeed', async () => {
   const database = await openPostgres(await testPostgresUrl('template0'))
   onTestFinished(() => database.close())

@@ -109,8 +109,8 @@ const TIMED_OUT = 'Query read timeout'
  * A client whose lost connection does not end the process, in use or idle: without a listener, Node exits. Nothing is
  * hidden: the queries on that connection throw, and the pool drops it.
  *
- * Closes the connection when the server does not answer in time. The package only ends that query, and the next one would
- * wait behind it.
+ * Closes the connection when the server does not answer in time, or ends it. The package only ends that query, and the next one
+ * would wait behind it, or fail too.
  *
  * Closes the connection when signing in fails. The package's client leaves it open, for example when the server asks
  * for a password and none is given; then the server and this process wait a minute for each other.
@@ -122,7 +122,7 @@ class LastingClient extends pg.Client {
     const query = this.query
     this.query = ((...args: Parameters<typeof query>) => {
       const result: unknown = query.apply(this, args)
-      if (result instanceof Promise) result.catch((error) => void (error.message === TIMED_OUT && this.end()))
+      if (result instanceof Promise) result.catch((error) => void (isLost(error) && this.end()))
       return result
     }) as typeof query
   }
@@ -136,6 +136,11 @@ class LastingClient extends pg.Client {
     })
     return callback ? void connected.then(() => callback(null as never), callback) : connected
   }
+}
+
+/** Whether the server did not answer in time, or says that it ends the connection: it closes it only a moment later. */
+function isLost({ message, severity }: pg.DatabaseError): boolean {
+  return message === TIMED_OUT || severity === 'FATAL'
 }
 
 /** When a transaction fails because its connection is lost, the rollback fails too. The first error is the one to know. */
