@@ -10,7 +10,6 @@ import { testFolder } from '../ports/database/testing.ts'
 import { inProcess, openSite, sideline } from './testing.ts'
 
 const root = join(import.meta.dirname, '..')
-const LATER = Date.UTC(2027, 4, 1, 12)
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (engine) => {
   let database: Database

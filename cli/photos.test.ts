@@ -13,7 +13,6 @@ describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (eng
       .insertInto('photo')
       .values([photoRow('a'), photoRow('b')])
       .execute()
-    const now = Date.now()
     await database.write((trx) => queueDeveloping(trx))
     const error = 'The file is damaged: it ends too early'
     for (const job of await lease(database, [DEVELOP], 2)) {

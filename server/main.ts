@@ -5,7 +5,7 @@ import { signWith } from '../app/accounts/signature.server.ts'
 import { openSecurityLog } from '../app/audit/security-log.server.ts'
 import { BACKUP, doVerify, VERIFY } from '../app/backup/request.server.ts'
 import { readBackupSetup } from '../app/backup/schedule/backup-setup.server.ts'
-import { backupHealth } from '../app/backup/schedule/last-backup.server.ts'
+import { backupHealth, takeOverNotes, UNKNOWN_HEALTH } from '../app/backup/schedule/last-backup.server.ts'
 import { doBackup, type Schedule } from '../app/backup/schedule/schedule.server.ts'
 import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
@@ -83,15 +83,7 @@ async function main(): Promise<void> {
   const ffmpeg = openVideos(env, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
-  const cleaning = async () => {
-    const now = Date.now()
-    const doubt = await doubtClock(database, now)
-    if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
-    logDeleted(log, await cleanUp(database, keep, now))
-    await cleanUpMarked({ database, storage })
-    await queueStrays(database, now)
-    await noteCleanUp(database, now)
-  }
+  const cleaning = () => cleanEverything({ database, storage, log }, keep)
   const timers = new Timers(log)
   const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning, onEnded: watch.onJob })
   const developing = await startDeveloping({ database, log, timers, watch, ffmpeg }, developer)
@@ -134,7 +126,8 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
   const setup = setupOf(env, ports)
   // While the database is away nobody knows, and /readyz says that it is.
   const scheduled = () => setup.backup().catch(() => null)
-  const backup = async (now: number) => backupHealth(env.DATA_DIR, (await scheduled()) !== null, now)
+  const backup = async (now: number) =>
+    backupHealth(database, (await scheduled()) !== null, now).catch(() => UNKNOWN_HEALTH)
   const open = env.NODE_ENV === 'development' ? developmentRenderer : builtRenderer
   const renderer = await open({
     ...ports,
@@ -160,12 +153,19 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
 async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, sign }))
-  const site = { address: addressOf(env), dataDir: env.DATA_DIR, version: manifest.version }
+  const site = {
+    address: addressOf(env),
+    database,
+    storage,
+    dataDir: env.DATA_DIR,
+    version: manifest.version,
+  }
+  await takeOverNotes(database, env.DATA_DIR)
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const compose = renderer.composeEmail
   jobs.start({
     mail: (job) => sendMail({ database, storage, developer, mail, origin, sign, compose }, job),
-    [EXPORT]: (job, signal) => doExport({ database, storage, ...site }, job, signal),
+    [EXPORT]: (job, signal) => doExport(site, job, signal),
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
@@ -173,7 +173,7 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
     [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
     [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, await schedule()),
   })
-  return { mail, due: queueDue(timers, { database, passwords, site, schedule }) }
+  return { mail, due: queueDue(timers, { database, passwords, schedule }) }
 }
 
 interface Data {
@@ -275,6 +275,20 @@ function reportTo(log: Logger) {
     const path = loggedPath(new URL(request.url))
     log.error({ err: error, requestId, method: request.method, path }, 'request failed')
   }
+}
+
+/** Deletes what is past its time, unless the clock may be wrong. */
+async function cleanEverything(
+  { database, storage, log }: Pick<Shared, 'database' | 'storage' | 'log'>,
+  keep: Retention,
+): Promise<void> {
+  const now = Date.now()
+  const doubt = await doubtClock(database, now)
+  if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
+  logDeleted(log, await cleanUp(database, keep, now))
+  await cleanUpMarked({ database, storage })
+  await queueStrays(database, now)
+  await noteCleanUp(database, now)
 }
 
 /** On SIGTERM or SIGINT, closes everything and exits; so does what it returns, with an exit code. */

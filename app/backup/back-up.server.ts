@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { type CopyFacts, copyDatabase, type DatabaseAddress } from '../../ports/database/backup/copy.ts'
+import type { Database } from '../../ports/database/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import type { Storage } from '../../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
 import { BackupError, BackupRunning } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
 import { type Lock, withLock } from './lock.server.ts'
@@ -17,6 +17,7 @@ import {
   type Original,
   OTHER_FILES,
   removeSnapshot,
+  STORAGE_ID,
   snapshotName,
   storeOriginalsList,
 } from './snapshot.server.ts'
@@ -25,7 +26,11 @@ import { openTarget } from './target.server.ts'
 /** What is backed up: a site, running or not. */
 export interface Site {
   address: DatabaseAddress
-  /** The folder with its photographs and its secret. */
+  /** The same database, open. */
+  database: Database
+  /** Its photographs. */
+  storage: Storage
+  /** The folder with its secret. */
   dataDir: string
   /** The release. */
   version: string
@@ -60,41 +65,41 @@ export async function backUp(
     signal,
   }: { begin?: boolean; now?: () => number; signal?: AbortSignal } = {},
 ): Promise<BackupReport> {
-  const { dataDir } = site
-  const { good } = await readLastBackup(dataDir)
+  const { database, dataDir } = site
+  const { good } = await readLastBackup(database)
   const startedAt = now()
   try {
     const hasBackups = !begin && good?.target === folder
     const target = await openTarget(folder, { dataDir, hasBackups })
-    const report = await withLock(folder, async (lock) => {
+    const report = await withLock(database, target, async (lock) => {
       const stop = AbortSignal.any([lock.signal, ...(signal ? [signal] : [])])
       const made = await takeSnapshot(site, target, startedAt, { ...lock, signal: stop })
       return { ...made, ...(await pruned(target, startedAt, lock)) }
     })
     const { lost, pruneError } = report
-    await noteBackup(dataDir, { error: null, good: { at: startedAt, target: folder }, lost, pruneError })
+    await noteBackup(database, { error: null, good: { at: startedAt, target: folder }, lost, pruneError })
     return report
   } catch (error) {
     // An error while recording this one must not hide it.
     if (!signal?.aborted && !(error instanceof BackupRunning))
-      await noteBackup(dataDir, { error: (error as Error).message }).catch(() => {})
+      await noteBackup(database, { error: (error as Error).message }).catch(() => {})
     throw error
   }
 }
 
 async function takeSnapshot(
-  { address, dataDir, version }: Site,
+  site: Site,
   target: Storage,
   startedAt: number,
   { signal, confirm }: Lock,
 ): Promise<Omit<BackupReport, 'removed' | 'pruneError'>> {
+  const { address, version } = site
   const snapshot = snapshotName(startedAt)
   try {
-    const { facts, database, photos } = await storeDatabase(address, dataDir, target, snapshot)
+    const { facts, database, photos } = await storeDatabase(site, target, snapshot)
     const files: Record<string, FileFacts> = { [databaseFile(facts.engine)]: database }
-    Object.assign(files, await storeOthers(dataDir, target, snapshot))
-    const storage = diskStorage(join(dataDir, 'photos'), { readOnly: true })
-    const found = await copyOriginals(storage, target, photos, signal)
+    Object.assign(files, await storeOthers(site, target, snapshot))
+    const found = await copyOriginals(site.storage, target, photos, signal)
     files['originals.txt'] = await storeOriginalsList(target, snapshot, photos)
     const { copied, missing } = found
     const lost = await lostOriginals(address, found)
@@ -104,13 +109,14 @@ async function takeSnapshot(
     return { snapshot, database, originals: photos.length, copied, lost }
   } catch (error) {
     await removeSnapshot(target, snapshot).catch(() => {})
-    throw error
+    // It says nothing about any photograph.
+    if (!(error instanceof StorageUnusable)) throw error
+    throw new BackupError(`The site's own files could not be read today. ${error.message}`, { cause: error })
   }
 }
 
 async function storeDatabase(
-  address: DatabaseAddress,
-  dataDir: string,
+  { address, dataDir }: Site,
   target: Storage,
   snapshot: string,
 ): Promise<{ facts: CopyFacts; database: FileFacts; photos: Original[] }> {
@@ -129,14 +135,14 @@ async function storeDatabase(
 }
 
 async function storeOthers(
-  dataDir: string,
+  { dataDir, storage }: Site,
   target: Storage,
   snapshot: string,
 ): Promise<Record<string, FileFacts>> {
-  const site = diskStorage(dataDir, { readOnly: true })
+  const folder = diskStorage(dataDir, { readOnly: true })
   const stored: Record<string, FileFacts> = {}
-  for (const [name, path] of Object.entries(OTHER_FILES)) {
-    const bytes = await site.read(path)
+  for (const name of OTHER_FILES) {
+    const bytes = await (name === STORAGE_ID ? storage : folder).read(name)
     if (bytes) stored[name] = await storeHashed(target, keyIn(snapshot, name), bytes)
   }
   return stored

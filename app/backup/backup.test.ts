@@ -7,7 +7,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -60,6 +59,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const restored = await restoreBackup(other, target)
     expect(restored).toMatchObject({ originals: report.originals, missing: 0, secret: true })
     const second = await openDatabase(other.address)
+    // The backup that it was restored from is no backup of its own, and nobody makes one there.
+    expect(await backupHealth(second, true, Date.now())).toEqual({ problem: null, age: null, lost: null })
+    expect(await second.db.selectFrom('backup_state').selectAll().execute()).toEqual([])
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
     // The photographs are those of this database.
     await checkStorage(
@@ -136,7 +138,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await listSnapshots(diskStorage(target))).whole).toEqual([first.snapshot, second.snapshot])
     const manifest = await readManifest(diskStorage(target), first.snapshot)
     expect(manifest.database.rows).toMatchObject({ photo: 3, content_version: 1 })
-    expect(await readLastBackup(site.dataDir)).toMatchObject({
+    expect(await readLastBackup(site.database)).toMatchObject({
       error: null,
       good: { at: NIGHT + DAY, target },
     })
@@ -198,7 +200,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await live.db.insertInto('frame').values(frame).execute()
     await storage.remove(originalKey(gone))
     await storage.put(originalKey(changed), Buffer.from('changed'))
-    const health = () => backupHealth(site.dataDir, true, Date.now())
+    const health = () => backupHealth(site.database, true, Date.now())
     const { lost } = await backUp(site, target)
     expect(lost).toEqual({
       count: 2,
@@ -236,7 +238,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     renameSync(folder, `${folder}-unmounted`)
     mkdirSync(folder)
     expect((await backUp(site, target)).lost).toEqual({ count: 3, saved: 3, all: true, albums: [] })
-    expect(await backupHealth(site.dataDir, true, Date.now())).toMatchObject({
+    expect(await backupHealth(site.database, true, Date.now())).toMatchObject({
       problem:
         "None of the site's 3 originals can be found: check that the disk with the photographs is connected.",
     })
@@ -274,7 +276,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       "is newer than this installation (migration '9999-later')",
     )
     expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
-    expect(await readLastBackup(site.dataDir)).toMatchObject({
+    expect(await readLastBackup(site.database)).toMatchObject({
       error: expect.stringContaining('newer'),
       good: { at: NIGHT, target },
     })
@@ -350,7 +352,7 @@ describe('a folder that cannot be used', () => {
     const before = pathsIn(target)
     await expect(backUp(site, folder)).rejects.toThrow(sentence)
     expect(pathsIn(target)).toEqual(before)
-    expect(await readLastBackup(site.dataDir)).toMatchObject({
+    expect(await readLastBackup(site.database)).toMatchObject({
       error: expect.stringContaining(sentence),
       good: null,
     })
@@ -376,16 +378,16 @@ describe('a folder that cannot be used', () => {
     expect(await backUp(site, target, { begin: true })).toMatchObject({ originals: 1 })
   })
 
-  test('is in use by another backup; a lock from a crash does not last', async () => {
+  test('is in use by another site; a lock from a crash does not last', async () => {
     const { site, target } = await aSite(1)
-    const lock = join(target, 'backup.lock')
     await backUp(site, target)
-    writeFileSync(lock, '')
-    await expect(backUp(site, target)).rejects.toThrow('is under way')
-    expect((await readLastBackup(site.dataDir)).error).toBeNull()
-    utimesSync(lock, 1, 1)
+    const there = diskStorage(target)
+    await there.put('locks/other', Buffer.from(`${Date.now()}\n`))
+    await expect(backUp(site, target)).rejects.toThrow('Another site makes a backup there now')
+    expect((await readLastBackup(site.database)).error).toBeNull()
+    await there.put('locks/other', Buffer.from('1\n'))
     await backUp(site, target)
-    expect(existsSync(lock)).toBe(false)
+    expect(await Array.fromAsync(there.list('locks'))).toEqual([])
   })
 })
 

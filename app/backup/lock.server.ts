@@ -1,85 +1,67 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
+import type { Database } from '../../ports/database/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import { BackupRunning } from './backup-error.ts'
-import { explained } from './target.server.ts'
+import type { Holder } from './holder.ts'
+import { siteLock } from './site-lock.server.ts'
+import { targetLock } from './target-lock.server.ts'
 
-/** Each has a name of its own, which is never used again: what one process removes cannot be another's. */
-const LOCK = /^backup(-[0-9a-f-]+)?\.lock$/
 /** A lock that was not renewed for so long is left over from a crash. Milliseconds. */
 const LIFETIME = 120_000
 
 export interface Lock {
-  /** Aborts once another process has taken over, or the folder cannot be used. */
+  /** Aborts once another process has taken over, or the lock cannot be renewed. */
   signal: AbortSignal
   /** Renews the lock. Throws BackupRunning if this process was suspended for so long that another has taken over. */
   confirm(): Promise<void>
 }
 
 /**
- * Runs `work` while no other process backs up to this folder. Throws BackupRunning if one does, and BackupError if the
- * folder cannot be used. Of two that begin at the same moment, both may be refused.
+ * Runs `work` while no other process of this site makes a backup, and no other site makes one to this target. Throws
+ * BackupRunning if one does, and BackupError if the target cannot be used.
  */
 export async function withLock<T>(
-  folder: string,
+  database: Database,
+  target: Storage,
   work: (lock: Lock) => Promise<T>,
   lifetime: number = LIFETIME,
 ): Promise<T> {
-  const name = `backup-${randomUUID()}.lock`
-  const path = join(folder, name)
+  const holders = [siteLock(database, lifetime), targetLock(target, lifetime)]
   const lost = new AbortController()
   const ended = new AbortController()
-  const explain = (cause: unknown) => {
-    throw explained(folder, cause)
+  const confirm = async () => {
+    for (const holder of holders) await holder.renew()
   }
-  const confirm = () => renew(path).catch(explain)
+  const taken: Holder[] = []
   try {
-    await writeFile(path, `${hostname()} ${process.pid}\n`, { flag: 'wx', mode: 0o600 }).catch(explain)
-    // By our clock, whatever the disk's is.
-    await confirm()
-    await refuseOthers(folder, name, lifetime).catch(explain)
-    const renewing = renewEvery(lifetime / 8, confirm, ended.signal).catch((error) => lost.abort(error))
+    for (const holder of holders) {
+      taken.push(holder)
+      await holder.take()
+    }
+    const renewing = renewEvery(confirm, lifetime, ended.signal).catch((error) => lost.abort(error))
     const result = await work({ signal: lost.signal, confirm })
     ended.abort()
     await renewing
     return result
   } finally {
     ended.abort()
-    // It is stale soon if it cannot be removed.
-    await rm(path, { force: true }).catch(() => {})
+    // It is stale soon if it cannot be released.
+    for (const holder of taken.reverse()) await holder.release().catch(() => {})
   }
 }
 
-/** Our own lock is there by now, so of two processes at least one sees the other. Takes over what a crash has left. */
-async function refuseOthers(folder: string, own: string, lifetime: number): Promise<void> {
-  for (const name of (await readdir(folder)).filter((name) => LOCK.test(name) && name !== own)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      // It was removed since.
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (!found) continue
-    if (Date.now() - found.mtimeMs <= lifetime) {
-      throw new BackupRunning(`Another backup to ${folder} is under way: try again when it is done.`)
-    }
-    await rm(path, { force: true })
-  }
-}
-
-async function renew(path: string): Promise<void> {
-  const now = new Date()
-  await utimes(path, now, now).catch((cause) => {
-    if (cause.code !== 'ENOENT') throw cause
-    throw new BackupRunning('This backup paused for so long that another one has taken over.', { cause })
-  })
-}
-
-async function renewEvery(milliseconds: number, confirm: () => Promise<void>, signal: AbortSignal) {
+/** An error that passes, such as a failover of the database, does not end the work while the lock lasts. */
+async function renewEvery(confirm: () => Promise<void>, lifetime: number, signal: AbortSignal) {
+  let renewed = performance.now()
   try {
-    for await (const _ of setInterval(milliseconds, undefined, { signal })) await confirm()
+    for await (const _ of setInterval(lifetime / 8, undefined, { signal })) {
+      try {
+        await confirm()
+        renewed = performance.now()
+      } catch (error) {
+        if (error instanceof BackupRunning || performance.now() - renewed > lifetime / 2) throw error
+      }
+    }
   } catch (error) {
     if (!signal.aborted) throw error
   }

@@ -7,7 +7,8 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { BackupError } from './backup-error.ts'
 import { copyOriginal } from './originals.server.ts'
-import { databaseFile, keyIn, OTHER_FILES } from './snapshot.server.ts'
+import { forgetBackups } from './schedule/last-backup.server.ts'
+import { databaseFile, keyIn, OTHER_FILES, STORAGE_ID } from './snapshot.server.ts'
 import { badOriginals, compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
 
 export interface RestoreReport {
@@ -71,7 +72,7 @@ async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
   await rm(stage, { recursive: true, force: true })
   const files = diskStorage(stage)
   for (const file of Object.keys(manifest.files)) {
-    await copyFile(snapshot, file, files, (OTHER_FILES as Record<string, string>)[file] ?? file)
+    await copyFile(snapshot, file, files, file === STORAGE_ID ? `photos/${STORAGE_ID}` : file)
   }
   const photos = diskStorage(join(stage, 'photos'))
   const bad: string[] = []
@@ -88,6 +89,7 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
     await database.write(async (trx) => {
       await trx.updateTable('photo').set({ recipe: null }).execute()
       await trx.deleteFrom('marked_photo').execute()
+      await forgetBackups(trx)
       // A session, token, calendar address or link that has ended since the backup must not work again.
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()
@@ -108,8 +110,7 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
 /** The database comes last: without it there is no site yet. */
 async function moveIn(stage: string, dataDir: string, address: DatabaseAddress): Promise<void> {
   await mkdir(join(stage, 'photos'), { recursive: true })
-  const others = Object.values(OTHER_FILES).filter((path) => !path.includes('/'))
-  for (const name of ['photos', ...others].filter((name) => existsSync(join(stage, name)))) {
+  for (const name of ['photos', ...OTHER_FILES].filter((name) => existsSync(join(stage, name)))) {
     await rename(join(stage, name), join(dataDir, name))
   }
   if (!address.url) await rename(join(stage, databaseFile('sqlite')), address.file)

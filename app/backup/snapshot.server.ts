@@ -13,12 +13,10 @@ const FORMAT = 1
 /** What `snapshotName` makes. */
 const NAME = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z$/
 
-/** What is backed up besides database and originals, by its name in the snapshot. Derivatives are made again. */
-export const OTHER_FILES = {
-  secret: 'secret',
-  'demo-accounts.json': 'demo-accounts.json',
-  'storage-id': 'photos/storage-id',
-}
+/** Is beside the photographs. */
+export const STORAGE_ID = 'storage-id'
+/** What is backed up besides database and originals. Derivatives are made again. */
+export const OTHER_FILES = ['secret', 'demo-accounts.json', STORAGE_ID]
 
 const count = z.int().nonnegative()
 const id = z.string().regex(/^[0-9a-f]{32}$/)
@@ -36,10 +34,7 @@ const manifestShape = z.object({
     rows: z.record(z.string().regex(/^\w+$/), count),
   }),
   /** By file name. */
-  files: z.partialRecord(
-    z.enum(['sideline.db', 'postgres.dump', ORIGINALS, ...Object.keys(OTHER_FILES)]),
-    facts,
-  ),
+  files: z.partialRecord(z.enum(['sideline.db', 'postgres.dump', ORIGINALS, ...OTHER_FILES]), facts),
   /** The IDs of photographs whose originals were missing or damaged in the site itself. */
   missing: z.array(id),
 })

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts'
 /** Says what the folder is. Where it is missing, the disk is not connected. */
 const README = 'README.txt'
 /** What a backup stores there. Whatever else is in the folder stays as it is. */
-const OWN = [README, 'originals', 'snapshots']
+const OWN = [README, 'originals', 'snapshots', 'locks']
 /** What a new disk holds. */
 const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
 

@@ -24,7 +24,12 @@ export async function aSite(
   await checkStorage({ database, storage }, dataDir)
   for (let color = 0; color < photographs; color++) await aPhotograph({ database, storage }, color, 1)
   writeFileSync(join(dataDir, 'secret'), 'a secret of at least thirty-two characters\n', { mode: 0o600 })
-  return { site: { address, dataDir, version: '0.1.0' }, database, storage, target: testFolder() }
+  return {
+    site: { address, database, storage, dataDir, version: '0.1.0' },
+    database,
+    storage,
+    target: testFolder(),
+  }
 }
 
 /** Where nothing is yet. `url` is an empty PostgreSQL database. */

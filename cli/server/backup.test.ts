@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -60,15 +60,14 @@ test('originals that the site lost are named, also by check, and the backup is n
 })
 
 test('a backup that is suspended until another takes over stops, and the other is whole', async () => {
-  const { site, target } = await aSite(120)
+  const { site, database, target } = await aSite(120)
   const env = { DATA_DIR: site.dataDir }
   const child = begin(env, ['backup', target])
   const [closed, printed] = [once(child, 'close'), child.stderr?.toArray()]
   while (!pathsIn(join(target, 'originals')).length) await setImmediate()
   child.kill('SIGSTOP')
-  for (const name of readdirSync(target).filter((name) => name.endsWith('.lock'))) {
-    utimesSync(join(target, name), 1, 1)
-  }
+  await database.db.updateTable('backup_state').set({ locked_until: 1 }).execute()
+  for (const key of pathsIn(join(target, 'locks'))) writeFileSync(join(target, 'locks', key), '1')
   expect((await sideline(env, ['backup', target])).code).toBe(0)
   child.kill('SIGCONT')
   expect(await closed).toEqual([1, null])

@@ -10,16 +10,12 @@ import {
 } from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
+import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
-import {
-  type BareCommand,
-  refuseMissingSite,
-  type SiteSettings,
-  UsageError,
-  withDatabase,
-} from '../command.ts'
+import { openPhotographs } from '../../server/adapters/storage.ts'
+import { type BareCommand, refuseMissingSite, UsageError, withDatabase } from '../command.ts'
 
 const SNAPSHOT = { snapshot: { type: 'string' } } as const
 
@@ -33,12 +29,17 @@ const make: BareCommand = {
   positionals: [0, 1],
   async runBare({ positionals: [folder], values }, site) {
     refuseMissingSite(site.address)
-    const to = folder ?? site.env.BACKUP_TARGET ?? (await folderFromStudio(site))
-    if (!to) throw new UsageError('Name a folder, or choose one in the studio or with BACKUP_TARGET.')
-    const began = Date.now()
-    const report = await backUp(site, resolve(to), { begin: values.new === true })
-    const incomplete = report.lost !== null || report.pruneError !== null
-    return { text: backupText(report, resolve(to), Date.now() - began), data: report, incomplete }
+    return withDatabase(site, async (database) => {
+      const to = folder ?? site.env.BACKUP_TARGET ?? (await readBackupSetup(database, null))?.target
+      if (!to) throw new UsageError('Name a folder, or choose one in the studio or with BACKUP_TARGET.')
+      await takeOverNotes(database, site.dataDir)
+      const began = Date.now()
+      const storage = await openPhotographs(site.env, database)
+      const options = { begin: values.new === true }
+      const report = await backUp({ ...site, database, storage }, resolve(to), options)
+      const incomplete = report.lost !== null || report.pruneError !== null
+      return { text: backupText(report, resolve(to), Date.now() - began), data: report, incomplete }
+    })
   },
 }
 
@@ -82,10 +83,6 @@ const restore: BareCommand = {
 }
 
 export const backups: BareCommand[] = [make, verify, restore]
-
-async function folderFromStudio(site: SiteSettings): Promise<string | undefined> {
-  return withDatabase(site, async (database) => (await readBackupSetup(database, null))?.target)
-}
 
 function backupText(report: BackupReport, folder: string, milliseconds: number): string {
   const { snapshot, database, originals, copied, lost, removed, pruneError } = report

@@ -122,8 +122,8 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
     : { state: 'ok', says: `It is ${at}.` }
 }
 
-async function backup({ database, site: { dataDir, env } }: Context, now: number): Promise<Found> {
-  const { good, error, lost, pruneError } = await readLastBackup(dataDir)
+async function backup({ database, site: { env } }: Context, now: number): Promise<Found> {
+  const { good, error, lost, pruneError } = await readLastBackup(database)
   const scheduled = env.BACKUP_TARGET ?? (await readBackupSetup(database, null))
   const remedy = scheduled
     ? "run 'backup' and read its message"

@@ -1,6 +1,5 @@
 import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
-import type { Site } from '../../app/backup/back-up.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
@@ -12,7 +11,6 @@ import type { Timers } from './timers.ts'
 interface Due {
   database: Database
   passwords: Passwords | null
-  site: Site
   schedule(): Promise<Schedule | null>
 }
 
@@ -20,7 +18,7 @@ interface Due {
  * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders and the backups that are due. Several
  * processes may do so at once.
  */
-export function queueDue(timers: Timers, { database, passwords, site, schedule }: Due) {
+export function queueDue(timers: Timers, { database, passwords, schedule }: Due) {
   const albums = async () => {
     await publishDue(database, Date.now())
     await queueMarking(database)
@@ -33,7 +31,7 @@ export function queueDue(timers: Timers, { database, passwords, site, schedule }
   }
   const backups = async () => {
     const at = await schedule()
-    if (at) await queueDueBackup(database, site, at, Date.now())
+    if (at) await queueDueBackup(database, at, Date.now())
   }
   return [
     timers.repeat({ name: 'emails about albums', every: 10_000, task: albums }),

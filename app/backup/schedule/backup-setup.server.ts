@@ -27,7 +27,7 @@ export async function readBackupSetup(
 
 /** Tries the folder, and stores where and when backups are made from now on. Returns why it does not, in a sentence. */
 export async function setUpBackup(
-  { database, dataDir }: { database: Pick<Database, 'write'>; dataDir: string },
+  { database, dataDir }: { database: Pick<Database, 'db' | 'write'>; dataDir: string },
   { target, at }: Schedule,
   actor: StaffActor,
   now: number,
@@ -38,7 +38,7 @@ export async function setUpBackup(
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'The time should be like 03:30.' }
   const folder = resolve(target)
   try {
-    const { good } = await readLastBackup(dataDir)
+    const { good } = await readLastBackup(database)
     await openTarget(folder, { dataDir, hasBackups: good?.target === folder })
   } catch (error) {
     if (error instanceof BackupError) return { refused: error.message }

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type LostOriginals, lostText } from '../lost-originals.ts'
 
-/** How the last backup ended. It is a file beside the database, so that it is not part of a backup itself. */
+/** How the last backup ended, for all processes of the site. */
 export interface LastBackup {
-  /** The folder of the scheduled backups, and since when it is (UTC milliseconds). Null if none were ever scheduled. */
+  /** Where the scheduled backups go, and since when (UTC milliseconds). Null if none were ever scheduled. */
   scheduled: { target: string; since: number } | null
   /** Why it failed, a sentence for the owner; null if it did not. */
   error: string | null
-  /** The last one that succeeded: when it began, and its folder. Null if there was none. */
+  /** The last one that succeeded: when it began, and where it is. Null if there was none. */
   good: { at: number; target: string } | null
   /** The originals that the site itself had lost then. */
   lost: LostOriginals | null
@@ -17,32 +19,86 @@ export interface LastBackup {
   pruneError: string | null
 }
 
+/** Where earlier releases noted it, in DATA_DIR. */
 const FILE = 'backup.json'
 const NONE: LastBackup = { scheduled: null, error: null, good: null, lost: null, pruneError: null }
 const TOO_OLD = 48 * 3_600_000
 
-/** All fields are null if there was none yet, or if the file is damaged. */
-export async function readLastBackup(dataDir: string): Promise<LastBackup> {
-  try {
-    return { ...NONE, ...JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) }
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return NONE
-    throw error
+/** All fields are null if there was none yet. */
+export async function readLastBackup({ db }: Pick<Database, 'db'>): Promise<LastBackup> {
+  const row = await db.selectFrom('backup_state').selectAll().executeTakeFirst()
+  if (!row) return NONE
+  const { scheduled_target, scheduled_since, good_at, good_target } = row
+  return {
+    scheduled: scheduled_target === null ? null : { target: scheduled_target, since: scheduled_since ?? 0 },
+    error: row.error,
+    good: good_target === null ? null : { target: good_target, at: good_at ?? 0 },
+    lost: row.lost === null ? null : JSON.parse(row.lost),
+    pruneError: row.prune_error,
   }
 }
 
 /** Notes these fields and leaves the others as they are. */
-export async function noteBackup(dataDir: string, fields: Partial<LastBackup>): Promise<void> {
-  const text = JSON.stringify({ ...(await readLastBackup(dataDir)), ...fields }, null, 1)
-  const part = join(dataDir, `${FILE}.${randomUUID()}`)
-  await writeFile(part, `${text}\n`, { mode: 0o600, flush: true })
-  await rename(part, join(dataDir, FILE))
+export async function noteBackup(
+  { write }: Pick<Database, 'write'>,
+  fields: Partial<LastBackup>,
+): Promise<void> {
+  const row = rowOf(fields)
+  await write((trx) =>
+    trx
+      .insertInto('backup_state')
+      .values({ one: 1, ...row })
+      .onConflict((same) => same.column('one').doUpdateSet({ one: 1, ...row }))
+      .execute(),
+  )
 }
 
-/** Notes since when backups go to this folder: if none ever ends, nothing else says how long that has been. */
-export async function noteScheduled(dataDir: string, target: string, now: number): Promise<void> {
-  const { scheduled } = await readLastBackup(dataDir)
-  if (scheduled?.target !== target) await noteBackup(dataDir, { scheduled: { target, since: now } })
+function rowOf({ scheduled, error, good, lost, pruneError }: Partial<LastBackup>) {
+  return {
+    ...(scheduled && { scheduled_target: scheduled.target, scheduled_since: scheduled.since }),
+    ...(error !== undefined && { error }),
+    ...(good && { good_target: good.target, good_at: good.at }),
+    ...(lost !== undefined && { lost: lost && JSON.stringify(lost) }),
+    ...(pruneError !== undefined && { prune_error: pruneError }),
+  }
+}
+
+/** Notes since when backups go there: if none ever ends, nothing else says how long that has been. */
+export async function noteScheduled(
+  database: Pick<Database, 'db' | 'write'>,
+  target: string,
+  now: number,
+): Promise<void> {
+  const { scheduled } = await readLastBackup(database)
+  if (scheduled?.target !== target) await noteBackup(database, { scheduled: { target, since: now } })
+}
+
+/** In a restored database: what it says of backups was written before it was copied, and proves none of today. */
+export async function forgetBackups(trx: Transaction<Schema>): Promise<void> {
+  await trx.deleteFrom('backup_state').execute()
+}
+
+/** Takes over what an earlier release noted in a file of this machine. */
+export async function takeOverNotes(
+  database: Pick<Database, 'db' | 'write'>,
+  dataDir: string,
+): Promise<void> {
+  const file = join(dataDir, FILE)
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return
+  const noted = readNotes(text)
+  const { good } = await readLastBackup(database)
+  if (noted?.good && noted.good.at > (good?.at ?? 0)) await noteBackup(database, noted)
+  await rm(file)
+}
+
+/** Null for a file that is damaged. */
+function readNotes(text: string): Partial<LastBackup> | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 export interface BackupHealth {
@@ -54,9 +110,16 @@ export interface BackupHealth {
   lost: LostOriginals | null
 }
 
-/** For a monitor, and for the owner. */
-export async function backupHealth(dataDir: string, scheduled: boolean, now: number): Promise<BackupHealth> {
-  const last = await readLastBackup(dataDir)
+/** While the database is away nobody knows, and /readyz says that it is. */
+export const UNKNOWN_HEALTH: BackupHealth = { problem: null, age: null, lost: null }
+
+/** For a monitor, and for the owner; the same in all processes. */
+export async function backupHealth(
+  database: Pick<Database, 'db'>,
+  scheduled: boolean,
+  now: number,
+): Promise<BackupHealth> {
+  const last = await readLastBackup(database)
   const { good, lost, pruneError } = last
   const age = good && Math.floor((now - good.at) / 1000)
   const problem =

@@ -10,16 +10,16 @@ import {
 } from '../snapshot.server.ts'
 import { timesToKeep } from './retention.ts'
 
+/** How long the lock is certain to be ours after it was confirmed. Milliseconds. */
+const CONFIRMED = 5_000
+
 /**
- * Removes old and interrupted snapshots, and the originals that no other snapshot names. It confirms the lock before each:
+ * Removes old and interrupted snapshots, and the originals that no other snapshot names. It confirms the lock all the time:
  * a backup of another process may rely on one that no snapshot names yet. Returns the names of the old ones. Throws
  * BackupError, and removes no original, if a snapshot that stays is damaged.
  */
-export async function prune(
-  target: Storage,
-  now: number,
-  { confirm }: Pick<Lock, 'confirm'>,
-): Promise<string[]> {
+export async function prune(target: Storage, now: number, lock: Pick<Lock, 'confirm'>): Promise<string[]> {
+  const confirm = often(lock)
   const { whole, broken } = await listSnapshots(target)
   const kept = new Set(timesToKeep(whole.map(snapshotTime), now))
   const old = whole.filter((name) => !kept.has(snapshotTime(name)))
@@ -38,6 +38,16 @@ export async function prune(
     await target.remove(key)
   }
   return old
+}
+
+/** Confirms the lock, unless it was confirmed just now: each time is a few requests to a bucket. */
+function often({ confirm }: Pick<Lock, 'confirm'>): () => Promise<void> {
+  let confirmed = -Infinity
+  return async () => {
+    if (performance.now() - confirmed < CONFIRMED) return
+    await confirm()
+    confirmed = performance.now()
+  }
 }
 
 async function originalsNamedBy(target: Storage, names: string[]): Promise<Set<string>> {

@@ -21,14 +21,13 @@ export interface Schedule {
  */
 export async function queueDueBackup(
   database: Database,
-  { dataDir }: Pick<Site, 'dataDir'>,
   { target, at }: Schedule,
   now: number,
 ): Promise<void> {
-  await noteScheduled(dataDir, target, now)
+  await noteScheduled(database, target, now)
   const { timeZone } = await readSite(database)
   const due = lastDue(at, timeZone, now)
-  if (await isMade(dataDir, target, due)) return
+  if (await isMade(database, target, due)) return
   const job = { id: idOf(target, due), kind: 'backup', payload: { due } }
   await database.write((trx) => enqueue(trx, [job]))
 }
@@ -57,14 +56,14 @@ export async function doBackup(
 ): Promise<string | undefined> {
   if (!schedule) throw new PermanentFailure(NO_FOLDER)
   const { target } = schedule
-  if (await isMade(site.dataDir, target, Number(job.payload.due))) return
+  if (await isMade(site.database, target, Number(job.payload.due))) return
   const { lost, pruneError } = await backUp(site, target, { signal })
   const notes = [lost && lostText(lost), pruneError && `Old backups were not removed. ${pruneError}`]
   return notes.filter(Boolean).join(' ') || undefined
 }
 
-async function isMade(dataDir: string, target: string, due: number): Promise<boolean> {
-  const { good } = await readLastBackup(dataDir)
+async function isMade(database: Database, target: string, due: number): Promise<boolean> {
+  const { good } = await readLastBackup(database)
   return good?.target === target && good.at >= due
 }
 

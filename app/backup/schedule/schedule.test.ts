@@ -18,15 +18,15 @@ withDatabase('scheduled backups', (open) => {
   let database: Awaited<ReturnType<typeof open>>
   let night: number
   const signal = new AbortController().signal
-  const look = (now: number) => queueDueBackup(database, site, schedule, now)
+  const look = (now: number) => queueDueBackup(database, schedule, now)
   const leased = () => lease(database, ['backup'], 9, Date.now() + HOUR)
 
   beforeEach(async () => {
     // The queue is on each engine; what is backed up is a SQLite file here.
     const made = await aSite(1)
-    site = made.site
     schedule = { target: made.target, at: '03:30' }
     database = await open()
+    site = { ...made.site, database }
     await aBusiness(database)
     // A backup begins by the real clock.
     night = Date.now() - 2 * HOUR
@@ -47,19 +47,19 @@ withDatabase('scheduled backups', (open) => {
     await look(night + HOUR)
     expect(await leased()).toEqual([])
     expect((await listSnapshots(diskStorage(schedule.target))).whole.length).toBe(1)
-    expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
+    expect(await backupHealth(site.database, true, Date.now())).toEqual({
       problem: null,
       age: expect.any(Number),
       lost: null,
     })
-    expect(await backupHealth(site.dataDir, true, Date.now() + 49 * HOUR)).toMatchObject({
+    expect(await backupHealth(site.database, true, Date.now() + 49 * HOUR)).toMatchObject({
       problem: 'The last backup is older than 48 hours.',
     })
-    expect(await backupHealth(site.dataDir, false, Date.now() + 49 * HOUR)).toMatchObject({ problem: null })
+    expect(await backupHealth(site.database, false, Date.now() + 49 * HOUR)).toMatchObject({ problem: null })
   })
 
   test('a first backup that never ends is reported after two days', async () => {
-    const health = (now: number) => backupHealth(site.dataDir, true, now)
+    const health = (now: number) => backupHealth(site.database, true, now)
     await look(night)
     expect((await leased()).length).toBe(1)
     await look(night + 47 * HOUR)
@@ -79,7 +79,7 @@ withDatabase('scheduled backups', (open) => {
     const made = doBackup(site, schedule, job as Leased, signal)
     await expect(made).rejects.toThrow('connect its disk')
     await fail(database, job as Leased, { error: 'connect its disk', permanent: false })
-    expect(await backupHealth(site.dataDir, true, Date.now())).toEqual({
+    expect(await backupHealth(site.database, true, Date.now())).toEqual({
       problem: 'The last backup failed.',
       age: null,
       lost: null,
@@ -90,7 +90,7 @@ withDatabase('scheduled backups', (open) => {
     // A second job for the same night finds it made.
     await doBackup(site, schedule, again as Leased, signal)
     expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
-    expect(await backupHealth(site.dataDir, true, Date.now())).toMatchObject({ problem: null })
+    expect(await backupHealth(site.database, true, Date.now())).toMatchObject({ problem: null })
   })
 })
 

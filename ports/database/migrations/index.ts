@@ -19,6 +19,7 @@ import { lostConsentsInPosts } from './0069-lost-consents-in-posts.ts'
 import { installation } from './0071-installation.ts'
 import { growthIndexes } from './0072-growth-indexes.ts'
 import { search } from './0073-search.ts'
+import { backupState } from './0076-backup-state.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -54,5 +55,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0071-installation': { up: (db) => installation(db, engine) },
     '0072-growth-indexes': { up: (db) => growthIndexes(db, engine) },
     '0073-search': { up: (db) => search(db, engine) },
+    '0076-backup-state': { up: (db) => backupState(db, engine) },
   }
 }

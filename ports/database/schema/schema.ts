@@ -22,6 +22,7 @@ import type {
   ReminderTable,
 } from './albums.ts'
 import type { AuditEventTable, VersionTable } from './audit.ts'
+import type { BackupStateTable, MovedCopyTable } from './backups.ts'
 import type { BookingMessageTable, BookingTable, CalendarFeedTable, ReplyTemplateTable } from './bookings.ts'
 import type { DeliveryFileTable, DownloadTable } from './delivery.ts'
 import type {
@@ -88,6 +89,8 @@ export interface Schema {
   installation: InstallationTable
   job_version: JobVersionTable
   clean_up: CleanUpTable
+  backup_state: BackupStateTable
+  moved_copy: MovedCopyTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
   setup: SetupTable

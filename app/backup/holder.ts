@@ -1,0 +1,14 @@
+import { BackupRunning } from './backup-error.ts'
+
+/** One of the two locks that a backup needs. */
+export interface Holder {
+  /** Throws BackupRunning if another has it. */
+  take(): Promise<void>
+  /** Throws BackupRunning if another has taken over. */
+  renew(): Promise<void>
+  release(): Promise<void>
+}
+
+export function takenOver(): BackupRunning {
+  return new BackupRunning('This backup paused for so long that another one has taken over.')
+}
