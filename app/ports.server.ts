@@ -6,6 +6,7 @@ import type { Mail } from '../ports/mail/port.ts'
 import type { MailServer, MailSetup } from '../ports/mail/setup.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
+import type { Places } from './backup/places.server.ts'
 import type { BackupSetup } from './backup/schedule/backup-setup.server.ts'
 import type { BackupHealth } from './backup/schedule/last-backup.server.ts'
 import type { ConcurrencyLimit } from './limits/concurrency-limit.server.ts'
@@ -54,8 +55,9 @@ export interface Ports {
     mail(): Promise<MailSetup>
     /** A mail server that is to be tried. */
     openMailServer(server: MailServer, timeout: number): Promise<Mail>
-    /** Null when no folder is named. */
+    /** Null when no folder or bucket is named. */
     backup(): Promise<BackupSetup | null>
+    places: Places
     dataDir: string
   }
   /** Where emails are files, when no mail server sends them. */

@@ -31,6 +31,7 @@ import { localIdentity } from '../ports/identity/local.ts'
 import type { Passwords } from '../ports/identity/port.ts'
 import { MailUnusable } from '../ports/mail/port.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
+import { backupPlaces } from './adapters/backup.ts'
 import { openContent } from './adapters/content.ts'
 import { openIdentity } from './adapters/identity.ts'
 import { mailSetup, openMail, openServer, outboxFolder } from './adapters/mail.ts'
@@ -153,13 +154,8 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
 async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, sign }))
-  const site = {
-    address: addressOf(env),
-    database,
-    storage,
-    dataDir: env.DATA_DIR,
-    version: manifest.version,
-  }
+  const places = backupPlaces(env)
+  const site = { address: addressOf(env), database, storage, version: manifest.version, ...places }
   await takeOverNotes(database, env.DATA_DIR)
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const compose = renderer.composeEmail
@@ -171,7 +167,7 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
     [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
-    [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }, await schedule()),
+    [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, ...places }, await schedule()),
   })
   return { mail, due: queueDue(timers, { database, passwords, schedule }) }
 }
@@ -211,6 +207,7 @@ function setupOf(env: Env, ports: Pick<Ports, 'database' | 'sign'>): Ports['setu
     mail: () => mailSetup(env, ports),
     openMailServer: (server, timeout) => openServer(env, server, timeout),
     backup: () => readBackupSetup(ports.database, scheduleOf(env)),
+    places: backupPlaces(env),
     dataDir: env.DATA_DIR,
   }
 }

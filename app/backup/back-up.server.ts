@@ -1,12 +1,14 @@
 import { type CopyFacts, copyDatabase, type DatabaseAddress } from '../../ports/database/backup/copy.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { isBucket } from '../../ports/storage/open.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
-import { BackupError, BackupRunning } from './backup-error.ts'
+import { BackupError, BackupRunning, unreadable } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
 import { type Lock, withLock } from './lock.server.ts'
 import type { LostOriginals } from './lost-originals.ts'
 import { copyOriginals, lostOriginals } from './originals.server.ts'
+import type { Places } from './places.server.ts'
 import { noteBackup, readLastBackup } from './schedule/last-backup.server.ts'
 import { prune } from './schedule/prune.server.ts'
 import { withScratch } from './scratch.server.ts'
@@ -24,14 +26,12 @@ import {
 import { openTarget } from './target.server.ts'
 
 /** What is backed up: a site, running or not. */
-export interface Site {
+export interface Site extends Places {
   address: DatabaseAddress
   /** The same database, open. */
   database: Database
   /** Its photographs. */
   storage: Storage
-  /** The folder with its secret. */
-  dataDir: string
   /** The release. */
   version: string
 }
@@ -51,33 +51,36 @@ export interface BackupReport {
 }
 
 /**
- * Backs the site up to a folder, while it runs, and removes old backups there. The database comes first: the
+ * Backs the site up to a folder or bucket, while it runs, and removes old backups there. The database comes first: the
  * originals that it names never change, so they may follow. A backup that fails leaves no trace but its error in
  * `readLastBackup`. Throws BackupError, DatabaseUnusable or StorageUnusable.
- * @param options `begin` uses an empty folder even if backups were there before
+ * @param options `begin` uses an empty place even if backups were there before
  */
 export async function backUp(
   site: Site,
-  folder: string,
+  address: string,
   {
     begin = false,
     now = Date.now,
     signal,
   }: { begin?: boolean; now?: () => number; signal?: AbortSignal } = {},
 ): Promise<BackupReport> {
-  const { database, dataDir } = site
+  const { database } = site
   const { good } = await readLastBackup(database)
   const startedAt = now()
   try {
-    const hasBackups = !begin && good?.target === folder
-    const target = await openTarget(folder, { dataDir, hasBackups })
+    const hasBackups = !begin && good?.target === address
+    const target = await openTarget(address, site, { hasBackups })
     const report = await withLock(database, target, async (lock) => {
       const stop = AbortSignal.any([lock.signal, ...(signal ? [signal] : [])])
-      const made = await takeSnapshot(site, target, startedAt, { ...lock, signal: stop })
+      const made = await takeSnapshot(site, { target, trusted: isBucket(address) }, startedAt, {
+        ...lock,
+        signal: stop,
+      })
       return { ...made, ...(await pruned(target, startedAt, lock)) }
     })
     const { lost, pruneError } = report
-    await noteBackup(database, { error: null, good: { at: startedAt, target: folder }, lost, pruneError })
+    await noteBackup(database, { error: null, good: { at: startedAt, target: address }, lost, pruneError })
     return report
   } catch (error) {
     // An error while recording this one must not hide it.
@@ -89,7 +92,7 @@ export async function backUp(
 
 async function takeSnapshot(
   site: Site,
-  target: Storage,
+  { target, trusted }: { target: Storage; trusted: boolean },
   startedAt: number,
   { signal, confirm }: Lock,
 ): Promise<Omit<BackupReport, 'removed' | 'pruneError'>> {
@@ -99,7 +102,7 @@ async function takeSnapshot(
     const { facts, database, photos } = await storeDatabase(site, target, snapshot)
     const files: Record<string, FileFacts> = { [databaseFile(facts.engine)]: database }
     Object.assign(files, await storeOthers(site, target, snapshot))
-    const found = await copyOriginals(site.storage, target, photos, signal)
+    const found = await copyOriginals(site.storage, target, { photos, trusted, signal })
     files['originals.txt'] = await storeOriginalsList(target, snapshot, photos)
     const { copied, missing } = found
     const lost = await lostOriginals(address, found)
@@ -109,9 +112,7 @@ async function takeSnapshot(
     return { snapshot, database, originals: photos.length, copied, lost }
   } catch (error) {
     await removeSnapshot(target, snapshot).catch(() => {})
-    // It says nothing about any photograph.
-    if (!(error instanceof StorageUnusable)) throw error
-    throw new BackupError(`The site's own files could not be read today. ${error.message}`, { cause: error })
+    throw error instanceof StorageUnusable ? unreadable(error) : error
   }
 }
 

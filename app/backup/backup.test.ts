@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(report.originals).toBeGreaterThanOrEqual(12)
     expect(added).toBeGreaterThan(12)
 
-    const where = { url: site.address.url, dataDir: site.dataDir }
+    const where = { ...site, url: site.address.url }
     expect(await verifyBackup(where, target)).toMatchObject({ originals: report.originals, missing: 0 })
 
     const other = nowhere(await emptyDatabase())
@@ -148,7 +148,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const { site, target } = await aSite(2, await database())
     const { snapshot } = await backUp(site, target)
     const other = nowhere(await emptyDatabase())
-    const where = { url: site.address.url, dataDir: site.dataDir }
+    const where = { ...site, url: site.address.url }
     const paths = pathsIn(target).filter((path) => path !== 'README.txt')
     expect(paths.length).toBeGreaterThanOrEqual(6)
     for (const path of paths) {
@@ -214,7 +214,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const problem = 'The originals of 2 photographs are missing, unreadable or changed.'
     expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
 
-    const where = { url: site.address.url, dataDir: site.dataDir }
+    const where = { ...site, url: site.address.url }
     const had = photos.filter(({ id }) => id !== gone && id !== changed)
     const bytes = had.reduce((sum, { original }) => sum + original.length, 0)
     expect(await verifyBackup(where, target)).toMatchObject({ originals: 4, bytes, missing: 2 })
@@ -257,7 +257,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const photos = await live.db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute()
     await live.db.deleteFrom('photo').where('id', '=', deleted).execute()
     await storage.remove(originalKey(deleted))
-    const found = await copyOriginals(storage, diskStorage(target), photos, new AbortController().signal)
+    const { signal } = new AbortController()
+    const found = await copyOriginals(storage, diskStorage(target), { photos, signal })
     expect(found).toMatchObject({ copied: { originals: 1 }, missing: [deleted] })
     expect(await lostOriginals(site.address, found)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
-import { BadSource } from './backup-error.ts'
+import { BadSource, unreadable } from './backup-error.ts'
 
 export interface FileFacts {
   bytes: number
@@ -11,7 +11,7 @@ export interface FileFacts {
 
 /**
  * Stores the bytes and returns their size and hash. When `accept` throws, nothing is stored. Throws BadSource if they
- * cannot be read, and StorageUnusable if that says nothing about them.
+ * cannot be read, and another BackupError if that says nothing about them.
  */
 export async function storeHashed(
   storage: Storage,
@@ -46,7 +46,7 @@ function measured(
         yield chunk
       }
     } catch (cause) {
-      if (cause instanceof StorageUnusable) throw cause
+      if (cause instanceof StorageUnusable) throw unreadable(cause)
       const { path = 'A file', code, message } = cause as NodeJS.ErrnoException
       throw new BadSource(`${path} cannot be read (${code ?? message}).`, { cause })
     }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix'
 import { type DatabaseAddress, readAtOneMoment } from '../../ports/database/backup/copy.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
+import { atOnce } from './at-once.ts'
 import { BadSource } from './backup-error.ts'
 import { storeHashed } from './hashed.server.ts'
 import { byAlbum, type LostOriginals, type LostPhotograph } from './lost-originals.ts'
@@ -9,6 +10,8 @@ import type { Original } from './snapshot.server.ts'
 
 /** Photographs asked about at once. */
 const BATCH = 500
+/** Originals that are read at once: from a bucket each waits for its first byte. */
+export const AT_ONCE = 4
 
 interface Copied {
   /** Originals that the target did not have. */
@@ -21,30 +24,39 @@ interface Copied {
   some: boolean
 }
 
-/** Copies the originals that the target does not have, and finds those that the site has not. */
+/**
+ * Copies the originals that the target does not have, and finds those that the site has not.
+ * @param work `trusted` if all that the target lists is whole: asking for the size of each costs in a bucket
+ */
 export async function copyOriginals(
   storage: Storage,
   target: Storage,
-  photos: Original[],
-  signal: AbortSignal,
+  { photos, trusted = false, signal }: { photos: Original[]; trusted?: boolean; signal: AbortSignal },
 ): Promise<Copied> {
   const found: Copied = { copied: { originals: 0, bytes: 0 }, missing: [], saved: [], some: false }
   const folders = Map.groupBy(photos, ({ id }) => dirname(originalKey(id)))
   for (const [folder, photosThere] of folders) {
-    const here = new Set(await Array.fromAsync(storage.list(folder)))
+    const here = await keysIn(storage, folder)
+    const there = await keysIn(target, folder)
     if (here.size > 0) found.some = true
-    for (const photo of photosThere) {
+    const isThere = async (key: string, bytes: number) =>
+      there.has(key) && (trusted || (await target.size(key)) === bytes)
+    await atOnce(AT_ONCE, photosThere, async (photo) => {
       signal.throwIfAborted()
       const key = originalKey(photo.id)
-      if ((await target.size(key)) === photo.bytes) {
+      if (await isThere(key, photo.bytes)) {
         if (!here.has(key)) found.saved.push(photo.id)
       } else if (await copyOriginal(storage, target, photo)) {
         found.copied.originals++
         found.copied.bytes += photo.bytes
       } else found.missing.push(photo.id)
-    }
+    })
   }
   return found
+}
+
+async function keysIn(storage: Storage, folder: string): Promise<Set<string>> {
+  return new Set(await Array.fromAsync(storage.list(folder)))
 }
 
 /** Copies an original. Returns false, and stores nothing, if it is missing or its hash is not its ID. */

@@ -23,7 +23,7 @@ export async function requestBackup(
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  if (!(await setup.backup())) return { refused: 'Choose a folder for backups first.' }
+  if (!(await setup.backup())) return { refused: 'Choose where backups go first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, (trx) =>
     recordEvent(trx, { actor, action }, now),
@@ -35,12 +35,12 @@ export async function requestBackup(
 
 /** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */
 export async function doVerify(
-  address: { url?: string; dataDir: string },
+  places: Parameters<typeof verifyBackup>[0],
   schedule: Schedule | null,
 ): Promise<string> {
   if (!schedule) throw new PermanentFailure(NO_FOLDER)
   try {
-    const { originals, missing, rows } = await verifyBackup(address, schedule.target)
+    const { originals, missing, rows } = await verifyBackup(places, schedule.target)
     const read = `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.`
     return `${read} ${lacksText(missing)}`.trim()
   } catch (error) {

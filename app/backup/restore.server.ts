@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DatabaseAddress, refuseRestoring, restoreCopy } from '../../ports/database/backup/copy.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { isBucket } from '../../ports/storage/open.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
+import { atOnce } from './at-once.ts'
 import { BackupError } from './backup-error.ts'
-import { copyOriginal } from './originals.server.ts'
+import { AT_ONCE, copyOriginal } from './originals.server.ts'
+import type { Places } from './places.server.ts'
+import { beginBucket, finishBucket } from './restore-bucket.server.ts'
 import { forgetBackups } from './schedule/last-backup.server.ts'
 import { databaseFile, keyIn, OTHER_FILES, STORAGE_ID } from './snapshot.server.ts'
 import { badOriginals, compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
@@ -24,24 +29,27 @@ export interface RestoreReport {
 const STAGE = '.restoring'
 
 /**
- * Restores a backup into an empty folder, and with PostgreSQL into an empty database: all of it or nothing. Throws
- * BackupError, DatabaseUnusable or StorageUnusable.
+ * Restores a backup into an empty folder, with PostgreSQL into an empty database, and with a bucket for the photographs into
+ * an empty one: all of it or nothing, but in a bucket what is there serves the next try. Throws BackupError,
+ * DatabaseUnusable or StorageUnusable.
  */
 export async function restoreBackup(
-  { address, dataDir }: { address: DatabaseAddress; dataDir: string },
-  folder: string,
+  { address, ...places }: { address: DatabaseAddress } & Places,
+  from: string,
   wanted?: string,
 ): Promise<RestoreReport> {
-  const snapshot = await openSnapshot(folder, wanted)
+  const snapshot = await openSnapshot(from, places, wanted)
   const { name, manifest, originals } = snapshot
+  const { dataDir, photographs, s3 } = places
   const file = databaseFile(manifest.database.engine)
-  const copy = { file: '', facts: manifest.database, name: join(folder, keyIn(name, file)) }
+  const copy = { file: '', facts: manifest.database, name: `${from}/${keyIn(name, file)}` }
   await refuseRestoring(copy, address)
   const isNew = !existsSync(dataDir)
   await refuseFullFolder(dataDir)
+  const bucket = isBucket(photographs) ? await beginBucket(photographs, s3, name) : null
   const stage = join(dataDir, STAGE)
   try {
-    await fillStage(snapshot, stage)
+    await fillStage(snapshot, stage, bucket)
     copy.file = join(stage, file)
     // A dump can only be compared in a PostgreSQL server, and this one restores all of it or nothing.
     if (address.url) await restoreCopy(copy, address.url, stage)
@@ -52,6 +60,7 @@ export async function restoreBackup(
     await rm(isNew ? dataDir : stage, { recursive: true, force: true })
     throw error
   }
+  if (bucket) await finishBucket(bucket)
   const { missing } = manifest
   const restored = originals.length - missing.length
   return { snapshot: name, originals: restored, secret: 'secret' in manifest.files, missing: missing.length }
@@ -67,19 +76,22 @@ async function refuseFullFolder(dataDir: string): Promise<void> {
   )
 }
 
-async function fillStage(snapshot: Snapshot, stage: string): Promise<void> {
-  const { folder, target, manifest, originals } = snapshot
+async function fillStage(snapshot: Snapshot, stage: string, bucket: Storage | null): Promise<void> {
+  const { address, target, manifest, originals } = snapshot
   await rm(stage, { recursive: true, force: true })
   const files = diskStorage(stage)
+  const photos = bucket ?? diskStorage(join(stage, 'photos'))
   for (const file of Object.keys(manifest.files)) {
-    await copyFile(snapshot, file, files, file === STORAGE_ID ? `photos/${STORAGE_ID}` : file)
+    await copyFile(snapshot, file, file === STORAGE_ID ? photos : files, file)
   }
-  const photos = diskStorage(join(stage, 'photos'))
   const bad: string[] = []
-  for (const original of originals.filter(({ id }) => !manifest.missing.includes(id))) {
-    if (!(await copyOriginal(target, photos, original))) bad.push(originalKey(original.id))
-  }
-  if (bad.length > 0) throw badOriginals(folder, bad)
+  const missing = new Set(manifest.missing)
+  await atOnce(AT_ONCE, originals, async (original) => {
+    const key = originalKey(original.id)
+    if (missing.has(original.id) || (bucket && (await bucket.size(key)) === original.bytes)) return
+    if (!(await copyOriginal(target, photos, original))) bad.push(key)
+  })
+  if (bad.length > 0) throw badOriginals(address, bad)
 }
 
 /** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */
@@ -109,7 +121,6 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
 
 /** The database comes last: without it there is no site yet. */
 async function moveIn(stage: string, dataDir: string, address: DatabaseAddress): Promise<void> {
-  await mkdir(join(stage, 'photos'), { recursive: true })
   for (const name of ['photos', ...OTHER_FILES].filter((name) => existsSync(join(stage, name)))) {
     await rename(join(stage, name), join(dataDir, name))
   }

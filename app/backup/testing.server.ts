@@ -10,6 +10,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { checkStorage } from '../photos/storage-id.server.ts'
 import { aPhotograph } from '../photos/testing.server.ts'
 import type { Site } from './back-up.server.ts'
+import type { Places } from './places.server.ts'
 
 /** A site with photographs and a secret, open as it is while it runs. `url` is an empty, migrated PostgreSQL database. */
 export async function aSite(
@@ -25,7 +26,7 @@ export async function aSite(
   for (let color = 0; color < photographs; color++) await aPhotograph({ database, storage }, color, 1)
   writeFileSync(join(dataDir, 'secret'), 'a secret of at least thirty-two characters\n', { mode: 0o600 })
   return {
-    site: { address, database, storage, dataDir, version: '0.1.0' },
+    site: { address, database, storage, version: '0.1.0', ...placesIn(dataDir) },
     database,
     storage,
     target: testFolder(),
@@ -33,9 +34,14 @@ export async function aSite(
 }
 
 /** Where nothing is yet. `url` is an empty PostgreSQL database. */
-export function nowhere(url?: string): { address: { url?: string; file: string }; dataDir: string } {
+export function nowhere(url?: string): { address: { url?: string; file: string } } & Places {
   const dataDir = join(testFolder(), 'data')
-  return { address: { url, file: join(dataDir, 'sideline.db') }, dataDir }
+  return { address: { url, file: join(dataDir, 'sideline.db') }, ...placesIn(dataDir) }
+}
+
+/** A site whose photographs are in its folder. */
+export function placesIn(dataDir: string): Places {
+  return { dataDir, photographs: join(dataDir, 'photos'), s3: {}, backupS3: {} }
 }
 
 /** A copy of a folder, to damage it. */

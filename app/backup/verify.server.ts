@@ -3,8 +3,11 @@ import { type CopyFacts, readCopy } from '../../ports/database/backup/copy.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
+import { atOnce } from './at-once.ts'
 import { BackupError } from './backup-error.ts'
 import { hashOf, storeHashed } from './hashed.server.ts'
+import { AT_ONCE } from './originals.server.ts'
+import type { Places } from './places.server.ts'
 import { withScratch } from './scratch.server.ts'
 import {
   damaged,
@@ -20,7 +23,8 @@ import { readTarget } from './target.server.ts'
 
 /** A whole backup, open to be read. */
 export interface Snapshot {
-  folder: string
+  /** Of the folder or bucket. */
+  address: string
   target: Storage
   name: string
   manifest: Manifest
@@ -38,16 +42,21 @@ export interface VerifyReport {
 }
 
 /** Opens this snapshot, or the newest. Throws BackupError if there is none, or if it is damaged. */
-export async function openSnapshot(folder: string, wanted?: string): Promise<Snapshot> {
-  const target = await readTarget(folder)
+export async function openSnapshot(
+  address: string,
+  places: Pick<Places, 'backupS3'>,
+  wanted?: string,
+): Promise<Snapshot> {
+  const target = await readTarget(address, places)
   const { whole } = await listSnapshots(target)
   const name = wanted ?? whole.at(-1)
-  if (!name) throw new BackupError(`${folder} has no backup: connect its disk, or name another folder.`)
+  if (!name)
+    throw new BackupError(`${address} has no backup: connect its disk, or name another folder or bucket.`)
   if (!whole.includes(name)) {
-    throw new BackupError(`${folder} has no backup ${name}. It has ${whole.slice(-5).join(', ') || 'none'}.`)
+    throw new BackupError(`${address} has no backup ${name}. It has ${whole.slice(-5).join(', ') || 'none'}.`)
   }
   const manifest = await readManifest(target, name)
-  return { folder, target, name, manifest, originals: await readOriginals(target, name, manifest) }
+  return { address, target, name, manifest, originals: await readOriginals(target, name, manifest) }
 }
 
 /**
@@ -56,13 +65,13 @@ export async function openSnapshot(folder: string, wanted?: string): Promise<Sna
  * BackupError or DatabaseUnusable with what is wrong.
  */
 export async function verifyBackup(
-  { url, dataDir }: { url?: string; dataDir: string },
-  folder: string,
+  { url, ...places }: Pick<Places, 'dataDir' | 'backupS3'> & { url?: string },
+  address: string,
   wanted?: string,
 ): Promise<VerifyReport> {
-  const snapshot = await openSnapshot(folder, wanted)
+  const snapshot = await openSnapshot(address, places, wanted)
   const { name, manifest, originals } = snapshot
-  await withScratch(dataDir, async (scratch) => {
+  await withScratch(places.dataDir, async (scratch) => {
     const files = diskStorage(scratch)
     for (const file of Object.keys(manifest.files)) await copyFile(snapshot, file, files, file)
     await compareDatabase(snapshot, { url, scratch })
@@ -96,11 +105,15 @@ export async function copyFile(
 
 /** Compares a restored copy in `scratch` with what the manifest says. */
 export async function compareDatabase(
-  { folder, name, manifest, originals }: Snapshot,
+  { address, name, manifest, originals }: Snapshot,
   { url, scratch }: { url?: string; scratch: string },
 ): Promise<void> {
   const file = databaseFile(manifest.database.engine)
-  const copy = { file: join(scratch, file), facts: manifest.database, name: join(folder, keyIn(name, file)) }
+  const copy = {
+    file: join(scratch, file),
+    facts: manifest.database,
+    name: `${address}/${keyIn(name, file)}`,
+  }
   const { facts, result } = await readCopy(copy, {
     url,
     scratch,
@@ -121,22 +134,23 @@ function differences(found: CopyFacts, meant: CopyFacts): string[] {
   return found.migrations.join() === meant.migrations.join() ? other : [...other, 'kysely_migration']
 }
 
-async function checkOriginals({ folder, target, manifest, originals }: Snapshot): Promise<void> {
+async function checkOriginals({ address, target, manifest, originals }: Snapshot): Promise<void> {
   const bad: string[] = []
-  for (const { id, bytes } of originals) {
-    if (manifest.missing.includes(id)) continue
+  const missing = new Set(manifest.missing)
+  await atOnce(AT_ONCE, originals, async ({ id, bytes }) => {
+    if (missing.has(id)) return
     const source = await target.open(originalKey(id))
     const facts = source && (await hashOf(source.stream))
     if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
-  }
-  if (bad.length > 0) throw badOriginals(folder, bad)
+  })
+  if (bad.length > 0) throw badOriginals(address, bad)
 }
 
 /** Names the first one. */
-export function badOriginals(folder: string, keys: string[]): BackupError {
+export function badOriginals(address: string, keys: string[]): BackupError {
   const [first] = keys
   const which = keys.length === 1 ? `${first} is` : `${keys.length} originals, the first ${first}, are`
   return new BackupError(
-    `In ${folder}, ${which} missing or damaged. Delete what is left of it: the next backup copies it again.`,
+    `In ${address}, ${which} missing or damaged. Delete what is left of it: the next backup copies it again.`,
   )
 }

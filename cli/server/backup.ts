@@ -8,12 +8,15 @@ import {
   NO_ALBUM,
   savedText,
 } from '../../app/backup/lost-originals.ts'
+import { targetAddress } from '../../app/backup/places.server.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
+import { isBucket } from '../../ports/storage/open.ts'
+import { backupPlaces } from '../../server/adapters/backup.ts'
 import { openPhotographs } from '../../server/adapters/storage.ts'
 import { type BareCommand, refuseMissingSite, UsageError, withDatabase } from '../command.ts'
 
@@ -21,38 +24,40 @@ const SNAPSHOT = { snapshot: { type: 'string' } } as const
 
 const make: BareCommand = {
   name: 'backup',
-  usage: '[<folder>] [--new]',
-  summary: 'backs up the database and all photographs to a folder, while the site runs',
+  usage: '[<folder or bucket>] [--new]',
+  summary: 'backs up the database and all photographs to a folder or a bucket, while the site runs',
   details:
-    'The folder, best on a disk of its own, is empty the first time; without one it is the one of the nightly backup. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty folder that had backups before.',
+    'The folder, best on a disk of its own, or s3://bucket/prefix, best of another provider, is empty the first time; without one it is that of the nightly backup. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty place that had backups before.',
   options: { new: { type: 'boolean' } },
   positionals: [0, 1],
   async runBare({ positionals: [folder], values }, site) {
     refuseMissingSite(site.address)
     return withDatabase(site, async (database) => {
       const to = folder ?? site.env.BACKUP_TARGET ?? (await readBackupSetup(database, null))?.target
-      if (!to) throw new UsageError('Name a folder, or choose one in the studio or with BACKUP_TARGET.')
+      if (!to)
+        throw new UsageError('Name a folder or a bucket, or choose one in the studio or with BACKUP_TARGET.')
       await takeOverNotes(database, site.dataDir)
       const began = Date.now()
       const storage = await openPhotographs(site.env, database)
-      const options = { begin: values.new === true }
-      const report = await backUp({ ...site, database, storage }, resolve(to), options)
+      const whole = { ...site, ...backupPlaces(site.env), database, storage }
+      const report = await backUp(whole, addressOf(to), { begin: values.new === true })
       const incomplete = report.lost !== null || report.pruneError !== null
-      return { text: backupText(report, resolve(to), Date.now() - began), data: report, incomplete }
+      return { text: backupText(report, addressOf(to), Date.now() - began), data: report, incomplete }
     })
   },
 }
 
 const verify: BareCommand = {
   name: 'verify',
-  usage: '<folder> [--snapshot <name>]',
+  usage: '<folder or bucket> [--snapshot <name>]',
   summary: 'restores a backup as a test, and compares everything with what was copied',
   details:
     'It reads every photograph, and changes neither the site nor the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
   options: SNAPSHOT,
   positionals: [1, 1],
-  async runBare({ positionals: [folder = ''], values }, { address, dataDir }) {
-    const report = await verifyBackup({ url: address.url, dataDir }, resolve(folder), asked(values))
+  async runBare({ positionals: [from = ''], values }, { address, env }) {
+    const where = { url: address.url, ...backupPlaces(env) }
+    const report = await verifyBackup(where, addressOf(from), asked(values))
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
@@ -64,16 +69,19 @@ const verify: BareCommand = {
 
 const restore: BareCommand = {
   name: 'restore',
-  usage: '<folder> [--snapshot <name>]',
+  usage: '<folder or bucket> [--snapshot <name>]',
   summary: 'restores a backup, the newest if none is named, into an empty DATA_DIR',
   details:
-    'With PostgreSQL also into an empty database, DATABASE_URL. Everything is checked first, and nothing is ever replaced.',
+    'With PostgreSQL also into an empty database, DATABASE_URL, and with STORAGE_URL into an empty bucket. Everything is checked first, and nothing is ever replaced.',
   options: SNAPSHOT,
   positionals: [1, 1],
-  async runBare({ positionals: [folder = ''], values }, { address, dataDir }) {
-    const report = await restoreBackup({ address, dataDir }, resolve(folder), asked(values))
+  async runBare({ positionals: [from = ''], values }, { address, env }) {
+    const places = backupPlaces(env)
+    const report = await restoreBackup({ address, ...places }, addressOf(from), asked(values))
+    const { dataDir, photographs } = places
+    const into = isBucket(photographs) ? `${dataDir} and ${photographs}` : dataDir
     const lines = [
-      `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${dataDir}.`,
+      `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${into}.`,
       'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
       ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
       lacksText(report.missing),
@@ -106,4 +114,12 @@ function lostLines(lost: LostOriginals): string[] {
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {
   return snapshot === undefined ? undefined : String(snapshot)
+}
+
+/** Folders are named from where the command runs. */
+function addressOf(text: string): string {
+  if (!isBucket(text)) return resolve(text)
+  const address = targetAddress(text)
+  if (address) return address
+  throw new UsageError(`${text} is no bucket: write s3://bucket, or s3://bucket/folder.`)
 }

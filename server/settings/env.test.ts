@@ -67,7 +67,12 @@ test('everything can be set', () => {
     BOOKINGS_KEPT_DAYS: '400',
     AUDIT_KEPT_DAYS: '100',
     MAIL_KEPT_DAYS: '30',
-    BACKUP_TARGET: '/mnt/backup',
+    BACKUP_TARGET: 's3://backups/site',
+    BACKUP_S3_ENDPOINT: 'https://backups.example.com',
+    BACKUP_S3_REGION: 'eu',
+    BACKUP_S3_PATH_STYLE: 'no',
+    BACKUP_S3_KEY_ID: 'id',
+    BACKUP_S3_KEY: 'key',
     BACKUP_AT: '23:05',
     FFMPEG: '/usr/bin/ffmpeg',
     DEMO_PASSWORD: 'twelve chars',
@@ -206,6 +211,16 @@ test('settings of a bucket belong to one, and Amazon must be told its region', (
     /S3_REGION should be .*, because STORAGE_URL is a bucket of Amazon/,
   )
   expect(readEnv({ STORAGE_URL, S3_REGION: 'eu-central-1' }).STORAGE_URL).toBe(STORAGE_URL)
+})
+
+test('a bucket for backups has settings of its own, or those of the photographs', () => {
+  const BACKUP_TARGET = 's3://backups/site/'
+  expect(readEnv({ BACKUP_TARGET, BACKUP_S3_REGION: 'eu' }).BACKUP_TARGET).toBe('s3://backups/site')
+  expect(readEnv({ BACKUP_TARGET, S3_REGION: 'eu' }).BACKUP_TARGET).toBe('s3://backups/site')
+  expect(errorOf({ BACKUP_TARGET })).toContain('because BACKUP_TARGET is a bucket of Amazon')
+  expect(errorOf({ BACKUP_TARGET: 's3://Backups' })).toContain('BACKUP_TARGET should be a folder')
+  expect(errorOf({ BACKUP_S3_KEY_ID: 'id' })).toContain('BACKUP_S3_KEY should be')
+  expect(readEnv({ BACKUP_TARGET: '/mnt/../backup/' }).BACKUP_TARGET).toBe('/backup')
 })
 
 test.each(['hello', 'a@b.com, c@d.com', 'X <a@b.com', 'a@b.com\nBcc: c@d.com'])(

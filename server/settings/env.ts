@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readAddress } from '../../ports/mail/address.ts'
+import { backupErrors, backupVariables, hasOwnBucket } from './backup-settings.ts'
 
 /** Stops the start. The message lists every error with its remedy. */
 export class ConfigurationError extends Error {}
@@ -209,16 +210,7 @@ const variables = {
     remedy:
       'how many days stored and failed emails are kept before they are deleted, for example MAIL_KEPT_DAYS=90',
   },
-  BACKUP_TARGET: {
-    read: z.string().min(1),
-    fallback: undefined,
-    remedy: 'a folder on another disk, for example BACKUP_TARGET=/mnt/backup',
-  },
-  BACKUP_AT: {
-    read: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    fallback: '03:30',
-    remedy: "a time of day in the business's time zone, for example BACKUP_AT=03:30",
-  },
+  ...backupVariables,
   FFMPEG: {
     read: z.union([z.literal('off'), z.string().startsWith('/')]),
     fallback: undefined,
@@ -281,15 +273,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else errors.push(`  ${name} should be ${remedy}.`)
   }
-  errors.push(...missingVariables(values, source), ...contradictions(values), ...bucketErrors(source))
+  errors.push(
+    ...missingVariables(values, source),
+    ...contradictions(values),
+    ...bucketErrors(source),
+    ...backupErrors((name) => values[name]),
+  )
   if (errors.length > 0) throw new ConfigurationError(`These settings are wrong:\n${errors.join('\n')}`)
   const env = values as unknown as Env
-  const { DATA_DIR, BACKUP_TARGET } = env
-  return {
-    ...env,
-    DATA_DIR: resolve(DATA_DIR),
-    BACKUP_TARGET: BACKUP_TARGET === undefined ? undefined : resolve(BACKUP_TARGET),
-  }
+  return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }
 
 /** The variables that another variable's value requires. */
@@ -348,7 +340,8 @@ function contradictions(values: Record<string, unknown>): string[] {
 /** Settings of a bucket that is nowhere named, and the region that Amazon must be told. */
 function bucketErrors(source: Record<string, string | undefined>): string[] {
   const given = (name: keyof Variables) => source[name]?.trim()
-  const named = (['STORAGE_URL', 'BACKUP_TARGET'] as const).find((name) => given(name)?.startsWith('s3:'))
+  const users = hasOwnBucket(given) ? (['STORAGE_URL'] as const) : (['STORAGE_URL', 'BACKUP_TARGET'] as const)
+  const named = users.find((name) => given(name)?.startsWith('s3:'))
   if (!named) {
     const useless = (['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const).filter(given)
     return useless.map((name) => `  ${name} should be left out, because STORAGE_URL names no bucket.`)

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { isAbsolute, resolve } from 'node:path'
 import type { Database } from '../../../ports/database/port.ts'
+import { isBucket } from '../../../ports/storage/open.ts'
 import type { StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 import { BackupError } from '../backup-error.ts'
+import { isOneAccount } from '../bucket.server.ts'
+import { type Places, targetAddress } from '../places.server.ts'
 import { openTarget } from '../target.server.ts'
 import { readLastBackup } from './last-backup.server.ts'
 import type { Schedule } from './schedule.server.ts'
@@ -25,27 +27,31 @@ export async function readBackupSetup(
   return stored && { ...(stored.value as Schedule), fixed: false }
 }
 
-/** Tries the folder, and stores where and when backups are made from now on. Returns why it does not, in a sentence. */
+/** Tries the folder or bucket, and stores where and when backups are made from now on. Returns why it does not, in a sentence. */
 export async function setUpBackup(
-  { database, dataDir }: { database: Pick<Database, 'db' | 'write'>; dataDir: string },
+  { database, places }: { database: Pick<Database, 'db' | 'write'>; places: Places },
   { target, at }: Schedule,
   actor: StaffActor,
   now: number,
 ): Promise<{ refused: string } | null> {
-  if (!isAbsolute(target)) {
-    return { refused: 'Enter the whole path of the folder on the server, such as /mnt/backup.' }
+  const address = targetAddress(target)
+  if (!address) {
+    return {
+      refused: target.startsWith('s3:')
+        ? 'Enter a bucket, and perhaps a folder in it, such as s3://backups/site.'
+        : 'Enter the whole path of the folder on the server, such as /mnt/backup, or a bucket, such as s3://backups/site.',
+    }
   }
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'The time should be like 03:30.' }
-  const folder = resolve(target)
   try {
     const { good } = await readLastBackup(database)
-    await openTarget(folder, { dataDir, hasBackups: good?.target === folder })
+    await openTarget(address, places, { hasBackups: good?.target === address })
   } catch (error) {
     if (error instanceof BackupError) return { refused: error.message }
     throw error
   }
   await database.write(async (trx) => {
-    await storeSetup(trx, 'backup', { value: { target: folder, at }, sealed: null })
+    await storeSetup(trx, 'backup', { value: { target: address, at }, sealed: null })
     await recordEvent(trx, { actor, action: 'backup.set-up' }, now)
   })
   return null
@@ -63,8 +69,14 @@ export async function turnOffBackup(
   })
 }
 
-/** Whether both are on one disk, so that they are lost together; null if one cannot be found. */
-export async function onOneDisk(folder: string, other: string): Promise<boolean | null> {
+/** What would take the backups together with the site; null if nothing is known that would. */
+export async function lostTogether(target: string, places: Places): Promise<'disk' | 'account' | null> {
+  if (isBucket(target)) return isOneAccount(target, places) ? 'account' : null
+  return (await onOneDisk(target, places.dataDir)) ? 'disk' : null
+}
+
+/** Whether both are on one disk; null if one cannot be found. */
+async function onOneDisk(folder: string, other: string): Promise<boolean | null> {
   const [a, b] = await Promise.all([folder, other].map((path) => stat(path).catch(() => null)))
   return a && b ? a.dev === b.dev : null
 }

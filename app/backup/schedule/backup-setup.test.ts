@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
-import { onOneDisk, readBackupSetup, setUpBackup, turnOffBackup } from './backup-setup.server.ts'
+import { placesIn } from '../testing.server.ts'
+import { lostTogether, readBackupSetup, setUpBackup, turnOffBackup } from './backup-setup.server.ts'
 
 const OWNER = { kind: 'owner', id: 'o' } as const
 
@@ -11,13 +12,13 @@ withDatabase('where backups go', (open) => {
     const database = await open()
     const [dataDir, target] = [testFolder(), testFolder()]
     const setUp = (given: object = {}) =>
-      setUpBackup({ database, dataDir }, { target, at: '02:15', ...given }, OWNER, 1)
+      setUpBackup({ database, places: placesIn(dataDir) }, { target, at: '02:15', ...given }, OWNER, 1)
     expect(await readBackupSetup(database, null)).toBeNull()
     expect(await setUp()).toBeNull()
     expect(await readBackupSetup(database, null)).toEqual({ target, at: '02:15', fixed: false })
     const environment = { target: '/mnt/other', at: '03:30' }
     expect(await readBackupSetup(database, environment)).toEqual({ ...environment, fixed: true })
-    expect(await onOneDisk(target, dataDir)).toBe(true)
+    expect(await lostTogether(target, placesIn(dataDir))).toBe('disk')
     await turnOffBackup(database, OWNER, 2)
     expect(await readBackupSetup(database, null)).toBeNull()
     const events = await database.db.selectFrom('audit_event').select('action').orderBy('at').execute()
@@ -39,7 +40,7 @@ withDatabase('where backups go', (open) => {
       [{ target: testFolder(), at: '25:00' }, /time should be like/],
     ] as const) {
       const wanted = { at: '03:30', ...given }
-      const refused = await setUpBackup({ database, dataDir }, wanted, OWNER, 1)
+      const refused = await setUpBackup({ database, places: placesIn(dataDir) }, wanted, OWNER, 1)
       expect(refused).toEqual({ refused: expect.stringMatching(words) })
     }
     expect(await readBackupSetup(database, null)).toBeNull()

@@ -6,10 +6,11 @@ import { backUp, type Site } from '../back-up.server.ts'
 import { lostText } from '../lost-originals.ts'
 import { noteScheduled, readLastBackup } from './last-backup.server.ts'
 
-export const NO_FOLDER = 'No folder is set up for backups any more.'
+export const NO_FOLDER = 'No folder or bucket is set up for backups any more.'
 
 /** Where and when backups are made. */
 export interface Schedule {
+  /** A folder, or 's3://bucket/prefix'. */
   target: string
   /** '03:30' in the business's time zone. */
   at: string

@@ -1,22 +1,24 @@
 import { statfs } from 'node:fs/promises'
+import { isBucket } from '../../../ports/storage/open.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { BACKUP, VERIFY } from '../request.server.ts'
-import { type BackupSetup, onOneDisk } from '../schedule/backup-setup.server.ts'
+import { type BackupSetup, lostTogether } from '../schedule/backup-setup.server.ts'
 import type { BackupHealth } from '../schedule/last-backup.server.ts'
 
 export interface BackupView {
   now: number
   schedule: BackupSetup | null
-  /** Whether the backups are on the disk of the site, and lost with it; null if nobody knows. */
-  sameDisk: boolean | null
+  /** Whether the backups are on the disk of the site, or with the account of its bucket, and lost with it. */
+  together: 'disk' | 'account' | null
   health: BackupHealth
   /** The last ones, the newest first. */
   backups: JobView[]
   verified: JobView[]
-  /** Bytes of all originals, and of the disk that they are on. */
+  /** Bytes of all originals. */
   used: number
-  free: number
+  /** What is free on the disk that they are on; null for a bucket. */
+  free: number | null
   photographs: number
 }
 
@@ -25,26 +27,31 @@ export async function readBackups(
   now: number,
 ): Promise<BackupView> {
   const schedule = await setup.backup()
-  const [health, backups, verified, disk, photos, sameDisk] = await Promise.all([
+  const [health, backups, verified, free, photos, together] = await Promise.all([
     backup(now),
     listJobs(database, BACKUP, { limit: 5 }),
     listJobs(database, VERIFY, { limit: 3 }),
-    statfs(setup.dataDir),
+    isBucket(setup.places.photographs) ? null : freeOn(setup.dataDir),
     database.db
       .selectFrom('photo')
       .select(({ fn }) => [fn.sum('bytes').as('bytes'), fn.countAll().as('count')])
       .executeTakeFirstOrThrow(),
-    schedule && onOneDisk(schedule.target, setup.dataDir),
+    schedule && lostTogether(schedule.target, setup.places),
   ])
   return {
     now,
     health,
     schedule,
-    sameDisk,
+    together,
     backups,
     verified,
     used: Number(photos.bytes ?? 0),
     photographs: Number(photos.count),
-    free: disk.bavail * disk.bsize,
+    free,
   }
+}
+
+async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -36,7 +36,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
     >
       <div className="narrow">
         {health.lost && <Lost {...health.lost} />}
-        <Folder schedule={schedule} sameDisk={loaderData.sameDisk} />
+        <Target schedule={schedule} together={loaderData.together} />
         {schedule && (
           <>
             <Work
@@ -68,8 +68,13 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const TOGETHER = {
+  disk: 'This is the disk of the site: if it breaks, the backups are lost too.',
+  account: 'The photographs are in a bucket of the same account: with it, the backups are lost too.',
+}
+
 /** Where backups go, and where the owner changes that. */
-function Folder({ schedule, sameDisk }: Pick<BackupView, 'schedule' | 'sameDisk'>) {
+function Target({ schedule, together }: Pick<BackupView, 'schedule' | 'together'>) {
   const { role } = useStudio()
   const command = useCommand()
   const mayChange = role === 'owner' && !schedule?.fixed
@@ -79,12 +84,8 @@ function Folder({ schedule, sameDisk }: Pick<BackupView, 'schedule' | 'sameDisk'
         name={schedule ? schedule.target : 'Nowhere yet'}
         description={
           <>
-            {!schedule && 'Connect another disk to the server, and choose a folder on it.'}
-            {sameDisk && (
-              <span className="warn">
-                This is the disk of the site: if it breaks, the backups are lost too.{' '}
-              </span>
-            )}
+            {!schedule && 'A folder on another disk of the server, or a bucket of another provider.'}
+            {together && <span className="warn">{TOGETHER[together]} </span>}
             {schedule?.fixed && 'Set on the server (BACKUP_TARGET), where it is changed.'}
           </>
         }
@@ -100,7 +101,7 @@ function Folder({ schedule, sameDisk }: Pick<BackupView, 'schedule' | 'sameDisk'
                 to={href('/studio/settings/backup/folder')}
                 variant={schedule ? 'default' : 'filled'}
               >
-                {schedule ? 'Change' : 'Choose a folder'}
+                {schedule ? 'Change' : 'Choose where'}
               </ButtonLink>
             </div>
           )
@@ -177,7 +178,9 @@ function Space({ used, free, photographs }: BackupView) {
     <Panel title="Space">
       <PanelRow
         name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
-        description={`${formatBytes(free)} are free on the disk of the site.`}
+        description={
+          free === null ? 'In a bucket.' : `${formatBytes(free)} are free on the disk of the site.`
+        }
       />
     </Panel>
   )

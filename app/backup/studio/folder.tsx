@@ -25,14 +25,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ((await setup.backup())?.fixed) throw data(null, { status: 404 })
   const form = await request.formData()
   const typed = { target: textOf(form, 'target'), at: textOf(form, 'at') }
-  const ports = { database, dataDir: setup.dataDir }
+  const ports = { database, places: setup.places }
   const refused = await setUpBackup(ports, typed, context.get(actorContext), Date.now())
   if (refused) return data({ error: refused.refused, typed }, { status: 400 })
   throw redirect(href('/studio/settings/backup'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Backup folder', matches)
+  return studioTitle('Where backups go', matches)
 }
 
 export default function Folder({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,20 +40,20 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Page
-      title="Backup folder"
-      description="A folder on another disk of the server, empty or with the backups of this site."
+      title="Where backups go"
+      description="A folder on another disk of the server, or a bucket of another provider: empty, or with the backups of this site."
     >
       <Form
         className={`${forms.panel} narrow`}
         method="post"
-        aria-label="Backup folder"
+        aria-label="Where backups go"
         preventScrollReset
         noValidate
       >
         <FormCopy />
         <TextInput
-          label="Folder"
-          description="The whole path on the server, such as /mnt/backup. In a container with the compose file: /backup."
+          label="Folder or bucket"
+          description="The whole path on the server, such as /mnt/backup; in a container with the compose file, /backup. Or a bucket, such as s3://backups/site, whose keys are set on the server (BACKUP_S3_ENDPOINT)."
           name="target"
           defaultValue={target}
           autoCapitalize="none"
@@ -67,8 +67,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
           defaultValue={at}
         />
         <p className="small quiet">
-          Nothing in a backup is encrypted: whoever has the folder has everything your clients entrusted to
-          you.
+          Nothing in a backup is encrypted: whoever reads it has everything your clients entrusted to you.
         </p>
         <Send error={busy ? null : actionData?.error}>
           <ButtonLink to={href('/studio/settings/backup')}>Cancel</ButtonLink>

@@ -1,0 +1,72 @@
+import { isBucket, openStorage, type S3Settings } from '../../ports/storage/open.ts'
+import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
+import { BackupError } from './backup-error.ts'
+import { explaining, type Places, README_TEXT } from './places.server.ts'
+import { STORAGE_ID } from './snapshot.server.ts'
+
+/** Says what the bucket is. Where it is missing, there were no backups. */
+const README = 'readme.txt'
+
+/** The bucket for backups, which is begun if it is empty. Throws BackupError if it has something else, or cannot be used. */
+export async function openBucket(address: string, places: Places, hasBackups: boolean): Promise<Storage> {
+  if (isAmongPhotographs(address, places)) {
+    throw new BackupError(
+      `The site's own photographs are in ${places.photographs}: name another bucket for backups, best of another provider.`,
+    )
+  }
+  const bucket = await opened(address, places.backupS3)
+  if ((await bucket.size(README)) !== null) return bucket
+  // A folder of backups that was copied there by hand lacks it.
+  if (!(await has(bucket, 'snapshots'))) {
+    if (hasBackups) {
+      throw new BackupError(
+        `${address} has no backups, though the last one was stored there. To begin again there, use 'sideline backup ${address} --new'.`,
+      )
+    }
+    if ((await has(bucket, 'originals')) || (await bucket.size(STORAGE_ID)) !== null) {
+      throw new BackupError(`${address} has other files: name an empty place, only for backups.`)
+    }
+  }
+  await bucket.put(README, Buffer.from(README_TEXT))
+  return bucket
+}
+
+/** The bucket, only to be read. */
+export function readBucket(address: string, s3: S3Settings): Promise<Storage> {
+  return opened(address, s3)
+}
+
+async function opened(address: string, s3: S3Settings): Promise<Storage> {
+  if (!s3.endpoint && !s3.region) {
+    throw new BackupError(
+      `Nobody knows where ${address} is: set BACKUP_S3_ENDPOINT on the server, or for Amazon BACKUP_S3_REGION.`,
+    )
+  }
+  return explaining(await openStorage(address, { s3 }), (cause) =>
+    cause instanceof StorageUnusable
+      ? new BackupError(`The backups cannot be reached now. ${cause.message}`, { cause })
+      : cause,
+  )
+}
+
+async function has(bucket: Storage, folder: string): Promise<boolean> {
+  for await (const _ of bucket.list(folder)) return true
+  return false
+}
+
+/** Whether one of them is in the other: deleting either would reach both. */
+function isAmongPhotographs(address: string, { photographs, s3, backupS3 }: Places): boolean {
+  if (!isBucket(photographs) || s3.endpoint !== backupS3.endpoint) return false
+  const [one, other] = [`${address}/`, `${photographs.replace(/\/$/, '')}/`]
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+/** Whether one account at one provider has both, so that they are lost together. */
+export function isOneAccount(address: string, { photographs, s3, backupS3 }: Places): boolean {
+  return (
+    isBucket(address) &&
+    isBucket(photographs) &&
+    s3.endpoint === backupS3.endpoint &&
+    s3.credentials?.accessKeyId === backupS3.credentials?.accessKeyId
+  )
+}

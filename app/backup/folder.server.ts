@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { diskStorage } from '../../ports/storage/disk.ts'
+import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
+import { makePrivate } from '../../ports/storage/private.ts'
+import { BackupError } from './backup-error.ts'
+import { explaining, README_TEXT } from './places.server.ts'
+
+/** Says what the folder is. Where it is missing, the disk is not connected. */
+const README = 'README.txt'
+/** What a backup stores there. Whatever else is in the folder stays as it is. */
+const OWN = [README, 'originals', 'snapshots', 'locks']
+/** What a new disk holds. */
+const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
+
+/**
+ * The folder for backups, which is begun if it is empty. Throws BackupError if it is missing, if it has other files,
+ * or if it is empty though it should have backups: then its disk is not connected. Other users cannot read what it has.
+ */
+export async function openFolder(
+  folder: string,
+  { dataDir, hasBackups }: { dataDir: string; hasBackups: boolean },
+): Promise<Storage> {
+  if (isWithin(folder, dataDir)) {
+    throw new BackupError(`${folder} is in the site's own folder ${dataDir}: name a folder on another disk.`)
+  }
+  const names = await namesIn(folder)
+  if (!names.includes(README)) {
+    if (hasBackups) {
+      throw new BackupError(
+        `${folder} has no backups, though the last one was stored there: connect its disk. To begin again there, use 'sideline backup <folder> --new'.`,
+      )
+    }
+    if (names.some((name) => !NOTHING.test(name))) {
+      throw new BackupError(`${folder} has other files: name an empty folder, only for backups.`)
+    }
+    await begin(folder)
+  }
+  // Whoever copied the folder by hand may have opened it to other users.
+  for (const name of OWN) {
+    await makePrivate(join(folder, name)).catch((cause) => {
+      throw explained(folder, cause)
+    })
+  }
+  return opened(folder, { readOnly: false })
+}
+
+/** The folder, only to be read. Throws BackupError if it is missing. */
+export async function readFolder(folder: string): Promise<Storage> {
+  await namesIn(folder)
+  return opened(folder, { readOnly: true })
+}
+
+function opened(folder: string, options: { readOnly: boolean }): Storage {
+  try {
+    return explaining(diskStorage(folder, options), (cause) => explained(folder, cause))
+  } catch (cause) {
+    throw explained(folder, cause)
+  }
+}
+
+/** A sentence about an error of the folder's disk; other errors as they are. */
+function explained(folder: string, cause: unknown): unknown {
+  const { code } = (
+    cause instanceof StorageUnusable ? (cause.cause ?? cause) : cause
+  ) as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`The disk of ${folder} is full: free some space, or use a larger one.`, { cause })
+  }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+    return new BackupError(`${folder} cannot be written by the site (${code}): ${remedyFor(folder)}`, {
+      cause,
+    })
+  }
+  // The codes of the operating system, such as EIO.
+  if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
+  return new BackupError(
+    `${folder} cannot be used (${code}): check that its disk is connected and writable.`,
+    {
+      cause,
+    },
+  )
+}
+
+/** How the site gets the right to write there, where it runs. */
+function remedyFor(folder: string): string {
+  if (inContainer())
+    return `mount a folder of the machine there, with -v /mnt/backup:${folder}, that its user may write.`
+  if (bySystemd()) {
+    return `run 'systemctl edit sideline', add ReadWritePaths=${folder} below [Service], give the site's user the right to write there, and start the site again.`
+  }
+  return "give the site's user the right to write there, and connect its disk for writing."
+}
+
+/** What else can hide a folder that is there. */
+function insideText(folder: string): string {
+  if (inContainer())
+    return ` The site runs in a container, which sees only what is mounted: -v /mnt/backup:${folder}.`
+  return bySystemd() ? ' systemd hides /home, /root and /tmp from the site: name a folder elsewhere.' : ''
+}
+
+function inContainer(): boolean {
+  return existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+}
+
+function bySystemd(): boolean {
+  try {
+    return /\.service$/m.test(readFileSync('/proc/self/cgroup', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') {
+      throw new BackupError(
+        `There is no folder ${folder}: connect its disk, or create it.${insideText(folder)}`,
+        {
+          cause,
+        },
+      )
+    }
+    if (code === 'ENOTDIR') throw new BackupError(`${folder} is not a folder.`, { cause })
+    throw explained(folder, cause)
+  }
+}
+
+async function begin(folder: string): Promise<void> {
+  // A mounted disk may belong to another user, or know no permissions.
+  await chmod(folder, 0o700).catch(() => {})
+  await writeFile(join(folder, README), README_TEXT, { mode: 0o600 }).catch((cause) => {
+    throw explained(folder, cause)
+  })
+}
+
+function isWithin(folder: string, parent: string): boolean {
+  const path = relative(resolve(parent), resolve(folder))
+  return path === '' || (!/^\.\.(\/|\\|$)/.test(path) && !/^[A-Za-z]:/.test(path))
+}

@@ -1,0 +1,59 @@
+import { isAbsolute, resolve } from 'node:path'
+import { isBucket, type S3Settings } from '../../ports/storage/open.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+
+/** What the site has elsewhere, and how buckets are reached. */
+export interface Places {
+  /** The site's own folder. */
+  dataDir: string
+  /** Where its photographs are: a folder, or 's3://bucket/prefix'. */
+  photographs: string
+  /** How the bucket with the photographs is reached. */
+  s3: S3Settings
+  /** How a bucket for backups is reached. */
+  backupS3: S3Settings
+}
+
+/** Says what the folder or bucket is. */
+export const README_TEXT = `Backups of a Sideline website.
+
+originals/   every photograph, once
+snapshots/   the database and what belongs to it, one folder for each backup
+
+To restore the newest, in a fresh copy of Sideline:
+
+    npm run -s sideline -- restore <this folder or s3://bucket/prefix>
+
+Nothing here is encrypted: anyone who reads this has everything your clients entrusted to you.
+`
+
+/** The address of a target, always written the same way; null if it is neither the whole path of a folder nor a bucket. */
+export function targetAddress(text: string): string | null {
+  if (!isBucket(text)) return isAbsolute(text) ? resolve(text) : null
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/.exec(text) ?? []
+  return bucket ? `s3://${bucket}${prefix}` : null
+}
+
+/** Turns errors of the target into sentences that name it: a backup uses other storages too. */
+export function explaining(storage: Storage, explained: (cause: unknown) => unknown): Storage {
+  const or = <T>(work: Promise<T>) =>
+    work.catch((cause) => {
+      throw explained(cause)
+    })
+  async function* listed(keys: AsyncIterable<string>) {
+    try {
+      yield* keys
+    } catch (cause) {
+      throw explained(cause)
+    }
+  }
+  return {
+    put: (key, body) => or(storage.put(key, body)),
+    size: (key) => or(storage.size(key)),
+    open: (key, range, signal) => or(storage.open(key, range, signal)),
+    read: (key) => or(storage.read(key)),
+    remove: (key) => or(storage.remove(key)),
+    list: (below) => listed(storage.list(below)),
+  }
+}

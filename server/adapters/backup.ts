@@ -1,0 +1,25 @@
+import type { Places } from '../../app/backup/places.server.ts'
+import type { Env } from '../settings/env.ts'
+import { s3Settings, storageAddress } from './storage.ts'
+
+/** What backups need to know of the site. A bucket for them is reached as that of the photographs is, unless it says otherwise. */
+export function backupPlaces(env: Env): Places {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_PATH_STYLE, BACKUP_S3_KEY_ID, BACKUP_S3_KEY } = env
+  const s3 = s3Settings(env)
+  const isOwn = BACKUP_S3_ENDPOINT !== undefined || BACKUP_S3_REGION !== undefined
+  const own = {
+    endpoint: BACKUP_S3_ENDPOINT,
+    region: BACKUP_S3_REGION,
+    pathStyle: BACKUP_S3_PATH_STYLE === undefined ? undefined : BACKUP_S3_PATH_STYLE === 'yes',
+  }
+  const credentials =
+    BACKUP_S3_KEY_ID && BACKUP_S3_KEY
+      ? { accessKeyId: BACKUP_S3_KEY_ID, secretAccessKey: BACKUP_S3_KEY }
+      : undefined
+  return {
+    dataDir: env.DATA_DIR,
+    photographs: storageAddress(env),
+    s3,
+    backupS3: { ...(isOwn ? own : s3), credentials },
+  }
+}
