@@ -37,6 +37,7 @@ import { photos } from './photos.ts'
 import { backups } from './server/backup.ts'
 import { check } from './server/check.ts'
 import { migrateNow } from './server/migrate.ts'
+import { move } from './server/move.ts'
 import { rotate } from './server/secret.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
@@ -61,6 +62,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...backups,
   migrateNow,
   rotate,
+  move,
   watchFolder,
 ]
 

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { queryBeforeOpen } from '../../../ports/database/open.ts'
+import type { DatabaseAddress } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { digestOf, rowFacts } from '../../../ports/database/transfer/rows.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { BackupError } from '../backup-error.ts'
+import { isEmpty } from '../restore-bucket.server.ts'
+
+/** Where a business is, or goes. */
+export interface MovePlace {
+  address: DatabaseAddress
+  storage: Storage
+  /** For people: a folder or a bucket. */
+  photographs: string
+}
+
+/** Is in a storage that a move began to fill: whose business it is. */
+const MARK = 'moving'
+
+/** Who is who: only the same secret makes the same mark. */
+export function businessMark(secret: string): string {
+  return createHmac('sha256', secret).update('move').digest('hex')
+}
+
+/** What stays where it is. */
+export interface Same {
+  database: boolean
+  storage: boolean
+}
+
+/**
+ * Throws BackupError if the new place has anything but what an earlier run copied there, or if a site has used it since. Marks
+ * the storage as this business's.
+ */
+export async function claim(to: MovePlace, business: string, same: Same): Promise<void> {
+  const isCopy = !same.database && (await refuseOtherRows(to.address, business))
+  if (same.storage) return
+  const mark = await to.storage.read(MARK)
+  if (mark ? String(mark) !== business : !isCopy && !(await isEmpty(to.storage))) {
+    throw new BackupError(
+      `${to.photographs} has the files of another business: name an empty folder or bucket in the new settings.`,
+    )
+  }
+  await to.storage.put(MARK, Buffer.from(business))
+}
+
+/** From now on the unchanged rows prove that the files are a copy too. */
+export function unclaim({ storage }: MovePlace): Promise<void> {
+  return storage.remove(MARK)
+}
+
+/** Returns whether the database has an unchanged copy of this business; false if it is empty. */
+async function refuseOtherRows(address: DatabaseAddress, business: string): Promise<boolean> {
+  const found = await queryBeforeOpen(address, async (db) => {
+    const copy = await copyIn(db)
+    if (copy)
+      return { copy, isSame: digestOf(await rowFacts({ db, engine: engineOf(address) })) === copy.digest }
+    return (await hasBusiness(db)) ? { copy, isSame: false } : null
+  })
+  if (!found) return false
+  const name = nameOf(address)
+  if (found.copy?.business !== business) {
+    throw new BackupError(
+      `${name} has another business: name an empty database in the new settings. Nothing was changed.`,
+    )
+  }
+  if (found.isSame) return true
+  throw new BackupError(
+    `${name} has changed since this business was copied there, so a site uses it. What came in there would be lost. To copy again, name an empty database, and an empty folder or bucket, in the new settings.`,
+  )
+}
+
+async function copyIn(db: Kysely<Schema>) {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'moved_copy')) return undefined
+  return db.selectFrom('moved_copy').select(['business', 'digest']).executeTakeFirst()
+}
+
+async function hasBusiness(db: Kysely<Schema>): Promise<boolean> {
+  for (const table of ['site', 'account', 'client', 'album', 'photo', 'booking', 'post'] as const) {
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
+
+export function engineOf({ url }: Pick<DatabaseAddress, 'url'>): 'sqlite' | 'postgres' {
+  return url ? 'postgres' : 'sqlite'
+}
+
+/** Without its password. */
+function nameOf({ url, file }: DatabaseAddress): string {
+  if (!url) return file
+  const { host, pathname } = new URL(url)
+  return `The database ${pathname.slice(1)} at ${host || 'this machine'}`
+}

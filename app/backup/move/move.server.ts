@@ -1,0 +1,128 @@
+import { readAtOneMoment } from '../../../ports/database/backup/copy.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import { digestOf, type RowFacts } from '../../../ports/database/transfer/rows.ts'
+import { copyRows, withFilled } from '../../../ports/database/transfer/transfer.ts'
+import { originalKey } from '../../photos/storage-keys.server.ts'
+import { atOnce } from '../at-once.ts'
+import { BackupError } from '../backup-error.ts'
+import { hashOf } from '../hashed.server.ts'
+import type { LostOriginals } from '../lost-originals.ts'
+import { AT_ONCE, copyOriginals, lostOriginals } from '../originals.server.ts'
+import { type Original, STORAGE_ID } from '../snapshot.server.ts'
+import { businessMark, claim, engineOf, type MovePlace, type Same, unclaim } from './claim.server.ts'
+import { copyOthers } from './files.server.ts'
+
+export interface MoveReport {
+  /** Rows of all tables. */
+  rows: number
+  tables: number
+  originals: number
+  /** Originals that this run copied. */
+  copied: { originals: number; bytes: number }
+  /** Derivatives and other files that this run copied. */
+  files: number
+  /** The originals that the site itself has lost; null if it has all. */
+  lost: LostOriginals | null
+  /** Whether every original was read at the new place. */
+  readBack: boolean
+}
+
+interface Move {
+  from: MovePlace
+  to: MovePlace
+  /** The site's; the new settings have it too. */
+  secret: string
+  same: Same
+  /** Reads every original at the new place, and compares its hash. */
+  readBack: boolean
+}
+
+/**
+ * Copies a business, running or not, to another database and storage. Files come first: those that the rows name never change.
+ * All rows follow in one transaction, with their hashes compared before the commit. After an interruption, or for what came in
+ * meanwhile, run it again: it copies files that are missing, and all rows. Throws BackupError, DatabaseUnusable or
+ * StorageUnusable.
+ */
+export async function moveBusiness({ from, to, secret, same, readBack }: Move): Promise<MoveReport> {
+  const business = businessMark(secret)
+  await claim(to, business, same)
+  const before = await readAtOneMoment(from.address, photosIn)
+  const first = same.storage ? null : await copyFiles(from, to, { photos: before, exact: !same.database })
+  const { facts, photos } = same.database
+    ? { facts: {} as RowFacts, photos: before }
+    : await copyDatabase(from, to, business)
+  // Photographs that came in while files were copied.
+  const second = same.storage ? null : await copyPhotographs(from, to, photos)
+  const lost = second && (await lostOriginals(from.address, second))
+  if (readBack) await readOriginals(to, photos, new Set(second?.missing))
+  if (!same.storage) await copyStorageId(from, to)
+  if (!same.storage && !same.database) await unclaim(to)
+  return {
+    rows: Object.values(facts).reduce((sum, { rows }) => sum + rows, 0),
+    tables: Object.keys(facts).length,
+    originals: photos.length - (second?.missing.length ?? 0),
+    copied: {
+      originals: (first?.copied.originals ?? 0) + (second?.copied.originals ?? 0),
+      bytes: (first?.copied.bytes ?? 0) + (second?.copied.bytes ?? 0),
+    },
+    files: first?.files ?? 0,
+    lost,
+    readBack,
+  }
+}
+
+async function copyFiles(
+  from: MovePlace,
+  to: MovePlace,
+  { photos, exact }: { photos: Original[]; exact: boolean },
+) {
+  const { copied } = await copyPhotographs(from, to, photos)
+  return { copied, files: await copyOthers(from.storage, to.storage, exact) }
+}
+
+function copyPhotographs({ storage }: MovePlace, to: MovePlace, photos: Original[]) {
+  const { signal } = new AbortController()
+  return copyOriginals(storage, to.storage, { photos, trusted: true, signal })
+}
+
+function photosIn(db: Database['db']): Promise<Original[]> {
+  return db.selectFrom('photo').select(['id', 'bytes']).orderBy('id').execute()
+}
+
+async function copyDatabase(from: MovePlace, to: MovePlace, business: string) {
+  return withFilled(to.address, (target) =>
+    readAtOneMoment(from.address, (db) =>
+      target.write(async (trx) => {
+        const source = { db, engine: engineOf(from.address) }
+        const facts = await copyRows(source, { trx, engine: target.engine })
+        const copy = { business, digest: digestOf(facts) }
+        await trx
+          .insertInto('moved_copy')
+          .values({ one: 1, ...copy })
+          .onConflict((row) => row.column('one').doUpdateSet(copy))
+          .execute()
+        return { facts, photos: await photosIn(db) }
+      }),
+    ),
+  )
+}
+
+async function readOriginals({ storage, photographs }: MovePlace, photos: Original[], missing: Set<string>) {
+  const bad: string[] = []
+  await atOnce(AT_ONCE, photos, async ({ id, bytes }) => {
+    if (missing.has(id)) return
+    const source = await storage.open(originalKey(id))
+    const facts = source && (await hashOf(source.stream))
+    if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
+  })
+  if (bad.length === 0) return
+  throw new BackupError(
+    `In ${photographs} ${bad.length === 1 ? `${bad[0]} is` : `${bad.length} originals, the first ${bad[0]}, are`} not as they were copied: delete them there and run this again.`,
+  )
+}
+
+/** The site finds by this ID that the storage is its own. */
+async function copyStorageId(from: MovePlace, to: MovePlace): Promise<void> {
+  const id = await from.storage.read(STORAGE_ID)
+  if (id) await to.storage.put(STORAGE_ID, id)
+}

@@ -1,0 +1,155 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { lostText } from '../../app/backup/lost-originals.ts'
+import { type MoveReport, moveBusiness } from '../../app/backup/move/move.server.ts'
+import { counted } from '../../app/ui/count.ts'
+import { formatBytes } from '../../app/ui/format-bytes.ts'
+import { openStorage } from '../../ports/storage/open.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { openPhotographs, s3Settings, storageAddress } from '../../server/adapters/storage.ts'
+import { businessIn, startRefusal } from '../../server/business.ts'
+import { openDataFolder } from '../../server/settings/data-folder.ts'
+import { type Env, readEnv } from '../../server/settings/env.ts'
+import { siteSecret } from '../../server/settings/secret.ts'
+import {
+  type BareCommand,
+  Refusal,
+  refuseMissingSite,
+  type SiteSettings,
+  type Terminal,
+  withDatabase,
+} from '../command.ts'
+
+/** Milliseconds. */
+const SAID_EVERY = 60_000
+
+/** The new settings, and the keys of their bucket, which are no settings of the site. */
+interface NewSettings {
+  env: Env
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+export const move: BareCommand = {
+  name: 'move',
+  usage: '<file with the new settings> [--read-back]',
+  summary: 'copies the business to another database, and its photographs to another folder or bucket',
+  details:
+    'The file is like .env: what DATA_DIR, DATABASE_URL and STORAGE_URL will be. What they name is empty, or an earlier run copied this\nbusiness there: it goes on where that one ended. The site may run meanwhile, and nothing changes where it is now.\n--read-back reads every original at the new place, and compares its hash.',
+  options: { 'read-back': { type: 'boolean' } },
+  positionals: [1, 1],
+  async runBare({ positionals: [file = ''], values }, site, { stderr }) {
+    refuseMissingSite(site.address)
+    const settings = await readSettings(file)
+    const refusal = startRefusal(await businessIn(site.address), settings.env)
+    if (refusal) throw new Refusal(refusal)
+    using said = saying(stderr)
+    const report = await moved(site, settings, { readBack: values['read-back'] === true, said })
+    return { text: moveText(report, file, settings.env), data: report, incomplete: report.lost !== null }
+  },
+}
+
+async function moved(
+  site: SiteSettings,
+  { env, credentials }: NewSettings,
+  { readBack, said }: { readBack: boolean; said: Said },
+) {
+  const address = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+  const same = {
+    database: (address.url ?? address.file) === (site.address.url ?? site.address.file),
+    storage: storageAddress(env) === storageAddress(site.env) && env.S3_ENDPOINT === site.env.S3_ENDPOINT,
+  }
+  if (same.database && same.storage) {
+    throw new Refusal('The new settings name the same database and photographs as those of the site.')
+  }
+  const secret = await siteSecret(site.env)
+  await refuseOtherSecret(env, secret)
+  await openDataFolder(env.DATA_DIR)
+  const s3 = { ...s3Settings(env), credentials }
+  const target = said.counting(await openStorage(storageAddress(env), { s3 }))
+  const to = { address, storage: target, photographs: storageAddress(env) }
+  return withDatabase(site, async (database) => {
+    const storage = await openPhotographs(site.env, database)
+    const from = { address: site.address, storage, photographs: storageAddress(site.env) }
+    const report = await moveBusiness({ from, to, secret, same, readBack })
+    if (!env.SITE_SECRET) await writeSecret(env, secret)
+    return report
+  })
+}
+
+interface Said extends Disposable {
+  counting(storage: Storage): Storage
+}
+
+/** Says now and then how many files were copied, to a person at a terminal: it may take days. */
+function saying(stderr: Terminal['stderr'] & { isTTY?: boolean }): Said {
+  let files = 0
+  const timer = setInterval(() => {
+    if (stderr.isTTY) stderr.write(`${counted(files, 'file')} copied so far.\n`)
+  }, SAID_EVERY)
+  return {
+    counting: (storage) => ({
+      ...storage,
+      async put(key, body) {
+        await storage.put(key, body)
+        files++
+      },
+    }),
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
+
+async function readSettings(file: string): Promise<NewSettings> {
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    throw new Refusal(`The file ${file} cannot be read (${cause.code}).`, { cause })
+  })
+  const given = parseEnv(text)
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = given
+  const credentials =
+    AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+      ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+      : undefined
+  return { env: readEnv(given), credentials }
+}
+
+/** With another secret no share link, PIN or authenticator app would work. */
+async function refuseOtherSecret(env: Env, secret: string): Promise<void> {
+  const there = env.SITE_SECRET ?? (await readFile(secretFile(env), 'utf8').catch(() => null))?.trim()
+  if (there === undefined || there === secret) return
+  throw new Refusal(
+    env.SITE_SECRET
+      ? "SITE_SECRET in the new settings is not the site's: write the same one there, or what is in the file DATA_DIR/secret."
+      : `${secretFile(env)} is the secret of another site: set DATA_DIR to an empty folder.`,
+  )
+}
+
+/** Leaves the file that is there: it is the same. */
+async function writeSecret(env: Env, secret: string): Promise<void> {
+  await writeFile(secretFile(env), `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
+}
+
+function secretFile({ DATA_DIR }: Env): string {
+  return join(DATA_DIR, 'secret')
+}
+
+function moveText(
+  { rows, tables, originals, copied, files, lost, readBack }: MoveReport,
+  file: string,
+  env: Env,
+) {
+  const fresh = `${copied.originals.toLocaleString('en')} copied now, ${formatBytes(copied.bytes)}`
+  const lines = [
+    `Copied to ${storageAddress(env)}: ${counted(originals, 'original')} (${fresh}), and ${counted(files, 'other file')}.`,
+    ...(tables > 0 ? [`Copied ${counted(rows, 'row')} of ${tables} tables, each with the same hash.`] : []),
+    readBack
+      ? 'Every original was read at the new place, and is as it was.'
+      : 'Each original had its hash when it was copied. --read-back reads all of them at the new place.',
+    ...(lost ? [`${lostText(lost)} 'backup' says which.`] : []),
+    'To switch: stop the site, run this command again for what came in meanwhile, and start the site with the settings in',
+    `${file}. The old database and photographs stay as they are. Emails, exports and imports that are files in`,
+    'DATA_DIR are not copied: the database has the emails, and the others are made again.',
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,88 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../port.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** A table whose rows are copied from one database to another. */
+export interface Table {
+  name: string
+  /** Without what the database fills by itself. */
+  columns: string[]
+  /** The primary key. */
+  key: string[]
+}
+
+/** What says something about one database alone. */
+const LOCAL = ['kysely_migration', 'kysely_migration_lock', 'moved_copy']
+
+/** The tables of a database: those that others refer to come first. */
+export async function tablesOf(db: Kysely<Schema>, engine: Database['engine']): Promise<Table[]> {
+  const { columns, parents } = engine === 'sqlite' ? SQLITE : POSTGRES
+  const found = await rowsOf<{ name: string; column: string; place: number }>(columns, db)
+  const references = await rowsOf<{ name: string; parent: string }>(parents, db)
+  const tables = [...Map.groupBy(found, ({ name }) => name)]
+    .filter(([name]) => !LOCAL.includes(name))
+    .map(([name, of]) => ({
+      name,
+      columns: of.map(({ column }) => column),
+      key: of
+        .filter(({ place }) => place > 0)
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ column }) => column),
+    }))
+  return parentsFirst(tables, references)
+}
+
+/** The tables that triggers write into, so that nobody else has to. */
+export async function filledByTriggers(db: Kysely<Schema>, engine: Database['engine']): Promise<Set<string>> {
+  const sources = await rowsOf<{ source: string }>(
+    engine === 'sqlite' ? SQLITE.triggers : POSTGRES.triggers,
+    db,
+  )
+  const names = sources.flatMap(({ source }) => [...source.matchAll(/\binsert (?:or \w+ )?into (\w+)/gi)])
+  return new Set(names.map(([, name]) => name as string))
+}
+
+function parentsFirst(tables: Table[], references: { name: string; parent: string }[]): Table[] {
+  const parentsOf = Map.groupBy(references, ({ name }) => name)
+  const sorted = new Set<Table>()
+  const add = (table: Table) => {
+    for (const { parent } of parentsOf.get(table.name) ?? []) {
+      const found = tables.find(({ name }) => name === parent)
+      if (found && found !== table && !sorted.has(found)) add(found)
+    }
+    sorted.add(table)
+  }
+  for (const table of tables) add(table)
+  return [...sorted]
+}
+
+async function rowsOf<Row>(query: RawBuilder<unknown>, db: Kysely<Schema>): Promise<Row[]> {
+  return (await query.execute(db)).rows as Row[]
+}
+
+const SQLITE = {
+  columns: sql`select t.name, c.name as "column", c.pk as place
+    from pragma_table_list t join pragma_table_info(t.name) c
+    where t.schema = 'main' and t.type = 'table' and t.name not glob 'sqlite_*' order by t.name, c.name`,
+  parents: sql`select t.name, f."table" as parent from pragma_table_list t join pragma_foreign_key_list(t.name) f
+    where t.schema = 'main' and t.type = 'table'`,
+  triggers: sql`select sql as source from sqlite_schema where type = 'trigger'`,
+}
+
+const POSTGRES = {
+  columns: sql`select c.table_name as name, c.column_name as "column", coalesce(k.ordinal_position, 0)::integer as place
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    left join (information_schema.table_constraints p
+      join information_schema.key_column_usage k using (constraint_schema, constraint_name, table_name))
+      on p.constraint_type = 'PRIMARY KEY' and k.table_schema = c.table_schema
+        and k.table_name = c.table_name and k.column_name = c.column_name
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      and c.is_generated = 'NEVER' and c.is_identity = 'NO'
+    order by c.table_name, c.column_name`,
+  parents: sql`select child.relname as name, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  triggers: sql`select prosrc as source from pg_proc
+    where prorettype = 'trigger'::regtype and pronamespace = current_schema()::regnamespace`,
+}
