@@ -11,7 +11,7 @@ export const DOMAINS: Row[] = [
   { photos: "intake, developing, storage keys, and the gallery's grid and lightbox" },
   { site: 'the business as every page shows it, and addresses of an earlier site' },
   {
-    backup: 'backing up, verifying and restoring',
+    backup: 'backing up, verifying, restoring and moving',
     accounts: 'sign-in, sessions, passwords, and making an empty business',
   },
   { clients: 'clients and their grants', booking: 'questions and bookings' },

@@ -39,7 +39,7 @@ export function readBucket(address: string, s3: S3Settings): Promise<Storage> {
 async function opened(address: string, s3: S3Settings): Promise<Storage> {
   if (!s3.endpoint && !s3.region) {
     throw new BackupError(
-      `Nobody knows where ${address} is: set BACKUP_S3_ENDPOINT on the server, or for Amazon BACKUP_S3_REGION.`,
+      `The site does not know how to reach ${address}: set BACKUP_S3_ENDPOINT on the server, or for Amazon BACKUP_S3_REGION.`,
     )
   }
   return explaining(await openStorage(address, { s3 }), (cause) =>

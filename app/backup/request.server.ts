@@ -23,7 +23,7 @@ export async function requestBackup(
   actor: Actor,
   now: number,
 ): Promise<{ asked: true } | { refused: string }> {
-  if (!(await setup.backup())) return { refused: 'Choose where backups go first.' }
+  if (!(await setup.backup())) return { refused: 'Choose a place for backups first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const asked = await enqueueSingle(database, { kind, payload: { due: now } }, (trx) =>
     recordEvent(trx, { actor, action }, now),

@@ -23,7 +23,7 @@ withDatabase('asking for a backup', (open) => {
     ])
     expect(woken).toBe(2)
     const nowhere = { ...ports, setup: { backup: async () => null } }
-    const refused = { refused: 'Choose where backups go first.' }
+    const refused = { refused: 'Choose a place for backups first.' }
     expect(await requestBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
   })
 })

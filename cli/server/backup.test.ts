@@ -10,6 +10,7 @@ import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { runOn, withoutPassword } from '../../ports/database/backup/postgres-programs.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { openTestS3 } from '../../ports/storage/testing-s3.ts'
 import { begin, inProcess, sideline } from '../testing.ts'
 
 test('backup, verify and restore, one command each', async () => {
@@ -35,6 +36,30 @@ test('backup, verify and restore, one command each', async () => {
     '',
     expect.stringMatching(/^\S+ is not empty .*\n$/),
   ])
+})
+
+test('a bucket of another provider, with a key of its own', async () => {
+  const { site } = await aSite(2)
+  const s3 = await openTestS3()
+  const env = {
+    DATA_DIR: site.dataDir,
+    BACKUP_S3_ENDPOINT: String(s3.settings.endpoint),
+    BACKUP_S3_REGION: String(s3.settings.region),
+    BACKUP_S3_KEY_ID: 'test-access-key',
+    BACKUP_S3_KEY: 'test-secret-key',
+  }
+  const made = await sideline({ ...env, BACKUP_TARGET: 's3://photographs/backup/' }, ['backup'])
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(made.out).toMatch(
+    /^Backed up to s3:\/\/photographs\/backup: 20\S+z\nDatabase .* 2 photographs \(2 new/,
+  )
+  const to = { ...env, DATA_DIR: join(testFolder(), 'data') }
+  for (const command of ['verify', 'restore']) {
+    expect(await sideline(to, [command, 's3://photographs/backup'])).toMatchObject({ code: 0, err: '' })
+  }
+  expect(pathsIn(join(to.DATA_DIR, 'photos', 'originals')).length).toBe(2)
+  const wrong = await sideline(env, ['verify', 's3://Photographs'])
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/is no bucket: write s3:\/\/bucket/)])
 })
 
 test('originals that the site lost are named, also by check, and the backup is not a success', async () => {

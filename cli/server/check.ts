@@ -127,7 +127,7 @@ async function backup({ database, site: { env } }: Context, now: number): Promis
   const scheduled = env.BACKUP_TARGET ?? (await readBackupSetup(database, null))
   const remedy = scheduled
     ? "run 'backup' and read its message"
-    : 'choose a folder in the studio, under Settings and Backup, or set BACKUP_TARGET (docs/backup.md)'
+    : 'choose a place in the studio, under Settings and Backup, or set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
     if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }
     return { state: 'note', says: `There is no backup yet: ${remedy}.` }

@@ -62,13 +62,13 @@ async function moved(
   if (same.database && same.storage) {
     throw new Refusal('The new settings name the same database and photographs as those of the site.')
   }
-  const secret = await siteSecret(site.env)
-  await refuseOtherSecret(env, secret)
-  await openDataFolder(env.DATA_DIR)
-  const s3 = { ...s3Settings(env), credentials }
-  const target = said.counting(await openStorage(storageAddress(env), { s3 }))
-  const to = { address, storage: target, photographs: storageAddress(env) }
   return withDatabase(site, async (database) => {
+    const secret = await siteSecret(site.env, database)
+    await refuseOtherSecret(env, secret)
+    await openDataFolder(env.DATA_DIR)
+    const s3 = { ...s3Settings(env), credentials }
+    const target = said.counting(await openStorage(storageAddress(env), { s3 }))
+    const to = { address, storage: target, photographs: storageAddress(env) }
     const storage = await openPhotographs(site.env, database)
     const from = { address: site.address, storage, photographs: storageAddress(site.env) }
     const report = await moveBusiness({ from, to, secret, same, readBack })

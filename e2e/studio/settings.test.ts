@@ -131,7 +131,7 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await expect(page.getByText('Stored, not sent: no mail server is set up.').first()).toBeVisible()
 
   await open('backup')
-  await page.getByRole('link', { name: 'Choose where' }).click()
+  await page.getByRole('link', { name: 'Choose a place' }).click()
   const folder = page.getByRole('form', { name: 'Where backups go' })
   await folder.getByLabel('Folder').fill('/none/at/all')
   await folder.getByRole('button', { name: 'Try and save' }).click()

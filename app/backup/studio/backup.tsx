@@ -101,7 +101,7 @@ function Target({ schedule, together }: Pick<BackupView, 'schedule' | 'together'
                 to={href('/studio/settings/backup/folder')}
                 variant={schedule ? 'default' : 'filled'}
               >
-                {schedule ? 'Change' : 'Choose where'}
+                {schedule ? 'Change' : 'Choose a place'}
               </ButtonLink>
             </div>
           )

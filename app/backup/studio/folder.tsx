@@ -53,7 +53,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
         <FormCopy />
         <TextInput
           label="Folder or bucket"
-          description="The whole path on the server, such as /mnt/backup; in a container with the compose file, /backup. Or a bucket, such as s3://backups/site, whose keys are set on the server (BACKUP_S3_ENDPOINT)."
+          description="A whole path on the server, such as /mnt/backup (in containers /backup), or s3://backups/site."
           name="target"
           defaultValue={target}
           autoCapitalize="none"
@@ -67,6 +67,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
           defaultValue={at}
         />
         <p className="small quiet">
+          How a bucket is reached, and its key, are set on the server (BACKUP_S3_ENDPOINT, BACKUP_S3_KEY).
           Nothing in a backup is encrypted: whoever reads it has everything your clients entrusted to you.
         </p>
         <Send error={busy ? null : actionData?.error}>
