@@ -11,8 +11,8 @@ import { concurrencyLimit } from '../app/limits/concurrency-limit.server.ts'
 import { countFailedEmails } from '../app/mail/failed-emails.server.ts'
 import { sendMail } from '../app/mail/send-mail.server.ts'
 import { DEVELOPING, type Developer, openDeveloper } from '../app/photos/develop/developer.server.ts'
-import { beginDeveloping } from '../app/photos/develop/queue.server.ts'
-import { DEVELOP, DEVELOPS } from '../app/photos/develop/version.server.ts'
+import { beginDeveloping, queueUndeveloped } from '../app/photos/develop/queue.server.ts'
+import { DEVELOP, DEVELOP_ALL, DEVELOP_VIDEOS, DEVELOPS } from '../app/photos/develop/version.server.ts'
 import { DISCARD, discardFiles } from '../app/photos/discard.server.ts'
 import { cleanUpMarked } from '../app/photos/proofs/marked.server.ts'
 import { discardStrays, queueStrays, STRAYS } from '../app/photos/stray-originals.server.ts'
@@ -84,10 +84,8 @@ async function main(): Promise<void> {
   const ffmpeg = openVideos(env, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const keep = retentionOf(env)
-  const cleaning = () => cleanEverything({ database, storage, log }, keep)
   const timers = new Timers(log)
-  const jobs = new JobRunner({ database, log, timers, cleanUp: cleaning, onEnded: watch.onJob })
-  const developing = await startDeveloping({ database, log, timers, watch, ffmpeg }, developer)
+  const jobs = new JobRunner({ database, log, timers, onEnded: watch.onJob })
   const origin = originOf(env, port.number)
   const sign = signWith(secret)
   const content = await openContent(env, database, log)
@@ -97,12 +95,17 @@ async function main(): Promise<void> {
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
   port.serve(createApp({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
-  const { mail, due } = await startJobs({ ...shared, renderer, passwords: identity.passwords })
+  const work = await startWork({ ...shared, ffmpeg, renderer, passwords: identity.passwords })
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  const working = [{ close: async () => closing.abort() }, port, ...due, jobs, ...developing]
-  const stop = stopOnSignal([working, [mail, developer], [database, watch]], log)
+  const streams = { close: async () => closing.abort() }
+  const steps = [
+    [streams, port, ...work.takes],
+    [...work.needs, developer],
+    [database, watch],
+  ]
+  const stop = stopOnSignal(steps, log)
   endOnDisagreement(timers, database, secret, (why) => {
     log.fatal(why)
     void stop(1)
@@ -150,8 +153,36 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
   return { renderer, identity, security, report, readiness: ready, onRequest, onPage }
 }
 
+interface Closing {
+  close(): Promise<void>
+}
+
+/** What a process closes at its end: what takes jobs, and then what they need. */
+interface Work {
+  takes: Closing[]
+  needs: Closing[]
+}
+
+interface Working extends Shared {
+  ffmpeg: Ffmpeg | null
+  renderer: Renderer
+  passwords: Passwords | null
+}
+
+/** Takes jobs, and turns the timers, as other processes on the same database do. */
+async function startWork(shared: Working): Promise<Work> {
+  const { jobs, database } = shared
+  const developing = await startDeveloping(shared)
+  const { mail, due } = await startJobs(shared)
+  const runners = [jobs, ...developing]
+  const notices = database.listen(() => {
+    for (const runner of runners) runner.wake()
+  })
+  return { takes: [...due, notices, ...runners], needs: [mail] }
+}
+
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
-async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passwords | null }) {
+async function startJobs(shared: Working) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, sign }))
   const places = backupPlaces(env)
@@ -169,7 +200,19 @@ async function startJobs(shared: Shared & { renderer: Renderer; passwords: Passw
     [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
     [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, ...places }, await schedule()),
   })
-  return { mail, due: queueDue(timers, { database, passwords, schedule }) }
+  const due = { database, passwords, schedule, cleanUp: () => cleanUpAll(shared) }
+  return { mail, due: queueDue(timers, due) }
+}
+
+/** Deletes what is past its time, unless the clock may be wrong. */
+async function cleanUpAll({ env, database, storage, log }: Shared): Promise<void> {
+  const now = Date.now()
+  const doubt = await doubtClock(database, now)
+  if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
+  logDeleted(log, await cleanUp(database, retentionOf(env), now))
+  await cleanUpMarked({ database, storage })
+  await queueStrays(database, now)
+  await noteCleanUp(database, now)
 }
 
 interface Data {
@@ -216,32 +259,30 @@ function addressOf(env: Env): DatabaseAddress {
   return { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
 }
 
-/** Queues what this version has not developed, and develops it, as other processes on the same database do. */
-async function startDeveloping(
-  {
-    database,
-    log,
-    timers,
-    watch: { onJob },
-    ffmpeg,
-  }: Pick<Shared, 'database' | 'log' | 'timers' | 'watch'> & { ffmpeg: Ffmpeg | null },
-  { develop, render }: Developer,
-): Promise<JobRunner[]> {
-  if (ffmpeg) await database.write(developVideosAgain)
-  await beginDeveloping(database)
+/** Queues what this version has not developed, and develops it. */
+async function startDeveloping({
+  database,
+  log,
+  timers,
+  watch,
+  ffmpeg,
+  developer,
+}: Working): Promise<JobRunner[]> {
+  const { develop, render } = developer
+  await queueUndeveloped(database, ffmpeg ? [DEVELOP_VIDEOS] : [])
   const progress = await developingProgress(database, console.log)
   const onEnded = (ended: EndedJob) => {
     progress()
-    onJob?.(ended)
+    watch.onJob?.(ended)
   }
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
   const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
-  runner.start({ [DEVELOP]: develop })
+  runner.start({ [DEVELOP]: develop, [DEVELOP_ALL]: () => beginDeveloping(database) })
   if (!ffmpeg) return [runner]
   // Photographs do not wait for a video, which takes minutes.
-  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: onJob })
-  videos.start({ [RENDER]: render })
+  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: watch.onJob })
+  videos.start({ [RENDER]: render, [DEVELOP_VIDEOS]: () => database.write(developVideosAgain) })
   return [runner, videos]
 }
 
@@ -272,20 +313,6 @@ function reportTo(log: Logger) {
     const path = loggedPath(new URL(request.url))
     log.error({ err: error, requestId, method: request.method, path }, 'request failed')
   }
-}
-
-/** Deletes what is past its time, unless the clock may be wrong. */
-async function cleanEverything(
-  { database, storage, log }: Pick<Shared, 'database' | 'storage' | 'log'>,
-  keep: Retention,
-): Promise<void> {
-  const now = Date.now()
-  const doubt = await doubtClock(database, now)
-  if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
-  logDeleted(log, await cleanUp(database, keep, now))
-  await cleanUpMarked({ database, storage })
-  await queueStrays(database, now)
-  await noteCleanUp(database, now)
 }
 
 /** On SIGTERM or SIGINT, closes everything and exits; so does what it returns, with an exit code. */

@@ -15,6 +15,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
 import { dumpablePostgres } from '../../ports/database/testing/testing-dump.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { countDeveloping } from '../photos/develop/queue.server.ts'
 import { checkStorage } from '../photos/storage-id.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { aPhotograph, readOriginal } from '../photos/testing.server.ts'
@@ -63,6 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await backupHealth(second, true, Date.now())).toEqual({ problem: null, age: null, lost: null })
     expect(await second.db.selectFrom('backup_state').selectAll().execute()).toEqual([])
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
+    expect(await countDeveloping(second)).toMatchObject({ waiting: photos.length })
     // The photographs are those of this database.
     await checkStorage(
       { database: second, storage: diskStorage(join(other.dataDir, 'photos')) },

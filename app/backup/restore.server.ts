@@ -6,6 +6,7 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { isBucket } from '../../ports/storage/open.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { atOnce } from './at-once.ts'
 import { BackupError } from './backup-error.ts'
@@ -102,6 +103,7 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
       await trx.updateTable('photo').set({ recipe: null }).execute()
       await trx.deleteFrom('marked_photo').execute()
       await forgetBackups(trx)
+      await queueDeveloping(trx)
       // A session, token, calendar address or link that has ended since the backup must not work again.
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()

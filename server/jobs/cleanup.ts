@@ -86,12 +86,12 @@ export async function countOverdue({ db }: Database, keep: Retention, now: numbe
   }
 }
 
-/** Warns of what the first clean-up will delete, an hour after the start or later. */
+/** Warns of what the next clean-up will delete, five minutes after the start or later. */
 export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): void {
   if (isNothing(overdue)) return
   log.warn(
     overdue,
-    'The next clean-up, in an hour or later, deletes these, unless BOOKINGS_KEPT_DAYS, AUDIT_KEPT_DAYS and MAIL_KEPT_DAYS are raised; spam is kept for 30 days',
+    'The next clean-up, in five minutes or later, deletes these, unless BOOKINGS_KEPT_DAYS, AUDIT_KEPT_DAYS and MAIL_KEPT_DAYS are raised; spam is kept for 30 days',
   )
 }
 

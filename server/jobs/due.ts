@@ -7,18 +7,23 @@ import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import type { Timers } from './timers.ts'
+import { takeTurn } from './turns.ts'
 
 interface Due {
   database: Database
   passwords: Passwords | null
   schedule(): Promise<Schedule | null>
+  /** Deletes what is past its time. */
+  cleanUp(): Promise<void>
 }
 
+const MINUTE = 60_000
+
 /**
- * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders and the backups that are due. Several
- * processes may do so at once.
+ * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders and the backups that are
+ * due, and cleans up. Of several processes one does each turn.
  */
-export function queueDue(timers: Timers, { database, passwords, schedule }: Due) {
+export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const albums = async () => {
     await publishDue(database, Date.now())
     await queueMarking(database)
@@ -33,9 +38,18 @@ export function queueDue(timers: Timers, { database, passwords, schedule }: Due)
     const at = await schedule()
     if (at) await queueDueBackup(database, at, Date.now())
   }
+  const turn = (name: string, every: number, task: () => Promise<void>) => async () => {
+    if (await takeTurn(database, name, every)) await task()
+  }
+  const often = [
+    { name: 'emails about albums', every: MINUTE / 6, task: albums },
+    { name: 'reminders', every: MINUTE, task: reminders },
+    { name: 'queueing backups', every: MINUTE, task: backups },
+  ]
+  const hourly = turn('clean-up', 60 * MINUTE, cleanUp)
   return [
-    timers.repeat({ name: 'emails about albums', every: 10_000, task: albums }),
-    timers.repeat({ name: 'reminders', every: 60_000, task: reminders }),
-    timers.repeat({ name: 'queueing backups', every: 60_000, task: backups }),
+    ...often.map(({ name, every, task }) => timers.repeat({ name, every, task: turn(name, every, task) })),
+    // Often, because a process may never run for an hour; but not at once, so that a start with wrong settings can be ended.
+    timers.repeat({ name: 'clean-up', every: 5 * MINUTE, task: hourly, later: true }),
   ]
 }

@@ -43,8 +43,6 @@ export interface JobsOptions {
   name?: string
   /** What it can do of kinds whose jobs change from release to release. */
   versions?: Versions
-  /** Runs every hour. */
-  cleanUp?: () => Promise<void>
   /** Called when a job is done or has failed. */
   onEnded?: (ended: EndedJob) => void
   /** Jobs at once. */
@@ -63,7 +61,7 @@ export interface JobsOptions {
   now?: () => Moment
 }
 
-type Optional = 'cleanUp' | 'onEnded' | 'now'
+type Optional = 'onEnded' | 'now'
 
 interface Running {
   job: Leased
@@ -73,7 +71,6 @@ interface Running {
   deadline?: NodeJS.Timeout
 }
 
-const CLEAN_UP_EVERY = 3_600_000
 /** How long a job may take before it is said to hang; a first backup may take days. Milliseconds. */
 const LONGEST_OTHERS = 3_600_000
 const DAY = 86_400_000
@@ -94,7 +91,7 @@ const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.
 export class JobRunner {
   readonly #options: Required<Omit<JobsOptions, Optional>> & Pick<JobsOptions, Optional>
   readonly #running = new Map<string, Running>()
-  readonly #repeated: { close(): Promise<void> }[] = []
+  #renewing: { close(): Promise<void> } | undefined
   #handlers: Record<string, Handler> = {}
   #closing = false
   #loop: Promise<void> | undefined
@@ -123,12 +120,10 @@ export class JobRunner {
 
   /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
   start(handlers: Record<string, Handler>): void {
-    const { timers, name, renewEvery, cleanUp } = this.#options
+    const { timers, name, renewEvery: every } = this.#options
     this.#handlers = handlers
-    const repeat = (name: string, every: number, task: () => Promise<void>) =>
-      this.#repeated.push(timers.repeat({ name, every, task, later: true }))
-    repeat(`leases of ${name}`, renewEvery, () => this.#renewLeases())
-    if (cleanUp) repeat('clean-up', CLEAN_UP_EVERY, cleanUp)
+    const task = () => this.#renewLeases()
+    this.#renewing = timers.repeat({ name: `leases of ${name}`, every, task, later: true })
     this.#loop = this.#work()
   }
 
@@ -144,7 +139,7 @@ export class JobRunner {
     await this.#ended(closeTimeout)
     for (const { stop } of this.#running.values()) stop.abort()
     await this.#ended(stopTimeout)
-    await Promise.all(this.#repeated.map((one) => one.close()))
+    await this.#renewing?.close()
   }
 
   /** Resolves when the running jobs have ended, or after so many milliseconds. */

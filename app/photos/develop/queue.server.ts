@@ -3,13 +3,20 @@ import { notify } from '../../../ports/database/notices.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { databaseNow } from '../../../ports/database/time.ts'
-import { newJob, retry } from '../../jobs/queue.server.ts'
+import { enqueue, newJob, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
 import { deleteOtherMarks, lacksMark } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
-import { claimDeveloping, DEVELOP, DEVELOP_VERSION, isNewestDeveloper } from './version.server.ts'
+import {
+  claimDeveloping,
+  DEVELOP,
+  DEVELOP_ALL,
+  DEVELOP_VERSION,
+  isNewestDeveloper,
+} from './version.server.ts'
 
+const DAY = 86_400_000
 /** Photographs that are queued for marking at once. */
 const MOST_QUEUED = 5000
 
@@ -28,9 +35,29 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
- * Queues, as a process starts, what this release has not developed. An older one that starts beside a newer release leaves that to
- * it.
+/**
+ * Has all photographs queued that are not developed by this release, as `queueDeveloping` does, and with `kinds` what else a
+ * start begins. Once a day for all processes, because it reads every photograph; a new recipe begins at once. An older release
+ * that starts beside a newer one leaves that to it.
  */
+export async function queueUndeveloped(
+  { write }: Pick<Database, 'write'>,
+  kinds: string[] = [],
+): Promise<void> {
+  const day = Math.floor(Date.now() / DAY)
+  const needs = DEVELOP_VERSION
+  const jobs = [DEVELOP_ALL, ...kinds].map((kind) => ({
+    id: `${kind}-${needs}-${day}`,
+    kind,
+    needs,
+    payload: {},
+  }))
+  await write(async (trx) => {
+    if (await claimDeveloping(trx)) await enqueue(trx, jobs)
+  })
+}
+
+/** Does such a job. */
 export async function beginDeveloping({ write }: Pick<Database, 'write'>): Promise<void> {
   await write(async (trx) => {
     if (await claimDeveloping(trx)) await queueDeveloping(trx)

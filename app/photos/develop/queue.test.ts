@@ -10,15 +10,17 @@ import { readMark } from '../proofs/mark.server.ts'
 import { recordMarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { anAlbum } from '../testing.server.ts'
+import { developVideosAgain, queueRendering } from '../video/render.server.ts'
 import {
   beginDeveloping,
   countDeveloping,
   failedPhotos,
   queueDeveloping,
   queueMarking,
+  queueUndeveloped,
   retryPhoto,
 } from './queue.server.ts'
-import { DEVELOP, DEVELOP_VERSION, DEVELOPS } from './version.server.ts'
+import { DEVELOP, DEVELOP_ALL, DEVELOP_VERSION, DEVELOPS } from './version.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const id = (name: string) => name.padStart(32, '0')
@@ -109,6 +111,25 @@ onEachEngine('the queue of photographs to develop', (open) => {
       [id('b'), 0, false],
     ])
     expect(job?.about).toBe(id('a'))
+  })
+
+  test('what a start has queued is queued once for all processes', async () => {
+    await Promise.all([1, 2, 3].map(() => queueUndeveloped(database, ['videos'])))
+    const [all, videos, ...more] = (await lease(database, [DEVELOP_ALL, 'videos'], 9)) as Leased[]
+    expect([all?.kind, videos?.kind, more]).toEqual([DEVELOP_ALL, 'videos', []])
+    await finish(database, all as Leased)
+    await queueUndeveloped(database)
+    expect(await lease(database, [DEVELOP_ALL], 9)).toEqual([])
+  })
+
+  test('a video that was never converted is developed again, unless that waits already', async () => {
+    const video = { video: 'mp4' as const, rendition: null, recipe: RECIPE }
+    const rows = ['tried', 'never', 'waits'].map((name) => photoRow(name, video))
+    await database.db.insertInto('photo').values(rows).execute()
+    await database.db.updateTable('photo').set({ rendition: 0 }).where('id', '=', id('tried')).execute()
+    await database.write((trx) => queueRendering(trx, id('waits')))
+    await database.write(developVideosAgain)
+    expect(await order()).toEqual([id('never')])
   })
 
   test('there is no job when the photograph is rolled back', async () => {

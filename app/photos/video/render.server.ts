@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue, type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
+import { queueDeveloping } from '../develop/queue.server.ts'
 import type { Poster } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import { type Ffmpeg, FfmpegStopped } from './ffmpeg.server.ts'
@@ -27,14 +28,26 @@ export async function queueRendering(trx: Transaction<Schema>, photo: string): P
   await enqueue(trx, [{ id, kind: RENDER, about: photo, payload: {} }])
 }
 
-/** Has those videos developed again whose rendition was never tried, because ffmpeg is here now. */
+/** Has those videos developed again whose rendition was never tried, and is not queued, because ffmpeg is here now. */
 export async function developVideosAgain(trx: Transaction<Schema>): Promise<void> {
-  await trx
+  const videos = await trx
     .updateTable('photo')
     .set({ recipe: null })
     .where('video', 'is not', null)
     .where('rendition', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .where('job.id', '=', sql<string>`${sql.lit(`${RENDER}-`)} || photo.id`)
+            .where('status', '=', 'waiting'),
+        ),
+      ),
+    )
+    .returning('id')
     .execute()
+  if (videos.length > 0) await queueDeveloping(trx)
 }
 
 /**

@@ -16,6 +16,7 @@ import { sessionReminders } from './0066-session-reminders.ts'
 import { askedPicks } from './0067-asked-picks.ts'
 import { takenClocks } from './0068-taken-clocks.ts'
 import { lostConsentsInPosts } from './0069-lost-consents-in-posts.ts'
+import { timers } from './0070-timers.ts'
 import { installation } from './0071-installation.ts'
 import { growthIndexes } from './0072-growth-indexes.ts'
 import { search } from './0073-search.ts'
@@ -56,5 +57,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0072-growth-indexes': { up: (db) => growthIndexes(db, engine) },
     '0073-search': { up: (db) => search(db, engine) },
     '0076-backup-state': { up: (db) => backupState(db, engine) },
+    '0070-timers': { up: (db) => timers(db, engine) },
   }
 }

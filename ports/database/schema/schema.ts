@@ -91,6 +91,7 @@ export interface Schema {
   clean_up: CleanUpTable
   backup_state: BackupStateTable
   moved_copy: MovedCopyTable
+  timer: TimerTable
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
   setup: SetupTable
@@ -259,6 +260,12 @@ interface CleanUpTable {
   done_at: number | null
   /** Since when the clock may be wrong. */
   doubted_at: number | null
+}
+
+/** What all processes together do again and again; see server/jobs/turns.ts. */
+interface TimerTable {
+  name: string
+  next_at: number
 }
 
 /** An address of an earlier site; see app/site/redirects/rules.ts. */
