@@ -37,7 +37,7 @@ import { openIdentity } from './adapters/identity.ts'
 import { mailSetup, openMail, openServer, outboxFolder } from './adapters/mail.ts'
 import { openPhotographs } from './adapters/storage.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
-import { createApp } from './http/app.ts'
+import { createApp, createHealthApp } from './http/app.ts'
 import { openPort } from './http/listen.ts'
 import { readiness } from './http/readiness.ts'
 import { builtRenderer, developmentRenderer, type Renderer } from './http/renderer.ts'
@@ -60,6 +60,8 @@ import { closeAll } from './stop.ts'
 const DOWNLOADS_PER_CLIENT = 6
 /** Passwords that are hashed or checked at once: about a second's work. */
 const PASSWORDS = 24
+/** Of a process that takes no jobs. */
+const NOTHING: Work = { takes: [], needs: [] }
 /** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable]
 
@@ -94,8 +96,10 @@ async function main(): Promise<void> {
   const { renderer, identity, ...http } = await openPages(shared)
   const closing = new AbortController()
   const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
-  port.serve(createApp({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
-  const work = await startWork({ ...shared, ffmpeg, renderer, passwords: identity.passwords })
+  const serve = env.WORKER === 'only' ? createHealthApp : createApp
+  port.serve(serve({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
+  const working = { ...shared, ffmpeg, renderer, passwords: identity.passwords }
+  const work = env.WORKER === 'off' ? NOTHING : await startWork(working)
   await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, keep, Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)

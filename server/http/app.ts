@@ -64,16 +64,13 @@ export interface AppOptions {
   onPage?: (result: PageResult) => void
 }
 
+type HealthOptions = Pick<AppOptions, 'readiness' | 'origin' | 'proxies' | 'requestIds' | 'report'>
+
 /** Each request passes these middlewares in order; React Router is the last. */
 export function createApp(options: AppOptions): RequestListener {
   const { renderer, report, origin, onRequest } = options
-  const app = new Hono<AppEnv>()
-  app.use(securityHeaders(origin))
-  app.use(identifyVisitor(options.proxies, options.requestIds))
+  const app = healthApp(options)
   if (onRequest) app.use(watchRequests(onRequest, renderer.pattern))
-  // Only whether the process runs: a restart repairs no database, and loses the pages in memory.
-  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', serveReadiness(options.readiness))
   const files = limitFiles()
   app.on('GET', [...PHOTO_PATHS, LOGO_PATH], files)
   app.get(LOGO_PATH, serveLogo(options.database))
@@ -100,6 +97,26 @@ export function createApp(options: AppOptions): RequestListener {
     return withoutReactRouter(fallbackPage)
   })
   return replaceMalformed(getRequestListener(app.fetch))
+}
+
+/** Of a process that only does jobs: whether it runs, and what is wrong. */
+export function createHealthApp(options: HealthOptions): RequestListener {
+  const app = healthApp(options)
+  app.onError((error, c) => {
+    options.report(error, c.req.raw, c.get('visitor')?.requestId)
+    return c.text('Something went wrong.', 500)
+  })
+  return replaceMalformed(getRequestListener(app.fetch))
+}
+
+function healthApp(options: HealthOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(securityHeaders(options.origin))
+  app.use(identifyVisitor(options.proxies, options.requestIds))
+  // Only whether the process runs: a restart repairs no database, and loses the pages in memory.
+  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', serveReadiness(options.readiness))
+  return app
 }
 
 function policyFor(path: string, staff: boolean) {

@@ -19,6 +19,7 @@ test('nothing needs to be set', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
+    WORKER: 'inline',
     NODE_ENV: 'production',
   })
   expect([env.DATABASE_URL, env.DEMO_PASSWORD, env.DEMO_EXPOSED]).toEqual([undefined, undefined, 'no'])
@@ -40,6 +41,7 @@ test('everything can be set', () => {
     S3_ENDPOINT: 'https://s3.example.com',
     S3_REGION: 'eu-central-1',
     S3_PATH_STYLE: 'yes',
+    WORKER: 'only',
     CONTENT_SOURCE: 'sanity',
     SANITY_PROJECT_ID: 'abcd1234',
     SANITY_DATASET: 'production',
@@ -110,6 +112,7 @@ test('lists every bad variable at once, each with its remedy', () => {
     PORT: '70000',
     ORIGIN: 'https://www.example.com/shop',
     DATABASE_URL: 'mysql://root:hunter2-secret@db/sideline',
+    WORKER: 'yes',
     DEMO_PASSWORD: 'short-one',
     TRUST_PROXY: 'yes',
     BOOKINGS_PER_HOUR: '0',
@@ -124,6 +127,7 @@ test('lists every bad variable at once, each with its remedy', () => {
     'PORT',
     'ORIGIN',
     'DATABASE_URL',
+    'WORKER',
     'TRUST_PROXY',
     'BOOKINGS_PER_HOUR',
     'DEMO_PASSWORD',

@@ -69,6 +69,11 @@ const variables = {
     fallback: undefined,
     remedy: "'yes' for addresses such as https://s3.example.com/photographs, 'no', or left out",
   },
+  WORKER: {
+    read: z.enum(['inline', 'off', 'only']),
+    fallback: 'inline' as const,
+    remedy: "'inline' to serve pages and do jobs, 'off' to serve pages only, or 'only' to do jobs only",
+  },
   CONTENT_SOURCE: {
     read: z.enum(['local', 'sanity']),
     fallback: 'local' as const,
