@@ -1,12 +1,14 @@
 // `npm test`: everything in `npm run check`, then the end-to-end tests in a real Chromium.
 // `npm run test:all` also runs the journeys that look at many screens, a second database, Firefox or WebKit, on
-// PostgreSQL the suites that otherwise have SQLite alone, and the suites of the storage on OpenStack Swift.
+// PostgreSQL the suites that otherwise have SQLite alone, the suites of the storage on OpenStack Swift, and those of the release
+// before on the schema of this one.
 // The last line is the total: 'N passed, N failed'.
 import './installed.mjs'
 
 const { checks, onPostgres, onSwift } = await import('./checks/checks.ts')
 const { ensureChromium } = await import('./programs/chromium.ts')
 const { ensureTestPrograms } = await import('./programs/debian.ts')
+const { releaseBefore } = await import('./checks/release-before.ts')
 const { playwrightTally, runSteps } = await import('./checks/steps.ts')
 
 const chromium = await ensureChromium()
@@ -20,6 +22,9 @@ const journeys = {
   env: { CHROMIUM_PATH: chromium.path, JOURNEYS: all ? 'all' : '' },
   count: playwrightTally,
 }
-const { passed, failed } = await runSteps([...checks, journeys, ...(all ? [onPostgres(), onSwift()] : [])])
+const before = all ? releaseBefore() : { steps: [], skipped: null }
+if (before.skipped) console.log(before.skipped)
+const more = all ? [onPostgres(), onSwift(), ...before.steps] : []
+const { passed, failed } = await runSteps([...checks, journeys, ...more])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Step, vitestTally } from './steps.ts'
 
+const root = join(import.meta.dirname, '../..')
 const lint = process.env.CI ? ['biome', 'ci', '--colors=off', '.'] : ['biome', 'check', '.']
 
 const unit = {
@@ -33,10 +34,29 @@ export function onSwift(): Step {
 
 /** The suites that `npm test` runs on SQLite alone. */
 export function onPostgres(): Step {
-  const cwd = join(import.meta.dirname, '../..')
-  const files = globSync('{app,cli,demo,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) =>
-    readFileSync(join(cwd, file), 'utf8').includes('withDatabase('),
-  )
+  const files = suitesWith(root, ['withDatabase('])
   const name = 'the other suites on PostgreSQL'
   return { name, command: [...unit.command, ...files], env: { TEST_ENGINE: 'postgres' }, count: unit.count }
+}
+
+/** The suites of the database in a checkout of another release, on both engines. */
+export function databaseSuites(cwd: string): Step[] {
+  const name = 'the release before, on the schema of this one'
+  const both = { name, command: [...unit.command, ...suitesWith(cwd, ['withDatabase(', 'onEachEngine('])] }
+  const onPostgres = {
+    name: `${name}, on PostgreSQL`,
+    command: [...unit.command, ...suitesWith(cwd, ['withDatabase('])],
+  }
+  const { count } = unit
+  return [
+    { ...both, cwd, count },
+    { ...onPostgres, cwd, count, env: { TEST_ENGINE: 'postgres' } },
+  ]
+}
+
+function suitesWith(cwd: string, calls: string[]): string[] {
+  return globSync('{app,cli,demo,ports,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) => {
+    const text = readFileSync(join(cwd, file), 'utf8')
+    return calls.some((call) => text.includes(call))
+  })
 }

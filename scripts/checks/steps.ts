@@ -18,6 +18,8 @@ export interface Step {
   /** Program and arguments; `{report}` becomes the path where the program writes its JSON report. */
   command: string[]
   env?: Record<string, string>
+  /** Where it runs; by default the root of the repository. */
+  cwd?: string
   /** Counts the tests in that report. A step without this counts as one test. */
   count?: (report: unknown) => Tally
 }
@@ -41,6 +43,7 @@ async function runStep(step: Step): Promise<Tally> {
   const { ok, output } = await run(
     step.command.map((word) => word.replace('{report}', report)),
     { ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    step.cwd,
   )
   const tally = tallyOf(step, ok, report)
   rmSync(folder, { recursive: true, force: true })
@@ -62,10 +65,10 @@ function tallyOf({ count }: Step, ok: boolean, report: string): Tally {
   return tally.failed === 0 && (!ok || nothingRan) ? { ...tally, failed: 1 } : tally
 }
 
-function run([program, ...args]: string[], env: SpawnSyncOptions['env']) {
+function run([program, ...args]: string[], env: SpawnSyncOptions['env'], cwd: string = root) {
   return new Promise<{ ok: boolean; output: string }>((resolve) => {
     const child = spawn(program as string, args, {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
       env: { ...process.env, ...env, PATH, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseSuites } from './checks.ts'
+import type { Step } from './steps.ts'
+
+/** The release whose processes run beside those of this one while it is installed. Name the last one that was published. */
+const RELEASE = '537786b71c5e5061331c3ea0432a4352734883ac'
+const MIGRATIONS = 'ports/database/migrations'
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * The suites of the release before, with the migrations of this one: what it stores and reads must still work. None where no
+ * migration is new; without the history, or its packages, `skipped` says so.
+ */
+export function releaseBefore(): { steps: Step[]; skipped: string | null } {
+  const short = RELEASE.slice(0, 8)
+  const skip = (why: string) => ({
+    steps: [],
+    skipped: `Not tested: release ${short} on the new schema, ${why}.`,
+  })
+  if (!git('cat-file', '-e', `${RELEASE}^{commit}`)) return skip('because this clone lacks its commit')
+  if (git('diff', '--quiet', RELEASE, '--', MIGRATIONS)) return skip('because no migration is new')
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-before-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { stdout } = spawnSync('git', ['archive', RELEASE], { cwd: root, maxBuffer: 1e9 })
+  spawnSync('tar', ['-x', '-C', folder], { input: stdout })
+  // Its own packages: what it runs must not reach into this folder's.
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: folder,
+  })
+  if (npm.status !== 0) return skip('because npm cannot install its packages')
+  rmSync(join(folder, MIGRATIONS), { recursive: true })
+  const filter = (path: string) => !path.endsWith('.test.ts')
+  cpSync(join(root, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true, filter })
+  return { steps: databaseSuites(folder), skipped: null }
+}
+
+function git(...args: string[]): boolean {
+  return spawnSync('git', args, { cwd: root }).status === 0
+}
