@@ -106,7 +106,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const other = nowhere(await emptyDatabase())
     await restoreBackup(other, target)
     const { db, close } = await openDatabase(other.address)
-    // It may be started with another secret.
     expect(await db.selectFrom('installation').select('secret').execute()).toEqual([{ secret: null }])
     for (const table of ['session', 'upload_token'] as const) {
       expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, []])
