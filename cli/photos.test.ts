@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
-import { countDeveloping, queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { queueDeveloping } from '../app/photos/develop/queue.server.ts'
+import { developCounts } from '../app/photos/develop/testing-counts.server.ts'
 import { DEVELOP } from '../app/photos/develop/version.server.ts'
 import { photoRow } from '../ports/database/testing/testing-rows.ts'
 import { openSite, sideline } from './testing.ts'
@@ -30,6 +31,6 @@ describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (eng
     expect([one.code, one.out]).toEqual([0, '1 photograph is developed again.\n'])
     const rest = JSON.parse((await sideline(env, ['photos', 'retry', '--all', '--json'])).out)
     expect(rest).toEqual({ retried: [b] })
-    expect(await countDeveloping(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
+    expect(await developCounts(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
   })
 })

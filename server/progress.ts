@@ -11,7 +11,7 @@ export async function developingProgress(
 ): Promise<() => void> {
   let underway = false
   const report = async () => {
-    const { waiting } = await countDeveloping(database)
+    const waiting = await countDeveloping(database)
     if (underway === waiting > 0) return
     underway = waiting > 0
     print(underway ? `Developing ${waiting} photographs …` : 'No photographs are left to develop.')

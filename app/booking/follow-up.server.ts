@@ -51,7 +51,19 @@ export interface BookingReference {
 export async function bookingsOfClient({ db }: Db, clientId: string): Promise<BookingReference[]> {
   const email = db.selectFrom('client').select('email').where('client.id', '=', clientId)
   return references(db)
-    .where(({ or, eb, fn }) => or([eb('client_id', '=', clientId), eb(fn('lower', ['email']), '=', email)]))
+    .where('id', 'in', (has) =>
+      has
+        .selectFrom('booking')
+        .select('id')
+        .where('client_id', '=', clientId)
+        .union(
+          has
+            .selectFrom('booking')
+            .select('id')
+            // Lower already, but SQLite compares an index of expressions with none but another.
+            .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', fn('lower', [email]))),
+        ),
+    )
     .where('status', '<>', 'spam')
     .orderBy('id', 'desc')
     .limit(MOST)

@@ -62,14 +62,17 @@ export async function listAlbums(
   if (category) query = query.where('album.category', '=', category)
   const cursor = before?.match(/^([\d-]*)_([\w-]+)$/)
   if (cursor) query = query.where(sql<boolean>`(${when}, album.id) < (${cursor[1]}, ${cursor[2]})`)
-  const rows = await query
-    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .select(['album.id as album_id', 'album.slug', 'album.name', 'album.category', ...photoColumns])
-    .select([cardLink.as('link'), when.as('when'), sql<number>`count(*) over ()`.as('count')])
-    .orderBy('when', 'desc')
-    .orderBy('album.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const [rows, { count }] = await Promise.all([
+    query
+      .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+      .select(['album.id as album_id', 'album.slug', 'album.name', 'album.category', ...photoColumns])
+      .select([cardLink.as('link'), when.as('when')])
+      .orderBy(when, 'desc')
+      .orderBy('album.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const albums = rows.slice(0, limit).map(({ slug, name, category, link, ...cover }) => ({
     slug,
@@ -81,7 +84,7 @@ export async function listAlbums(
   const [first] = rows
   return {
     albums,
-    count: Number(first?.count ?? 0),
+    count: Number(count),
     next: last ? `${last.when}_${last.album_id}` : null,
     preview: first ? photoView(first) : null,
   }
@@ -191,6 +194,7 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
     .select(['slug', 'name'])
     .orderBy(when, order)
     .orderBy('album.id', order)
+    .limit(1)
     .executeTakeFirst()
   return found ?? null
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { mayBe } from '../../ports/mail/address.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
 /** The person with an email address: a client, somebody who asked for bookings, or both. */
@@ -74,9 +75,12 @@ export function isAccepted({ status }: Person['bookings'][number]): boolean {
   return status === 'booked' || status === 'done'
 }
 
-/** SQLite's `lower` knows no letters but A to Z. */
 async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
-  const all = await db.selectFrom('booking').select(['id', 'email']).where('email', '<>', '').execute()
+  const all = await db
+    .selectFrom('booking')
+    .select(['id', 'email'])
+    .where(mayBe('booking', 'email', email))
+    .execute()
   return all.filter((booking) => emailOf(booking.email) === email).map(({ id }) => id)
 }
 

@@ -5,6 +5,7 @@ import { RECIPE } from '../../app/photos/rules/address.ts'
 import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { aBusiness } from '../../app/site/testing.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'
+import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
 import {
   albumRow,
@@ -85,7 +86,9 @@ export async function seed(database: Database, size: Size): Promise<Seeded> {
   await seedPosts(database, size, photos)
   const booking = await seedBookings(database, size)
   await seedLog(database, size, { albums, clients, photos })
-  await sql.raw('analyze').execute(database.db)
+  // As the site does every hour, and PostgreSQL by itself.
+  await optimize(database)
+  if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   return {
     largest: albums[0] as string,
     album: albums[2] as string,

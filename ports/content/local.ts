@@ -66,7 +66,8 @@ function tagsOf({ selectFrom }: ExpressionBuilder<Schema, 'post'>, engine: Datab
 async function list(database: Database, { tag, words, before, limit }: PostQuery, now: number) {
   if (tag && !isStorable(tag)) return []
   // The narrower of two bounds on the time: given both, SQLite searches its index by the wider one.
-  let query = documents(database, Math.min(now, before?.publishedAt ?? now)).limit(limit)
+  const latest = Math.min(now, before?.publishedAt ?? now)
+  let query = newestFirst(published(database, latest)).select('post.id').limit(limit)
   if (tag) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -76,7 +77,9 @@ async function list(database: Database, { tag, words, before, limit }: PostQuery
   }
   if (words && words.length > 0) query = query.where(matching(database.engine, words))
   if (before) query = query.where(onSide('<', before))
-  return (await query.execute()).map(cardOf)
+  // Whole posts of this page only.
+  const page = await documents(database, latest).where('post.id', 'in', query).execute()
+  return page.map(cardOf)
 }
 
 /**
@@ -88,13 +91,15 @@ function matching(engine: Database['engine'], words: string[]): RawBuilder<boole
   // an operator.
   const plain = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
   if (plain.length === 0) return sql<boolean>`1 = 0`
+  // Not the column itself: the index of the newest posts is read in order, and not all posts with these words.
+  const id = sql`post.id || ''`
   if (engine === 'sqlite') {
     const query = `${plain.map((word) => `"${word}"`).join(' ')}*`
-    return sql<boolean>`post.id in (select post_text.post_id from post_search
+    return sql<boolean>`${id} in (select post_text.post_id from post_search
       join post_text on post_text.id = post_search.rowid where post_search match ${query})`
   }
   const query = `${plain.map((word) => `'${word}'`).join(' & ')}:*`
-  return sql<boolean>`post.id in (select post_text.post_id from post_text
+  return sql<boolean>`${id} in (select post_text.post_id from post_text
     where post_text.words @@ to_tsquery('english', unaccented(${query})))`
 }
 

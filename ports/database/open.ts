@@ -1,4 +1,5 @@
 import { migrate, pendingIn, refuseOtherVersions, type SchemaState } from './migrate.ts'
+import { optimize } from './optimize.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -46,7 +47,10 @@ async function openSqliteMigrated(file: string, onQuery?: QueryListener): Promis
     const state = inspectSqlite(file)
     refuseOtherVersions(state, 'sqlite', file)
     const database = await openSqlite(file, onQuery)
-    return await closeOnFailure(database, () => migrate(database, state))
+    return await closeOnFailure(database, async () => {
+      await migrate(database, state)
+      await optimize(database)
+    })
   } catch (cause) {
     if (cause instanceof DatabaseUnusable) throw cause
     const remedy = 'Stop what else uses it and make sure the disk has room.'

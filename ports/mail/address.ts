@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Address } from './port.ts'
 
 /** Addresses without quotes: letters of any script, digits, and the characters of RFC 5322's `atext`. */
@@ -36,4 +37,14 @@ export function namesAddress(text: string, address: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}.%+'_-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu').test(
     text,
   )
+}
+
+/**
+ * The condition that a row of a table has this address, in lower case, in a column, or one with letters besides ASCII, whose
+ * capitals neither database knows as we do: check those again.
+ */
+export function mayBe(table: 'booking' | 'sent_mail', column: string, address: string) {
+  const [from, field] = [sql.table(table), sql.ref(column)]
+  return sql<SqlBool>`id in (select id from ${from} where lower(${field}) = ${address}
+    union all select id from ${from} where length(${field}) <> octet_length(${field}))`
 }

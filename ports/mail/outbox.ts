@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { namesAddress, oneLine } from './address.ts'
+import { mayBe, namesAddress, oneLine } from './address.ts'
 import { emlOf } from './eml.ts'
 import { type Mail, MailUnusable, type Message } from './port.ts'
 
@@ -88,18 +88,44 @@ export async function deleteEmails(
   trx: Transaction<Schema>,
   { address, jobIds, named }: { address: string; jobIds: string[]; named: boolean },
 ): Promise<StoredEmail[]> {
-  const rows = await trx
+  const to = await trx
     .selectFrom('sent_mail')
-    .select(['id', 'message_id', 'created_at', 'recipient', 'eml'])
+    .select(['id', 'recipient'])
+    .where(mayBe('sent_mail', 'recipient', address))
     .execute()
-  const found = rows.filter(
-    ({ recipient, message_id: id, eml }) =>
-      recipient.toLowerCase() === address ||
-      jobIds.includes(id.split('@')[0] ?? '') ||
-      (named && namesAddress(decoded(eml), address)),
-  )
-  for (const { id } of found) await trx.deleteFrom('sent_mail').where('id', '=', id).execute()
-  return found
+  const found = to.filter(({ recipient }) => recipient.toLowerCase() === address).map(({ id }) => id)
+  for (const job of jobIds) {
+    // A Message-ID is the job's ID and our domain; 'A' follows '@'.
+    const ids = trx.selectFrom('sent_mail').select('id')
+    const [email] = await ids
+      .where('message_id', '>=', `${job}@`)
+      .where('message_id', '<', `${job}A`)
+      .execute()
+    if (email) found.push(email.id)
+  }
+  if (named) found.push(...(await naming(trx, address)))
+  const deleted: StoredEmail[] = []
+  for (const id of new Set(found)) {
+    const row = trx.deleteFrom('sent_mail').where('id', '=', id).returning(['message_id', 'created_at'])
+    deleted.push(...(await row.execute()))
+  }
+  return deleted
+}
+
+/** Emails in memory at once. */
+const BATCH = 200
+
+/** The IDs of the stored emails whose text names this address. Reads all of them. */
+async function naming(trx: Transaction<Schema>, address: string): Promise<string[]> {
+  const found: string[] = []
+  for (let after = ''; ; ) {
+    const emails = trx.selectFrom('sent_mail').select(['id', 'eml']).where('id', '>', after)
+    const rows = await emails.orderBy('id').limit(BATCH).execute()
+    found.push(...rows.flatMap(({ id, eml }) => (namesAddress(decoded(eml), address) ? [id] : [])))
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return found
+    after = last.id
+  }
 }
 
 /** An email's text, decoded from quoted-printable. */

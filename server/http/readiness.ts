@@ -102,7 +102,7 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
 }
 
 async function count(database: Database, now: number) {
-  const [readOnly, clockDoubted, failedEmails, queue, { waiting }] = await Promise.all([
+  const [readOnly, clockDoubted, failedEmails, queue, developing] = await Promise.all([
     isReadOnly(database),
     isClockDoubted(database),
     countFailedEmails(database),
@@ -118,5 +118,5 @@ async function count(database: Database, now: number) {
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has been sent for an hour.' }),
   }
-  return { reasons, developing: waiting, failedEmails, oldestJob: Math.floor(waited / 1000) }
+  return { reasons, developing, failedEmails, oldestJob: Math.floor(waited / 1000) }
 }

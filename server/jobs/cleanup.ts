@@ -11,6 +11,7 @@ import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/source/upload.server.ts'
 import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
+import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 
@@ -120,5 +121,6 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpExports(keep.dataDir, now)
   await cleanUpImports(keep.dataDir, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
+  await optimize(database)
   return overdue
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEVELOPING } from '../../app/photos/develop/developer.server.ts'
-import { countDeveloping, queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { developCounts } from '../../app/photos/develop/testing-counts.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { aPhotograph } from '../../app/photos/testing.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
@@ -38,8 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', 
       second.kill('SIGKILL')
       start()
       await vi.waitFor(
-        async () =>
-          expect(await countDeveloping(database)).toEqual({ waiting: 0, done: PHOTOGRAPHS, dead: 0 }),
+        async () => expect(await developCounts(database)).toEqual({ waiting: 0, done: PHOTOGRAPHS, dead: 0 }),
         WAIT,
       )
 

@@ -140,8 +140,13 @@ export async function endingAlbums(
   within: number,
   now: number,
 ): Promise<AlbumOfClients[]> {
-  const rows = await openGrants(db, now).execute()
-  const ending = rows.filter((row) => (endOf(row) ?? Infinity) <= now + within)
+  const soon = now + within
+  const grants = db.selectFrom('client_album').where('expires_at', '>', now).where('expires_at', '<=', soon)
+  const whole = db.selectFrom('album').where('expires_at', '>', now).where('expires_at', '<=', soon)
+  const rows = await openGrants(db, now)
+    .where('album.id', 'in', grants.select('album_id as id').union(whole.select('id')))
+    .execute()
+  const ending = rows.filter((row) => (endOf(row) ?? Infinity) <= soon)
   const albums = byAlbum(ending, (row) => Number(endOf(row)), Math.min)
   return albums.sort((a, b) => a.at - b.at)
 }

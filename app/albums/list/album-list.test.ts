@@ -4,6 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { addClients } from '../testing.server.ts'
 import { countAlbums } from './album-filters.server.ts'
@@ -78,6 +79,7 @@ onEachEngine('the list of albums', (open) => {
         frameRow('a-shown', 2, photos[1]?.id ?? '', { deleted_at: NOW }),
       ])
       .execute()
+    await database.write((trx) => queueDeveloping(trx))
     await addClients(database, 'c-empty', ['Bob', 'Ann', 'Gone'])
     await db.updateTable('client_album').set({ revoked_at: 1 }).where('client_id', '=', 'Gone').execute()
 

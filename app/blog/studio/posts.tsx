@@ -36,14 +36,15 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
       </Page>
     )
   }
-  const { all, draft, scheduled } = view.counts
+  const { all } = view.counts
+  const [draft, scheduled] = [view.counts.draft ?? 0, view.counts.scheduled ?? 0]
   const waiting = [
     draft === 1 ? '1 draft' : draft > 1 && `${draft} drafts`,
     scheduled > 0 && `${scheduled} scheduled`,
   ]
   const description = view.search ? null : waiting.filter(Boolean).join(', ')
   return (
-    <Page title="Blog" description={description} actions={(all > 0 || view.search !== '') && <NewPost />}>
+    <Page title="Blog" description={description} actions={(all !== 0 || view.search !== '') && <NewPost />}>
       <Deleted {...view} />
       <Posts {...view} />
     </Page>

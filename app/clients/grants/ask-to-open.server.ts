@@ -3,7 +3,7 @@ import { clientActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { type Attempt, HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
-import { askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
+import { ASK_AGAIN, askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
 
 /** One client's requests, for all albums and picks together. */
 const REQUESTS = { count: 5, per: 24 * HOUR }
@@ -67,7 +67,7 @@ export async function openRequests(
   now: number,
 ): Promise<OpenRequest[]> {
   const rows = await closedRows(ports, now)
-    .where('client_album.reopen_asked_at', 'is not', null)
+    .where('client_album.reopen_asked_at', '>', now - ASK_AGAIN)
     .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId as string))
     .orderBy('client_album.reopen_asked_at', 'desc')
     .execute()

@@ -15,7 +15,8 @@ import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import { aPhotograph, developAll } from '../testing.server.ts'
 import { type Developer, type DeveloperPorts, openDeveloper } from './developer.server.ts'
-import { countDeveloping, failedPhotos } from './queue.server.ts'
+import { failedPhotos } from './queue.server.ts'
+import { developCounts } from './testing-counts.server.ts'
 
 let database: Database
 let storage: Storage
@@ -57,7 +58,7 @@ withDatabase('the developer', (open) => {
     const third = await aPhotograph({ database, storage }, 3)
     await developAll(database, developer)
     expect((await recipes())[third.id]).toBe(RECIPE)
-    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 3, dead: 0 })
+    expect(await developCounts(database)).toEqual({ waiting: 0, done: 3, dead: 0 })
     expect(logged).toEqual([])
   })
 
@@ -78,7 +79,7 @@ withDatabase('the developer', (open) => {
       [lost?.id ?? '']: 'The original is missing.',
       [damaged?.id ?? '']: 'The file is damaged. Export or copy it again, and replace it.',
     })
-    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
+    expect(await developCounts(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
   })
 
   test('does nothing for a photograph that is deleted, or developed already', async () => {

@@ -168,8 +168,9 @@ function payloadOf(mark?: Mark): string {
   return JSON.stringify({ recipe: RECIPE, mark: mark?.id })
 }
 
-function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
-  return eb.or([eb('recipe', 'is', null), eb('recipe', '<>', RECIPE)])
+/** The condition that a photograph, `photo`, is not developed by the current recipe: as ranges, which an index answers. */
+export function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
+  return eb.or([eb('recipe', 'is', null), eb('recipe', '<', RECIPE), eb('recipe', '>', RECIPE)])
 }
 
 /** Moves photographs forward that the site's pages or an album's card show by now. */
@@ -183,20 +184,15 @@ export async function prioritizeWanted(trx: Transaction<Schema>): Promise<void> 
     .execute()
 }
 
-/** How many photographs wait, are developed, and failed for good. */
-export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<{
-  waiting: number
-  done: number
-  dead: number
-}> {
-  const rows = await db
+/** How many photographs wait to be developed. */
+export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<number> {
+  const { waiting } = await db
     .selectFrom('job')
-    .select(({ fn }) => ['status', fn.countAll().as('count')])
+    .select(({ fn }) => fn.countAll().as('waiting'))
     .where('kind', '=', DEVELOP)
-    .groupBy('status')
-    .execute()
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
-  return { waiting: 0, done: 0, dead: 0, ...counts }
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
 }
 
 export interface FailedPhoto {

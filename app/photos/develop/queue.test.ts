@@ -13,13 +13,13 @@ import { anAlbum } from '../testing.server.ts'
 import { developVideosAgain, queueRendering } from '../video/render.server.ts'
 import {
   beginDeveloping,
-  countDeveloping,
   failedPhotos,
   queueDeveloping,
   queueMarking,
   queueUndeveloped,
   retryPhoto,
 } from './queue.server.ts'
+import { developCounts } from './testing-counts.server.ts'
 import { DEVELOP, DEVELOP_ALL, DEVELOP_VERSION, DEVELOPS } from './version.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
@@ -150,14 +150,14 @@ onEachEngine('the queue of photographs to develop', (open) => {
     await recordDeveloped(database, { id: id('done'), turned: 0 })
     await finish(database, done as Leased)
     await queue()
-    expect(await countDeveloping(database)).toEqual({ waiting: 0, done: 1, dead: 1 })
+    expect(await developCounts(database)).toEqual({ waiting: 0, done: 1, dead: 1 })
     await database.db
       .updateTable('photo')
       .set({ recipe: RECIPE - 1 })
       .execute()
     await database.db.updateTable('job').set({ payload: '{"recipe":0}' }).execute()
     await queue()
-    expect(await countDeveloping(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
+    expect(await developCounts(database)).toEqual({ waiting: 2, done: 0, dead: 0 })
     expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual(Array(2).fill([0, null]))
     expect(await order()).toHaveLength(2)
   })
@@ -177,7 +177,7 @@ onEachEngine('the queue of photographs to develop', (open) => {
     }
     const album = { id: 'game', title: '10/18/25 game' }
     expect(await failedPhotos(database)).toEqual([{ ...failed, album }])
-    expect(await countDeveloping(database)).toEqual({ waiting: 1, done: 0, dead: 1 })
+    expect(await developCounts(database)).toEqual({ waiting: 1, done: 0, dead: 1 })
     expect([await retryPhoto(database, id('a')), await retryPhoto(database, id('x'))]).toEqual([true, false])
     expect(await failedPhotos(database)).toEqual([])
     const left = [await next(), await next()]

@@ -53,10 +53,10 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0067-asked-picks': { up: (db) => askedPicks(db, engine) },
     '0068-taken-clocks': { up: (db) => takenClocks(db, engine) },
     '0069-lost-consents-in-posts': { up: (db) => lostConsentsInPosts(db) },
+    '0070-timers': { up: (db) => timers(db, engine) },
     '0071-installation': { up: (db) => installation(db, engine) },
-    '0072-growth-indexes': { up: (db) => growthIndexes(db, engine) },
+    '0072-growth-indexes': { up: (db) => growthIndexes(db) },
     '0073-search': { up: (db) => search(db, engine) },
     '0076-backup-state': { up: (db) => backupState(db, engine) },
-    '0070-timers': { up: (db) => timers(db, engine) },
   }
 }

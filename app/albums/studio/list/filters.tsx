@@ -49,7 +49,7 @@ export function Filters(view: AlbumsView) {
         ))}
       </ul>
       <ul className="pills">
-        {STATES.filter(([one]) => counts[one] > 0 || one === filter).map(([one, label]) => (
+        {STATES.filter(([one]) => counts[one] !== 0 || one === filter).map(([one, label]) => (
           <li key={one}>
             <Filter
               to={albumsAt({ ...view, filter: one === filter ? null : one })}

@@ -229,7 +229,7 @@ withDatabase('drafts of posts', (open) => {
         'off',
         '',
       ])
-      expect((await countPosts(database, 'floodlights', NOW)).draft).toBe(1)
+      expect((await countPosts(database, 'floodlights', NOW))?.draft).toBe(1)
       expect([await ids({ search: '100% LIGHTS' }), await ids({ search: '1%s' })]).toEqual(['out', ''])
       expect(await countPosts(database, undefined, NOW)).toEqual({
         draft: 1,

@@ -95,14 +95,16 @@ export async function listOwnPosts(
   }))
 }
 
-/** How many posts have each status, of those that `search` finds: up to MOST_COUNTED. */
+/** How many posts have each status, of those that `search` finds: up to MOST_COUNTED. Null where it finds more. */
 export async function countPosts(
   database: Pick<Database, 'db' | 'engine'>,
   search: string | undefined,
   now: number,
-): Promise<Record<PostStatus, number>> {
+): Promise<Record<PostStatus, number> | null> {
   const { db } = database
-  const posts = db.selectFrom('post').where((await find(database, 'post', search ?? '')).has('post.id'))
+  const found = await find(database, 'post', search ?? '')
+  if (found.many) return null
+  const posts = db.selectFrom('post').where(found.has('post.id'))
   return db
     .selectNoFrom(POST_STATUSES.map((one) => countUpTo(posts.where(hasStatus(one, now))).as(one)))
     .executeTakeFirstOrThrow() as Promise<Record<PostStatus, number>>

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../../../ports/database/most-counted.ts'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -14,7 +15,6 @@ import {
 
 /** Without a filter all outside the trash. */
 export interface PostsView extends ListView<PostItem, PostStatus> {
-  counts: Record<PostStatus | 'all', number>
   photos: Record<string, PhotoView>
   /** The post that was just deleted. */
   deleted: { id: string; title: string } | null
@@ -42,7 +42,9 @@ export async function readPosts(
     now,
     ...page,
     photos: Object.fromEntries(photos),
-    counts: { ...counts, all: counts.draft + counts.scheduled + counts.published },
+    counts: counts
+      ? { ...counts, all: counts.draft + counts.scheduled + counts.published }
+      : { draft: null, scheduled: null, published: null, trash: null, all: MOST_COUNTED + 1 },
     filter: status ?? null,
     search,
     paged: before !== null,

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { countUpTo } from '../../../../ports/database/count.ts'
+import { MOST_COUNTED } from '../../../../ports/database/most-counted.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import { search as find, type Hits } from '../../../../ports/database/search.ts'
+import { search as find, type Hits, withGranted } from '../../../../ports/database/search.ts'
 import { type InvitationEmail, invitationEmail, invitationJob } from '../../emails/invitation-email.server.ts'
 import { isLive } from '../../grants/grants.server.ts'
 
@@ -32,7 +33,7 @@ interface ListOptions {
   limit?: number
   filter?: ClientFilter
   /** What a search finds; see {@link findClients}. */
-  found?: Found
+  found?: Hits
   sort?: ClientSort
   /** The last ID of the page before. */
   after?: string
@@ -91,18 +92,30 @@ export async function readClientPage(
   }))
 }
 
-/** How many clients each filter finds, and how many there are, of those that `search` finds: up to MOST_COUNTED. */
+/**
+ * How many clients there are, of those that `search` finds, and how many each filter finds: up to MOST_COUNTED. Where there are
+ * more, what no index answers is not counted.
+ */
 export async function countClients(
   database: Pick<Database, 'db' | 'engine'>,
   search: string,
   now: number,
-): Promise<Record<ClientFilter | 'all', number>> {
+): Promise<ClientCounts> {
   const found = search === '' ? undefined : await findClients(database, search)
   const counted = (filter?: ClientFilter) => countUpTo(matching(database.db, { filter, found }, now))
-  return database.db
-    .selectNoFrom([counted().as('all'), ...CLIENT_FILTERS.map((one) => counted(one).as(one))])
-    .executeTakeFirstOrThrow() as Promise<Record<ClientFilter | 'all', number>>
+  const count = (names: readonly ClientFilter[]) =>
+    database.db
+      .selectNoFrom([counted().as('all'), ...names.map((one) => counted(one).as(one))])
+      .executeTakeFirstOrThrow()
+  const none = { new: null, invited: null, blocked: null, 'no-albums': null }
+  if (found?.many) return { ...none, all: MOST_COUNTED + 1 }
+  const cheap = await count(['new', 'blocked'])
+  if (cheap.all > MOST_COUNTED) return { ...none, ...cheap }
+  return { ...cheap, ...(await count(['invited', 'no-albums'])) }
 }
+
+/** Null for what is not counted. */
+export type ClientCounts = Record<ClientFilter, number | null> & { all: number }
 
 export function accessOf(row: {
   account_id: string | null
@@ -125,7 +138,7 @@ function matching(db: Database['db'], options: Omit<ListOptions, 'limit'>, now: 
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .$if(filter !== undefined, (query) => query.where((has) => passes(has, filter as ClientFilter, now)))
-    .$if(found !== undefined, (query) => query.where((has) => isFound(has, found as Found)))
+    .$if(found !== undefined, (query) => query.where((found as Hits).has('client.id')))
     .$if(after !== undefined, (query) => query.where(behind(sort, after ?? '')))
 }
 
@@ -149,25 +162,10 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
 type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** The clients themselves, or albums that were granted to them. */
-type Found = Record<'clients' | 'albums', Hits>
-
-async function findClients(database: Pick<Database, 'db' | 'engine'>, search: string): Promise<Found> {
-  return {
-    clients: await find(database, 'client', search),
-    albums: await find(database, 'album', search),
-  }
-}
-
-function isFound(has: ExpressionBuilder<Schema, 'client'>, { clients, albums }: Found) {
-  const granted = has
-    .selectFrom('client_album')
-    .where(albums.has('client_album.album_id'))
-    .select('client_album.client_id')
-  const theirs = albums.many
-    ? has.exists(granted.whereRef('client_album.client_id', '=', 'client.id'))
-    : has('client.id', 'in', granted)
-  return has.or([clients.has('client.id'), theirs])
+/** The clients themselves, or those to whom an album was granted that it finds. */
+async function findClients(database: Pick<Database, 'db' | 'engine'>, search: string): Promise<Hits> {
+  const [own, others] = [await find(database, 'client', search), await find(database, 'album', search)]
+  return withGranted({ db: database.db, wanted: 'client', own, others, grant: sql`1 = 1` })
 }
 
 /** The condition that a client comes after the one with this ID. */

@@ -3,6 +3,7 @@ import { searchOf } from '../../../studio/ui/list/address.ts'
 import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
 import {
   CLIENT_FILTERS,
+  type ClientCounts,
   type ClientFilter,
   type ClientSort,
   countClients,
@@ -11,7 +12,7 @@ import {
 } from './client-list.server.ts'
 
 export interface ClientsView extends ListView<ListedClient, ClientFilter> {
-  counts: Record<ClientFilter | 'all', number>
+  counts: ClientCounts
   sort: ClientSort
 }
 
