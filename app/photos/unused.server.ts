@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -8,6 +9,8 @@ import { RENDER } from './video/render.server.ts'
 
 /** Photographs per transaction. */
 const BATCH = 200
+/** Photographs per query that asks what shows them. */
+const LOOKED_AT = 1000
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
@@ -43,13 +46,17 @@ const NAMED = sql<boolean>`(
  */
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
   const { db } = database
-  const unused = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('unused_at', 'is', null)
-    .where(sql<boolean>`not ${SHOWN}`)
-    .execute()
-  await setUnused(database, unused, now)
+  for await (const [after, last] of allPhotos(db)) {
+    const unused = await db
+      .selectFrom('photo')
+      .select('id')
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('unused_at', 'is', null)
+      .where(sql<boolean>`not ${SHOWN}`)
+      .execute()
+    await setUnused(database, unused, now)
+  }
   const used = await db
     .selectFrom('photo')
     .select('id')
@@ -58,6 +65,20 @@ export async function deleteUnused(database: Database, before: number, now: numb
     .execute()
   await setUnused(database, used, null)
   await deleteSince(database, before)
+}
+
+/** All photographs in ranges of IDs; between them others have a turn, as they have not between queries of SQLite. */
+async function* allPhotos(db: Database['db']): AsyncGenerator<[after: string, last: string]> {
+  for (let after = ''; ; await setImmediate()) {
+    const ids = db.selectFrom('photo').select('id').where('id', '>', after).orderBy('id').limit(LOOKED_AT)
+    const { last } = await db
+      .selectFrom(ids.as('some'))
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    if (last === null) return
+    yield [after, last]
+    after = last
+  }
 }
 
 /** Deletes photographs that nothing has shown since `before`, as noted, and no row names. */

@@ -1,5 +1,6 @@
 import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
+import { afterEvents } from '../../app/audit/after-events.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
@@ -8,6 +9,9 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import type { Timers } from './timers.ts'
 import { takeTurn } from './turns.ts'
+
+/** Milliseconds. */
+const QUARTER = 15 * 60_000
 
 interface Due {
   database: Database
@@ -24,16 +28,18 @@ const MINUTE = 60_000
  * due, and cleans up. Of several processes one does each turn.
  */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
+  const mark = afterEvents(database, QUARTER, () => queueMarking(database))
   const albums = async () => {
     await publishDue(database, Date.now())
-    await queueMarking(database)
+    await mark(Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
   }
-  // Reminders are due on the hour, and planning them reads every grant.
-  const reminders = async () => {
-    await queueReminders({ database, passwords }, Date.now())
-    await queueSessionReminders(database, Date.now())
-  }
+  // They are due at nine, which begins a quarter of an hour in every time zone.
+  const remind = afterEvents(database, QUARTER, async (now) => {
+    await queueReminders({ database, passwords }, now)
+    await queueSessionReminders(database, now)
+  })
+  const reminders = () => remind(Date.now())
   const backups = async () => {
     const at = await schedule()
     if (at) await queueDueBackup(database, at, Date.now())

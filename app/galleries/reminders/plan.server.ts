@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { endOf } from '../../clients/grants/end.ts'
 import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
-import { type Due, remindersOf } from './rules.ts'
+import { BEFORE_END, type Due, remindersOf } from './rules.ts'
 
 type Db = Pick<Database, 'db'>
 
@@ -20,6 +22,8 @@ export interface PlannedReminder extends Due {
 interface GrantFilter {
   albumId?: string
   clientId?: string
+  /** Only those of which a reminder can be due now that was not queued: what is planned for later is left out, too. */
+  due?: boolean
 }
 
 /**
@@ -35,7 +39,11 @@ export async function planReminders(
 ): Promise<PlannedReminder[]> {
   const grants = await grantsOf(db, filter, now).execute()
   const lists = await openLists(db, filter, now)
-  const queued = await queuedReminders(db, filter)
+  const queued = await queuedReminders(
+    db,
+    filter,
+    grants.map((grant) => grant.clientId),
+  )
   const planned = grants.flatMap(({ clientId, client, albumId, name, displayName, ...row }) => {
     const settings = { unopened: row.unopened, expiring: row.expiring === 1, picks: row.picks }
     const theirs = lists.filter((list) => list.albumId === albumId && !list.finished.includes(clientId))
@@ -60,7 +68,7 @@ export async function planReminders(
   return planned.sort((a, b) => a.dueAt - b.dueAt)
 }
 
-function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: number) {
+function grantsOf(db: Database['db'], { albumId, clientId, due = false }: GrantFilter, now: number) {
   return db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
@@ -82,6 +90,7 @@ function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: n
     .where((has) => has.or([has('album.link', 'is not', null), has(frameCount(has), '>', 0)]))
     .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId ?? ''))
     .$if(clientId !== undefined, (query) => query.where('client.id', '=', clientId ?? ''))
+    .$if(due, (query) => query.where((has) => canBeDue(has, now)))
     .select(['client.id as clientId', 'client.name as client', 'album.id as albumId'])
     .select(['album.name', 'album.display_name as displayName', 'album.link'])
     .select(['granted_at as grantedAt', 'remind_from as remindFrom'])
@@ -96,6 +105,32 @@ function grantsOf(db: Database['db'], { albumId, clientId }: GrantFilter, now: n
     )
     .orderBy('client.name')
     .orderBy('client.id')
+}
+
+/** Clients in one query: below the number of parameters that either database allows. */
+const MOST_NAMED = 5000
+/** Nobody is reminded of an end longer before it. Milliseconds. */
+const SOON = (BEFORE_END + 1) * 86_400_000
+
+/** A grant that ends soon, of an album with open lists, or that was not opened and not reminded of. */
+function canBeDue(has: ExpressionBuilder<Schema, 'album' | 'client_album'>, now: number) {
+  const ofGrant = (table: 'album_view' | 'reminder') =>
+    has
+      .selectFrom(table)
+      .select(`${table}.album_id`)
+      .whereRef(`${table}.client_id`, '=', 'client_album.client_id')
+      .whereRef(`${table}.album_id`, '=', 'client_album.album_id')
+  const open = has.selectFrom('pick_list').where('closes_at', '>', now).select('pick_list.album_id')
+  return has.or([
+    has('client_album.expires_at', '<=', now + SOON),
+    has('album.expires_at', '<=', now + SOON),
+    has('album.id', 'in', open),
+    has.and([
+      has('client_album.remind_from', 'is not', null),
+      has.not(has.exists(ofGrant('reminder').where('reminder.kind', '=', 'unopened'))),
+      has.not(has.exists(ofGrant('album_view'))),
+    ]),
+  ])
 }
 
 /** Lists with a last day that has not passed, and which clients are finished with them. */
@@ -123,11 +158,18 @@ async function openLists(db: Database['db'], { albumId }: GrantFilter, now: numb
   })
 }
 
-async function queuedReminders(db: Database['db'], { albumId, clientId }: GrantFilter): Promise<Set<string>> {
+async function queuedReminders(
+  db: Database['db'],
+  { albumId, clientId, due = false }: GrantFilter,
+  clientIds: string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('reminder')
     .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+    .$if(due && clientIds.length < MOST_NAMED, (query) =>
+      query.where('client_id', 'in', [...new Set(clientIds), '']),
+    )
     .select(['client_id as clientId', 'album_id as albumId', 'kind', 'ends_at as endsAt'])
     .execute()
   return new Set(rows.map(keyOf))

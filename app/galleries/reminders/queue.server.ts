@@ -23,7 +23,7 @@ interface QueuePorts {
 export async function queueReminders(ports: QueuePorts, now: number): Promise<void> {
   const { timeZone } = await readSite(ports.database)
   if (!mayLeave(now, timeZone)) return
-  const planned = await planReminders(ports.database, {}, timeZone, now)
+  const planned = await planReminders(ports.database, { due: true }, timeZone, now)
   for (const reminder of planned) {
     if (!reminder.queued && reminder.dueAt <= now) await queueOne(ports, reminder, now)
   }

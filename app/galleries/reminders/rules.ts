@@ -11,7 +11,7 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
 }
 
 /** How many days before an album's last day its clients are reminded. */
-const BEFORE_END = 7
+export const BEFORE_END = 7
 
 /** Nine in the morning, so many days before the day that ends at `end`. UTC milliseconds. */
 export function nineBefore(end: number, days: number, timeZone: string): number {

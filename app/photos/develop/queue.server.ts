@@ -138,6 +138,15 @@ export async function queueMarking({ db, write }: Database): Promise<void> {
   if (!(await isNewestDeveloper({ db }))) return
   const mark = await readMark({ db })
   await deleteOtherMarks({ db }, mark)
+  for (;;) {
+    const ids = await toMark(db, mark)
+    if (ids.length > 0) await write((trx) => queueDeveloping(trx, ids))
+    if (ids.length < MOST_QUEUED) return
+  }
+}
+
+/** Some of the photographs that lack the mark and have no job for it. */
+async function toMark(db: Database['db'], mark: Mark): Promise<string[]> {
   const lacking = await db
     .selectFrom('photo')
     .select('photo.id')
@@ -159,8 +168,7 @@ export async function queueMarking({ db, write }: Database): Promise<void> {
     )
     .limit(MOST_QUEUED)
     .execute()
-  const ids = lacking.map(({ id }) => id)
-  if (ids.length > 0) await write((trx) => queueDeveloping(trx, ids))
+  return lacking.map(({ id }) => id)
 }
 
 /** What a job is to make: one that failed is tried again when it is another. */

@@ -82,9 +82,11 @@ export async function recordMarked(
 
 /** Makes photographs with an earlier mark count as unmarked everywhere. Writes nothing when there are none. */
 export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
-  const other = db.selectFrom('marked_photo').select('photo_id').where('mark', '<>', mark.id).limit(1)
+  // As ranges, which an index answers.
+  const isOther = sql<SqlBool>`(mark < ${mark.id} or mark > ${mark.id})`
+  const other = db.selectFrom('marked_photo').select('photo_id').where(isOther).limit(1)
   if (!(await other.executeTakeFirst())) return
-  await db.deleteFrom('marked_photo').where('mark', '<>', mark.id).execute()
+  await db.deleteFrom('marked_photo').where(isOther).execute()
 }
 
 /** Deletes marked derivatives that no proof album shows any more, and those with an earlier mark, unless a newer release does. */
@@ -98,17 +100,23 @@ export async function cleanUpMarked({
   if (!(await isNewestDeveloper(database))) return
   const keys = await Array.fromAsync(storage.list(MARKED_FOLDER))
   const mark = await readMark(database)
-  const needed = new Set<string>()
-  await database.write(async (trx) => {
-    const shown = await trx.selectFrom('photo').select('photo.id').where(IN_PROOFS).execute()
-    for (const { id } of shown) needed.add(id)
-    const rows = await trx.selectFrom('marked_photo').select(['photo_id', 'mark']).execute()
-    const stale = rows.filter((row) => row.mark !== mark.id || !needed.has(row.photo_id))
-    for (let i = 0; i < stale.length; i += BATCH) {
-      const ids = stale.slice(i, i + BATCH).map((row) => row.photo_id)
-      await trx.deleteFrom('marked_photo').where('photo_id', 'in', ids).execute()
-    }
-  })
+  await deleteOtherMarks(database, mark)
+  const { db } = database
+  const shown = await db.selectFrom('photo').select('photo.id').where(IN_PROOFS).execute()
+  const needed = new Set(shown.map(({ id }) => id))
+  const rows = await db.selectFrom('marked_photo').select('photo_id').execute()
+  const stale = rows.flatMap(({ photo_id: id }) => (needed.has(id) ? [] : [id]))
+  for (let i = 0; i < stale.length; i += BATCH) {
+    // Asked again: a proof album may show them by now.
+    const ids = db
+      .selectFrom('photo')
+      .select('photo.id')
+      .where('photo.id', 'in', stale.slice(i, i + BATCH))
+    await db
+      .deleteFrom('marked_photo')
+      .where('photo_id', 'in', ids.where(sql<SqlBool>`not ${IN_PROOFS}`))
+      .execute()
+  }
   for (const key of keys) {
     const of = photoOfMarked(key)
     if (of?.mark !== mark.id || !needed.has(of.photo)) await storage.remove(key)

@@ -10,6 +10,7 @@ export async function growthIndexes(db: Kysely<unknown>): Promise<void> {
     'create index photo_videos on photo (id) where video is not null',
     'create index photo_unused on photo (unused_at) where unused_at is not null',
     'create index delivery_file_by_storage_key on delivery_file (storage_key)',
+    'create index marked_photo_by_mark on marked_photo (mark)',
     'create index album_with_proofs on album (id) where proofs = 1',
     'create index album_deleted on album (deleted_at) where deleted_at is not null',
     'create index album_without_consent on album (consent_lost_at) where consent_lost_at is not null',
@@ -32,7 +33,6 @@ export async function growthIndexes(db: Kysely<unknown>): Promise<void> {
     'create index job_by_end on job (kind, status, ended_at)',
     'create index job_by_kind_and_status on job (kind, status, id)',
     'create index job_noted on job (kind, status, id) where error is not null',
-    'create index reminder_by_end on reminder (ends_at)',
     'drop index audit_event_by_about',
     'create index audit_event_by_about on audit_event (about, id)',
     ...['client_id', 'album_id'].flatMap((column) => [
