@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import { settingsOf } from '../../albums/settings.ts'
+import { frameCount } from '../../clients/grants/grants.server.ts'
 import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
 import {
@@ -20,6 +21,9 @@ import {
 export type FrameFiles = Map<string, { album: string; file: string }>
 
 type AlbumRow = Selectable<Schema['album']>
+/** What is read at once. */
+const FRAMES_AT_ONCE = 500
+const ALBUMS_AT_ONCE = 50
 
 /** All albums that are not in the trash, each in a folder of its name. Adds their frames to `frames`. */
 export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written<AlbumFile>> {
@@ -27,20 +31,49 @@ export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<
     .selectFrom('album')
     .where('deleted_at', 'is', null)
     .selectAll()
+    .select((has) => frameCount(has).as('frames'))
     .orderBy('id')
     .execute()
   const folderName = namesIn()
-  for (const row of rows) {
-    const [cover] = await readPhotographs(db, row.cover_photo_id === null ? [] : [row.cover_photo_id])
-    const album = {
-      row,
-      sections: await sectionsOf(db, row.id),
-      frames: await framesOf(db, row.id),
-      lists: await listsOf(db, row.id),
-      cover,
+  for (const some of byFrames(rows)) {
+    for (const album of await readAlbums(db, some)) {
+      const { display_name: displayName, name } = album.row
+      yield writtenAlbum(album, `albums/${folderName(displayName ?? name)}`, frames)
     }
-    yield writtenAlbum(album, `albums/${folderName(row.display_name ?? row.name)}`, frames)
   }
+}
+
+/** Albums with so many frames together, or one alone. */
+function* byFrames<Row extends { frames: number | null }>(rows: Row[]): Generator<Row[]> {
+  let [some, frames]: [Row[], number] = [[], 0]
+  for (const row of rows) {
+    const own = Number(row.frames)
+    if (some.length > 0 && (frames + own > FRAMES_AT_ONCE || some.length === ALBUMS_AT_ONCE)) {
+      yield some
+      ;[some, frames] = [[], 0]
+    }
+    some.push(row)
+    frames += own
+  }
+  if (some.length > 0) yield some
+}
+
+async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
+  const ids = rows.map(({ id }) => id)
+  const sections = Map.groupBy(await sectionsOf(db, ids), (one) => one.albumId)
+  const frames = Map.groupBy(await framesOf(db, ids), (one) => one.albumId)
+  const lists = Map.groupBy(await listsOf(db, ids), (one) => one.album_id)
+  const covers = await readPhotographs(
+    db,
+    rows.flatMap((row) => row.cover_photo_id ?? []),
+  )
+  return rows.map((row) => ({
+    row,
+    sections: sections.get(row.id) ?? [],
+    frames: frames.get(row.id) ?? [],
+    lists: (lists.get(row.id) ?? []).map(listFile),
+    cover: covers.find(({ id }) => id === row.cover_photo_id),
+  }))
 }
 
 interface Album {
@@ -66,7 +99,7 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
   const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
   let coverFile: string | undefined
   const photographs = album.frames.map((frame): FrameFile => {
-    const { frameId, sectionId, frameAlt, frameCaption, ...photo } = frame
+    const { albumId: _, frameId, sectionId, frameAlt, frameCaption, ...photo } = frame
     const section = sections.find(({ id }) => id === sectionId)
     const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
     add(photo, file)
@@ -105,40 +138,39 @@ function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photo
   }
 }
 
-function sectionsOf(db: Db, albumId: string) {
+function sectionsOf(db: Db, albumIds: string[]) {
   return db
     .selectFrom('album_section')
-    .where('album_id', '=', albumId)
-    .select(['id', 'name'])
+    .where('album_id', 'in', albumIds)
+    .select(['id', 'name', 'album_id as albumId'])
     .orderBy('place')
     .orderBy('id')
     .execute()
 }
 
-function framesOf(db: Db, albumId: string) {
+function framesOf(db: Db, albumIds: string[]) {
   return db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .where('frame.album_id', '=', albumId)
+    .where('frame.album_id', 'in', albumIds)
     .where('frame.deleted_at', 'is', null)
     .select(photographColumns)
-    .select(['frame.id as frameId', 'frame.section_id as sectionId'])
+    .select(['frame.id as frameId', 'frame.section_id as sectionId', 'frame.album_id as albumId'])
     .select(['frame.alt as frameAlt', 'frame.caption as frameCaption'])
     .orderBy(ALBUM_ORDER)
     .execute()
 }
 
-async function listsOf(db: Db, albumId: string): Promise<AlbumFile['lists']> {
-  const lists = await db
-    .selectFrom('pick_list')
-    .where('album_id', '=', albumId)
-    .selectAll()
-    .orderBy('id')
-    .execute()
-  return lists.map(({ name, most, closes_at, created_at }) => ({
-    name,
-    createdAt: iso(created_at),
-    ...present({ most, closesAt: iso(closes_at) }),
-  }))
+function listsOf(db: Db, albumIds: string[]) {
+  return db.selectFrom('pick_list').where('album_id', 'in', albumIds).selectAll().orderBy('id').execute()
+}
+
+function listFile({
+  name,
+  most,
+  closes_at,
+  created_at,
+}: Selectable<Schema['pick_list']>): NonNullable<AlbumFile['lists']>[number] {
+  return { name, createdAt: iso(created_at), ...present({ most, closesAt: iso(closes_at) }) }
 }

@@ -1,10 +1,26 @@
+import { type SqlBool, sql } from 'kysely'
 import type { BookingsFile } from '../format.ts'
+import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/** All bookings with what the owner wrote about them, and the questions that they answered. */
-export async function exportBookings(db: Db): Promise<BookingsFile> {
+type BookingFile = BookingsFile['bookings'][number]
+
+/** The questions that the bookings answered. */
+export async function exportQuestionnaires(db: Db): Promise<BookingsFile['questionnaires']> {
   const asked = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
-  const rows = await db
+  return asked.map(({ version, content }) => ({ version, questions: JSON.parse(content) }))
+}
+
+/** All bookings with what the owner wrote about them. */
+export async function* exportBookings(db: Db): AsyncGenerator<BookingFile[]> {
+  type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
+  for await (const rows of pagesOf<Row>((after, limit) => bookingRows(db, after).limit(limit).execute())) {
+    yield writtenBookings(rows, await messagesOf(db, rows))
+  }
+}
+
+function bookingRows(db: Db, after?: { created_at: number; id: string }) {
+  return db
     .selectFrom('booking')
     .leftJoin('client', 'client.id', 'booking.client_id')
     .leftJoin('album', (join) =>
@@ -12,40 +28,56 @@ export async function exportBookings(db: Db): Promise<BookingsFile> {
     )
     .selectAll('booking')
     .select(['client.email as client', 'album.slug as album'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, booking.id) > (${after?.created_at}, ${after?.id})`),
+    )
     .orderBy('created_at')
     .orderBy('booking.id')
+}
+
+async function messagesOf(db: Db, bookings: { id: string }[]) {
+  const rows = await db
+    .selectFrom('booking_message')
+    .selectAll()
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .orderBy('at')
+    .orderBy('id')
     .execute()
-  const messages = Map.groupBy(
-    await db.selectFrom('booking_message').selectAll().orderBy('at').orderBy('id').execute(),
-    ({ booking_id }) => booking_id,
-  )
-  return {
-    questionnaires: asked.map(({ version, content }) => ({ version, questions: JSON.parse(content) })),
-    bookings: rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
+  return Map.groupBy(rows, ({ booking_id }) => booking_id)
+}
+
+function writtenBookings(
+  rows: Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>,
+  messages: Awaited<ReturnType<typeof messagesOf>>,
+): BookingFile[] {
+  return rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
+    id,
+    status,
+    type,
+    version,
+    answers: JSON.parse(answers),
+    ...present({ date }),
+    name,
+    email,
+    phone,
+    createdAt: iso(row.created_at),
+    statusAt: iso(row.status_at),
+    ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row), reminded: row.reminded_date }),
+    calendarSequence: row.calendar_sequence,
+    ...present({ client: row.client, album: row.album }),
+    messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
       id,
-      status,
-      type,
-      version,
-      answers: JSON.parse(answers),
-      ...present({ date }),
-      name,
-      email,
-      phone,
-      createdAt: iso(row.created_at),
-      statusAt: iso(row.status_at),
-      ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row), reminded: row.reminded_date }),
-      calendarSequence: row.calendar_sequence,
-      ...present({ client: row.client, album: row.album }),
-      messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
-        id,
-        kind,
-        ...present({ subject }),
-        text,
-        at: iso(at),
-        actor,
-      })),
+      kind,
+      ...present({ subject }),
+      text,
+      at: iso(at),
+      actor,
     })),
-  }
+  }))
 }
 
 interface AgreedRow {

@@ -1,21 +1,40 @@
+import { type SqlBool, sql } from 'kysely'
 import type { ClientsFile, PicksFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
+import { batchesOf, pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** All clients with what they may see and what they like. No password, session or link. */
-export async function exportClients(db: Db, frames: FrameFiles): Promise<ClientsFile> {
-  const rows = await db
+export async function* exportClients(db: Db, frames: FrameFiles): AsyncGenerator<ClientsFile> {
+  type Row = Awaited<ReturnType<ReturnType<typeof clientRows>['execute']>>[number]
+  for await (const rows of pagesOf<Row>((after, limit) => clientRows(db, after).limit(limit).execute())) {
+    yield await writtenClients(db, rows, frames)
+  }
+}
+
+function clientRows(db: Db, after?: { name: string; id: string }) {
+  return db
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
     .select(['client.reminders_off_at as remindersOffAt', 'client.erasure_asked_at as erasureAskedAt'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(client.name, client.id) > (${after?.name}, ${after?.id})`),
+    )
     .orderBy('client.name')
     .orderBy('client.id')
-    .execute()
-  const grants = Map.groupBy(await grantsOf(db), ({ clientId }) => clientId)
-  const hearts = Map.groupBy(await favoritesOf(db), ({ client_id }) => client_id)
-  const reminders = Map.groupBy(await remindersOf(db), ({ clientId }) => clientId)
-  const consents = Map.groupBy(await consentsOf(db), ({ clientId }) => clientId)
+}
+
+async function writtenClients(
+  db: Db,
+  rows: Awaited<ReturnType<ReturnType<typeof clientRows>['execute']>>,
+  frames: FrameFiles,
+): Promise<ClientsFile> {
+  const ids = rows.map(({ id }) => id)
+  const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
+  const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
+  const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
+  const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
   return rows.map(({ id, name, email, blockedAt, remindersOffAt, erasureAskedAt }) => ({
     id,
     name,
@@ -54,10 +73,11 @@ function favoriteOf({ frame_id, chosen_at }: { frame_id: string; chosen_at: numb
   return frame ? [{ ...frame, at: iso(chosen_at) }] : []
 }
 
-function grantsOf(db: Db) {
+function grantsOf(db: Db, ids: string[]) {
   return db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
+    .where('client_id', 'in', ids)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'granted_at as grantedAt'])
     .select(['client_album.expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -67,11 +87,11 @@ function grantsOf(db: Db) {
     .execute()
 }
 
-function favoritesOf(db: Db) {
+function favoritesOf(db: Db, ids: string[]) {
   return db
     .selectFrom('choice')
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
-    .where('client_id', 'is not', null)
+    .where('client_id', 'in', ids)
     .where('list_id', 'is', null)
     .select(['client_id', 'frame_id', 'chosen_at'])
     .orderBy('chosen_at')
@@ -79,10 +99,11 @@ function favoritesOf(db: Db) {
     .execute()
 }
 
-function consentsOf(db: Db) {
+function consentsOf(db: Db, ids: string[]) {
   return db
     .selectFrom('album_consent')
     .innerJoin('album', 'album.id', 'album_id')
+    .where('client_id', 'in', ids)
     .where('album.deleted_at', 'is', null)
     .select(['client_id as clientId', 'album.slug as album', 'given_on as givenOn', 'how', 'note'])
     .select(['recorded_at as recordedAt', 'withdrawn_at as withdrawnAt'])
@@ -90,10 +111,11 @@ function consentsOf(db: Db) {
     .execute()
 }
 
-function remindersOf(db: Db) {
+function remindersOf(db: Db, ids: string[]) {
   return db
     .selectFrom('reminder')
     .innerJoin('album', 'album.id', 'album_id')
+    .where('client_id', 'in', ids)
     .select([
       'client_id as clientId',
       'album.slug as album',
@@ -107,7 +129,7 @@ function remindersOf(db: Db) {
 }
 
 /** What clients chose for the lists of albums. */
-export async function exportPicks(db: Db, frames: FrameFiles): Promise<PicksFile> {
+export async function* exportPicks(db: Db, frames: FrameFiles): AsyncGenerator<PicksFile> {
   const choices = await db
     .selectFrom('choice')
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
@@ -121,22 +143,24 @@ export async function exportPicks(db: Db, frames: FrameFiles): Promise<PicksFile
     .orderBy('client.email', (order) => order.asc().nullsLast())
     .orderBy('choice.id')
     .execute()
-  const chosen = Map.groupBy(
-    await db.selectFrom('chosen_frame').selectAll().orderBy('chosen_at').orderBy('frame_id').execute(),
-    ({ choice_id }) => choice_id,
-  )
-  return choices.map(({ id, album, list, client, finishedAt, seenAt, reopenedAt }) => ({
-    album,
-    list,
-    ...present({
-      client,
-      finishedAt: iso(finishedAt),
-      seenAt: iso(seenAt),
-      reopenedAt: iso(reopenedAt),
-    }),
-    photographs: (chosen.get(id) ?? []).flatMap(({ frame_id, note, chosen_at }) => {
-      const file = frames.get(frame_id)?.file
-      return file === undefined ? [] : [{ file, ...present({ note }), at: iso(chosen_at) }]
-    }),
-  }))
+  for (const some of batchesOf(choices)) {
+    const ids = some.map(({ id }) => id)
+    const picked = db.selectFrom('chosen_frame').selectAll().where('choice_id', 'in', ids)
+    const rows = await picked.orderBy('chosen_at').orderBy('frame_id').execute()
+    const chosen = Map.groupBy(rows, ({ choice_id }) => choice_id)
+    yield some.map(({ id, album, list, client, finishedAt, seenAt, reopenedAt }) => ({
+      album,
+      list,
+      ...present({
+        client,
+        finishedAt: iso(finishedAt),
+        seenAt: iso(seenAt),
+        reopenedAt: iso(reopenedAt),
+      }),
+      photographs: (chosen.get(id) ?? []).flatMap(({ frame_id, note, chosen_at }) => {
+        const file = frames.get(frame_id)?.file
+        return file === undefined ? [] : [{ file, ...present({ note }), at: iso(chosen_at) }]
+      }),
+    }))
+  }
 }

@@ -3,13 +3,13 @@ import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { redirectsCsv } from '../../site/redirects/rules.ts'
 import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
-import { exportBookings } from './bookings.server.ts'
+import { exportBookings, exportQuestionnaires } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
 import type { Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
-import { type ExportFolder, writeJson, writeText } from './write.server.ts'
+import { type ExportFolder, writeJson, writeJsonList, writeText } from './write.server.ts'
 
 export interface Contents {
   business: string
@@ -42,12 +42,15 @@ export function writeContents(
     const { content: site, ...siteFile } = await exportSite(db)
     files.push(siteFile)
     await writeJson(folder, siteFile.path, site)
-    const clients = await exportClients(db, frames)
-    await writeJson(folder, FILES.clients, clients)
-    await writeJson(folder, FILES.picks, await exportPicks(db, frames))
-    await writeJson(folder, FILES.shares, await exportShares(db, frames))
-    const bookings = await exportBookings(db)
-    await writeJson(folder, FILES.bookings, bookings)
+    const clients = await writeJsonList(folder, FILES.clients, exportClients(db, frames))
+    await writeJsonList(folder, FILES.picks, exportPicks(db, frames))
+    await writeJsonList(folder, FILES.shares, exportShares(db, frames))
+    signal?.throwIfAborted()
+    const object = { questionnaires: await exportQuestionnaires(db) }
+    const bookings = await writeJsonList(folder, FILES.bookings, exportBookings(db), {
+      object,
+      name: 'bookings',
+    })
     await writeJson(folder, FILES.replies, await exportReplies(db))
     const redirects = await listRedirects({ db })
     await writeText(folder, FILES.redirects, redirectsCsv(redirects))
@@ -58,8 +61,8 @@ export function writeContents(
         albums,
         photographs: frames.size,
         posts,
-        clients: clients.length,
-        bookings: bookings.bookings.length,
+        clients,
+        bookings,
         redirects: redirects.length,
       },
       files,

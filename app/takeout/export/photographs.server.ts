@@ -43,7 +43,8 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ph
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await db.selectFrom('photo').where('id', 'in', wanted).select(photographColumns).execute()
-  return rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return wanted.flatMap((id) => found.get(id) ?? [])
 }
 
 /** What the export says about a photograph that is in `file`. */

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
 import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import type { PostFile } from '../format.ts'
+import { pagesOf } from './batches.ts'
 import {
   type Db,
   iso,
@@ -23,9 +25,16 @@ interface Text {
 /** All posts of our own database that are not in the trash, each with its pictures in a folder of its address. */
 export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
   const folderName = namesIn()
-  for (const post of await readPosts(db)) {
-    const photographs = await readPhotographs(db, post.texts.flatMap(photographsOf))
-    yield writtenPost(post, `posts/${folderName(post.slug)}`, photographs)
+  type Row = Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>[number]
+  for await (const rows of pagesOf<Row>((after, limit) => postRows(db, after).limit(limit).execute())) {
+    const posts = await readPosts(db, rows)
+    const named = posts.flatMap(({ texts }) => texts.flatMap(photographsOf))
+    const found = new Map((await readPhotographs(db, named)).map((photo) => [photo.id, photo]))
+    for (const post of posts) {
+      const ids = new Set(post.texts.flatMap(photographsOf))
+      const photographs = [...ids].flatMap((id) => found.get(id) ?? [])
+      yield writtenPost(post, `posts/${folderName(post.slug)}`, photographs)
+    }
   }
 }
 
@@ -38,8 +47,8 @@ interface Post {
   texts: [Text] | [Text, Text]
 }
 
-async function readPosts(db: Db): Promise<Post[]> {
-  const rows = await db
+function postRows(db: Db, after?: { publishAt: number; id: string }) {
+  return db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_draft.post_id', 'post.id')
     .where('deleted_at', 'is', null)
@@ -47,13 +56,20 @@ async function readPosts(db: Db): Promise<Post[]> {
     .select(['post.title', 'post.main_photo_id as photo', 'post.body'])
     .select(['post_draft.title as draftTitle', 'post_draft.main_photo_id as draftPhoto'])
     .select(['post_draft.body as draftBody', 'post_draft.tags as draftTags'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(publish_at, post.id) > (${after?.publishAt}, ${after?.id})`),
+    )
     .orderBy('publish_at')
     .orderBy('post.id')
-    .execute()
-  const tags = Map.groupBy(
-    await db.selectFrom('post_tag').selectAll().orderBy('tag').execute(),
-    ({ post_id }) => post_id,
-  )
+}
+
+async function readPosts(
+  db: Db,
+  rows: Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>,
+): Promise<Post[]> {
+  const ids = rows.map(({ id }) => id)
+  const tagged = db.selectFrom('post_tag').selectAll().where('post_id', 'in', ids)
+  const tags = Map.groupBy(await tagged.orderBy('tag').execute(), ({ post_id }) => post_id)
   return rows.map(({ id, slug, status, publishAt, title, photo, body, ...draft }) => {
     const own = tags.get(id)?.map(({ tag }) => tag) ?? []
     const text: Text = { title, photo, body: JSON.parse(body), tags: own }

@@ -1,10 +1,16 @@
 import type { SharesFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
+import { batchesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** The share links of albums, with what their guests gave and chose. No address, PIN or cookie. */
-export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFile> {
-  const links = await db
+export async function* exportShares(db: Db, frames: FrameFiles): AsyncGenerator<SharesFile> {
+  const links = await shareLinks(db).execute()
+  for (const some of batchesOf(links)) yield await writtenShares(db, some, frames)
+}
+
+function shareLinks(db: Db) {
+  return db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
     .where('album.deleted_at', 'is', null)
@@ -14,16 +20,22 @@ export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFi
     .orderBy('created_at')
     .orderBy('share_link.name')
     .orderBy('share_link.id')
-    .execute()
-  const openings = Map.groupBy(
-    await db.selectFrom('share_opening').selectAll().orderBy('day').execute(),
-    ({ link_id }) => link_id,
-  )
+}
+
+async function writtenShares(
+  db: Db,
+  links: Awaited<ReturnType<ReturnType<typeof shareLinks>['execute']>>,
+  frames: FrameFiles,
+): Promise<SharesFile> {
+  const ids = links.map(({ id }) => id)
+  const opened = db.selectFrom('share_opening').selectAll().where('link_id', 'in', ids)
+  const openings = Map.groupBy(await opened.orderBy('day').execute(), ({ link_id }) => link_id)
+  const known = db.selectFrom('share_guest').selectAll().where('link_id', 'in', ids)
   const guests = Map.groupBy(
-    await db.selectFrom('share_guest').selectAll().orderBy('created_at').orderBy('email').execute(),
+    await known.orderBy('created_at').orderBy('email').execute(),
     ({ link_id }) => link_id,
   )
-  const hearts = await guestFavorites(db)
+  const hearts = await guestFavorites(db, ids)
   return links.map(({ id, album, name, downloads, ...link }) => ({
     album,
     name,
@@ -45,11 +57,12 @@ export async function exportShares(db: Db, frames: FrameFiles): Promise<SharesFi
   }))
 }
 
-async function guestFavorites(db: Db) {
+async function guestFavorites(db: Db, linkIds: string[]) {
   const rows = await db
     .selectFrom('choice')
+    .innerJoin('share_guest', 'share_guest.id', 'choice.guest_id')
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
-    .where('guest_id', 'is not', null)
+    .where('share_guest.link_id', 'in', linkIds)
     .select(['guest_id', 'frame_id', 'chosen_at'])
     .orderBy('chosen_at')
     .orderBy('frame_id')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
@@ -52,6 +52,43 @@ export async function writeText({ folder, files }: ExportFolder, path: string, t
 /** The same, as people read JSON. */
 export function writeJson(folder: ExportFolder, path: string, content: unknown): Promise<void> {
   return writeText(folder, path, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/**
+ * Writes a list of items, as people read JSON, part by part as it is read: it is never in memory whole, and others have a turn in
+ * between. `around` is an object whose last field, of this name, is the list. Returns how many items there were.
+ */
+export async function writeJsonList(
+  { folder, files }: ExportFolder,
+  path: string,
+  parts: AsyncIterable<unknown[]>,
+  around?: { object: object; name: string },
+): Promise<number> {
+  const file = await open(join(folder, path), 'wx', PRIVATE.file).catch(explained(folder))
+  const written = { bytes: 0, crc32: 0 }
+  const add = async (text: string) => {
+    await file.appendFile(text).catch(explained(folder))
+    written.bytes += Buffer.byteLength(text)
+    written.crc32 = crc32(text, written.crc32)
+  }
+  const indent = around ? '    ' : '  '
+  let count = 0
+  try {
+    await add(around ? `${JSON.stringify(around.object, null, 2).slice(0, -2)},\n  "${around.name}": [` : '[')
+    for await (const items of parts) {
+      const texts = items.map(
+        (item) => `${indent}${JSON.stringify(item, null, 2).replaceAll('\n', `\n${indent}`)}`,
+      )
+      await add(`${count > 0 ? ',' : ''}\n${texts.join(',\n')}`)
+      count += items.length
+    }
+    await add(`${count > 0 ? `\n${indent.slice(2)}` : ''}]${around ? '\n}' : ''}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  files.set(path, written)
+  return count
 }
 
 /** Copies an original. Returns false, and leaves no file, if it is missing in the storage or its hash is not its ID. */
