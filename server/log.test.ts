@@ -89,9 +89,9 @@ test('a query of a second is not slow, and a long statement is cut', () => {
   const { log, lines } = logged()
   const listener = slowQueryLine(log)
   const sql = `select ${'?, '.repeat(9_000)}1`
-  listener({ sql, milliseconds: 1_000, failed: false })
+  listener({ sql, milliseconds: 1_000, error: null })
   expect(lines).toEqual([])
-  listener({ sql, milliseconds: 1_001, failed: true })
+  listener({ sql, milliseconds: 1_001, error: new Error('canceled') })
   const line = JSON.parse(lines.join(''))
   expect(line).toMatchObject({ milliseconds: 1001, failed: true })
   expect(line.sql).toHaveLength(2_000)

@@ -33,9 +33,10 @@ export function openLog(
 
 /** Logs each query that takes longer than a second, without its parameters. */
 export function slowQueryLine(log: Pick<Logger, 'warn'>, slow: number = SLOW): QueryListener {
-  return ({ sql, milliseconds, failed }) => {
+  return ({ sql, milliseconds, error }) => {
     if (milliseconds <= slow) return
-    log.warn({ sql: sql.slice(0, LONGEST_SQL), milliseconds: Math.round(milliseconds), failed }, 'slow query')
+    const fields = { milliseconds: Math.round(milliseconds), failed: error !== null }
+    log.warn({ sql: sql.slice(0, LONGEST_SQL), ...fields }, 'slow query')
   }
 }
 

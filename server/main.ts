@@ -151,7 +151,7 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
     setup,
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
-  const ready = readiness({ database, storage, backup, timers })
+  const ready = readiness({ database, storage, backup, timers, isDiskFull: watch.isDiskFull })
   watch.serve(storedNow({ database, readiness: ready }))
   const { onRequest, onPage } = watch
   return { renderer, identity, security, report, readiness: ready, onRequest, onPage }

@@ -26,8 +26,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Hears of each query that has ended. The SQL has no parameters. */
-export type QueryListener = (ended: { sql: string; milliseconds: number; failed: boolean }) => void
+/** Hears of each query that has ended. The SQL has no parameters; the error is null if it succeeded. */
+export type QueryListener = (ended: { sql: string; milliseconds: number; error: unknown }) => void
 
 /** Where a database is: PostgreSQL at `url` if given, else the SQLite `file`. */
 export interface DatabaseAddress {

@@ -4,6 +4,10 @@ import type { QueryListener } from './port.ts'
 /** Passes Kysely's log to a listener; without one Kysely measures nothing. */
 export function queryLog(listener: QueryListener | undefined): LogConfig | undefined {
   if (!listener) return undefined
-  return ({ level, query, queryDurationMillis }) =>
-    listener({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' })
+  return (event) =>
+    listener({
+      sql: event.query.sql,
+      milliseconds: event.queryDurationMillis,
+      error: event.level === 'error' ? event.error : null,
+    })
 }

@@ -17,6 +17,7 @@ const FINE = {
   storage: { put: async () => {}, read: async () => Buffer.from('1') },
   backup: async () => ({ problem: null, age: null }),
   timers: { late: () => [] },
+  isDiskFull: () => false,
 }
 
 onEachEngine('readiness', (open) => {
@@ -37,7 +38,7 @@ onEachEngine('readiness', (open) => {
     }
     const storage = { ...FINE.storage, put }
     const backup = async () => ({ problem, age: 60 })
-    ready = readiness({ database, storage, backup, timers: { late: () => late } }, () => now)
+    ready = readiness({ ...FINE, database, storage, backup, timers: { late: () => late } }, () => now)
   })
   const add = () =>
     database.write(async (trx) => {
@@ -130,6 +131,11 @@ onEachEngine('readiness', (open) => {
     const reasons = { database: 'It does not respond.' }
     const unknown = ['jobs', 'clock', 'mail', 'backup']
     expect(await away()).toMatchObject({ ok: false, reasons, unknown, developing: null, lastBackup: null })
+  })
+
+  test("says that the database's disk is full", async () => {
+    const full = readiness({ ...FINE, database, isDiskFull: () => true }, () => now)
+    expect(await full()).toMatchObject({ ok: false, reasons: { database: expect.stringContaining('full') } })
   })
 
   test('says so in seconds when the database or the storage hangs', async () => {

@@ -19,6 +19,8 @@ interface Ports {
   backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
   /** What this process does again and again, and does not do in time now. */
   timers: { late(): string[] }
+  /** Whether a write of this process found the database's disk full just now. */
+  isDiskFull(): boolean
 }
 
 export const PARTS = ['database', 'storage', 'jobs', 'timers', 'clock', 'mail', 'backup']
@@ -67,7 +69,7 @@ export function serveReadiness(ready: () => Promise<Readiness>): Handler<AppEnv>
 
 /** Asks the database at each call; counts, and checks the storage, at most once in five seconds. */
 export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
-  const { database, backup, timers } = ports
+  const { database, backup, timers, isDiskFull } = ports
   const probe = cached(storageProbe(ports.storage, now), { fresh: FRESH, now })
   const ask = async () => {
     const unread = { problem: 'How the last one ended cannot be read.', age: null }
@@ -81,6 +83,7 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
     const [known, storage] = await Promise.all([version.then(counts).catch(() => null), probe()])
     const late = timers.late()
     const reasons = {
+      ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
       ...(known ? known.reasons : { database: 'It does not respond.' }),
       ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),

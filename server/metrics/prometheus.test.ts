@@ -51,9 +51,9 @@ test('a request is counted by its route, and an unheard method has no label of i
 })
 
 test('a query is counted by its first word', async () => {
-  metrics.onQuery({ sql: 'select "email" from "client"', milliseconds: 2, failed: false })
-  metrics.onQuery({ sql: '\n  WITH due as (select 1)', milliseconds: 2, failed: true })
-  metrics.onQuery({ sql: "vacuum 'x'", milliseconds: 2, failed: false })
+  metrics.onQuery({ sql: 'select "email" from "client"', milliseconds: 2, error: null })
+  metrics.onQuery({ sql: '\n  WITH due as (select 1)', milliseconds: 2, error: new Error('lost') })
+  metrics.onQuery({ sql: "vacuum 'x'", milliseconds: 2, error: null })
   expect(await linesOf('sideline_database_query_duration_seconds_count')).toEqual(
     ['select', 'with', 'other'].map(
       (word) => `sideline_database_query_duration_seconds_count{statement="${word}"} 1`,

@@ -31,10 +31,10 @@ export function prometheusMetrics(): Metrics {
     },
     onPage: (result) => counters.pages.inc({ result }),
     onJob: ({ kind, result, seconds }) => counters.jobs.observe({ kind, result }, seconds),
-    onQuery({ sql, milliseconds, failed }) {
+    onQuery({ sql, milliseconds, error }) {
       const statement = statementOf(sql)
       counters.queries.observe({ statement }, milliseconds / 1000)
-      counters.queryErrors.inc({ statement }, failed ? 1 : 0)
+      counters.queryErrors.inc({ statement }, error ? 1 : 0)
     },
     onEmail: (result) => counters.emails.inc({ result }),
     onStorage(operation, seconds, failed) {

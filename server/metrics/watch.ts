@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { QueryListener } from '../../ports/database/port.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import { fullDisk } from '../full-disk.ts'
 import { openPort } from '../http/listen.ts'
 import type { HandledRequest } from '../http/middleware/watch-requests.ts'
 import type { PageResult } from '../http/page-cache/page-store.ts'
@@ -16,6 +17,8 @@ import { watchMail, watchStorage } from './watch-ports.ts'
 /** What the log and the metrics want to hear. What is undefined nobody wants to hear, and costs nothing. */
 export interface Watch {
   onQuery: QueryListener
+  /** Whether a query found the database's disk full just now. */
+  isDiskFull(): boolean
   onRequest?: (handled: HandledRequest) => void
   onPage?: (result: PageResult) => void
   onJob?: (ended: EndedJob) => void
@@ -33,11 +36,13 @@ type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'LOG_REQUESTS'>
  * on that port. Throws a ConfigurationError if it cannot listen there.
  */
 export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn' | 'error'>): Promise<Watch> {
-  const slow = slowQueryLine(log)
+  const { onQuery: findFull, isFull: isDiskFull } = fullDisk()
+  const onQuery = both(findFull, slowQueryLine(log))
   const line = env.LOG_REQUESTS === 'yes' ? requestLine(log) : undefined
   if (env.METRICS_PORT === undefined) {
     const same = <T>(port: T) => port
-    return { onQuery: slow, onRequest: line, storage: same, mail: same, serve() {}, async close() {} }
+    const nothing = { storage: same, mail: same, serve() {}, async close() {} }
+    return { ...nothing, onQuery, isDiskFull, onRequest: line }
   }
   const port = await openPort(env.METRICS_HOST, env.METRICS_PORT, {
     variables: ['METRICS_HOST', 'METRICS_PORT'],
@@ -46,7 +51,8 @@ export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn'
   const metrics = prometheusMetrics()
   return {
     ...metrics,
-    onQuery: both(metrics.onQuery, slow),
+    isDiskFull,
+    onQuery: both(metrics.onQuery, onQuery),
     onRequest: both(metrics.onRequest, line),
     storage: (storage) => watchStorage(storage, metrics),
     mail: (mail) => watchMail(mail, metrics.onEmail),
