@@ -28,6 +28,17 @@ test('every path that a document or a comment names is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every fault that docs/faults.md describes has its test', () => {
+  const lines = readFileSync('docs/faults.md', 'utf8').split('\n')
+  const rows = lines.filter((line) => /^\| (?!fault |---)/.test(line))
+  expect(rows.length).toBeGreaterThan(6)
+  const untested = rows.filter((row) => {
+    const [, name, file = ''] = /\[([^\]]+)\]\(\.\.\/([^)]+)\) \|$/.exec(row) ?? []
+    return !existsSync(file) || !readFileSync(file, 'utf8').includes(`test('${name}'`)
+  })
+  expect(untested).toEqual([])
+})
+
 test('every part of the bench that a document or a comment names is there', () => {
   const missing = FILES.flatMap((file) => {
     const named = [...readFileSync(file, 'utf8').matchAll(/npm run bench -- ([a-z][a-z ]*[a-z])/g)]

@@ -130,8 +130,8 @@ function formOf(key: string): FormData {
   return form
 }
 
-/** A mail server that accepts every email and counts them by job. */
-async function openMailServer() {
+/** A mail server that accepts every email and counts them by job. It listens on any port by default. */
+export async function openMailServer(at = 0) {
   const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
@@ -146,7 +146,7 @@ async function openMailServer() {
   })
   // A killed site breaks its connections off.
   server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(at, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
   return { port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }

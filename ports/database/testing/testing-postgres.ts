@@ -1,7 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
@@ -49,10 +58,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface Postgres {
   /** Of the server; append the name of a database. */
   url: string
+  /** The folder of its data. */
+  data: string
   /** Stops the server, and cuts off everybody who is connected. */
   halt(): Promise<void>
   /** Starts it again, on the same port and with its data. */
   resume(): Promise<void>
+  /** Holds its processes in the middle of what they do, as a machine that hangs does, until `release`. Linux only. */
+  hold(): void
+  release(): void
   /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
@@ -60,17 +74,23 @@ export interface Postgres {
 /**
  * Starts a server with one database, TEMPLATE, migrated and empty.
  * @param installed the folder of an installed server's programs; by default the tests bring their own
+ * @param disk megabytes of a disk of its own for its data, which only root can make, on Linux; by default it shares one
  */
-export async function startPostgres(installed?: string): Promise<Postgres> {
+export async function startPostgres(installed?: string, disk?: number): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const data = join(folder, 'data')
+  if (disk) mountDisk(data, disk)
+  const remove = () => {
+    if (disk) spawnSync('umount', [data])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
   // An interrupted run does not call `stop`.
   process.once('exit', remove)
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
   const { bin, identity } = binaries(folder, installed)
   makeCluster(bin, folder, password, identity)
-  const start = () => serve(bin, join(folder, 'data'), port, identity)
+  const start = () => serve(bin, data, port, identity)
   let child = await start()
   const halt = () => ended(child)
   const resume = async () => {
@@ -80,11 +100,25 @@ export async function startPostgres(installed?: string): Promise<Postgres> {
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
   try {
     await makeTemplate(url)
-    return { url, halt, resume, stop }
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of processesOf(child)) process.kill(pid, name)
+    }
+    return { url, data, halt, resume, hold: () => signal('SIGSTOP'), release: () => signal('SIGCONT'), stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function mountDisk(at: string, megabytes: number): void {
+  mkdirSync(at)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', at])
+}
+
+/** The server, and its processes, each of which has one connection or another task. */
+function processesOf({ pid }: ChildProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid as number, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 type Identity = { uid: number; gid: number } | Record<string, never>
@@ -103,6 +137,7 @@ function binaries(folder: string, installed?: string): { bin: string; identity: 
     Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })),
   )
   chownSync(folder, uid, gid)
+  if (existsSync(join(folder, 'data'))) chownSync(join(folder, 'data'), uid, gid)
   if (installed) return { bin: installed, identity: { uid, gid } }
   cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return { bin: join(folder, 'native', 'bin'), identity: { uid, gid } }

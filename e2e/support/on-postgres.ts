@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { type Postgres, startPostgres, TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
+import { type Site, seededFolder, startSite } from './site.ts'
+
+/** The tables of the demo business, in the order of their foreign keys. Triggers fill the others, or they are empty. */
+const TABLES = [
+  'photo',
+  'album',
+  'frame',
+  'account',
+  'client',
+  'client_album',
+  'site',
+  'site_section',
+  'site_photo',
+  'post',
+  'post_tag',
+  'delivery_file',
+] as const
+
+export interface OnPostgres extends Site {
+  postgres: Postgres
+  /** On connections of the test's own. */
+  read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
+  /** Ends site and server, and deletes their data. */
+  end(): Promise<void>
+}
+
+/**
+ * Starts a copy of the demo business on a PostgreSQL of its own, without limits on bookings.
+ * @param disk megabytes, see startPostgres
+ */
+export async function startOnPostgres(env: Record<string, string> = {}, disk?: number): Promise<OnPostgres> {
+  const postgres = await startPostgres(undefined, disk)
+  const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
+  await copyDemoTo(database)
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-on-postgres-'))
+  mkdirSync(join(folder, 'photos'))
+  for (const part of ['photos/originals', 'photos/derived']) {
+    symlinkSync(join(seededFolder(), part), join(folder, part))
+  }
+  const site = await startSite(folder, {
+    DATABASE_URL: postgres.url + TEMPLATE,
+    BOOKINGS_PER_ADDRESS: '1000000',
+    BOOKINGS_PER_HOUR: '1000000',
+    ...env,
+  })
+  return {
+    ...site,
+    postgres,
+    read: (question) => question(database.db),
+    async end() {
+      await site.stop()
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function copyDemoTo({ write }: Database): Promise<void> {
+  const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  await write(async (trx) => {
+    for (const table of TABLES) {
+      const rows = seeded.prepare(`select * from ${table}`).all()
+      await trx
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+    }
+  })
+  seeded.close()
+}
