@@ -33,7 +33,7 @@ test('every fault that docs/faults.md describes has its test', () => {
   const rows = lines.filter((line) => /^\| (?!fault |---)/.test(line))
   expect(rows.length).toBeGreaterThan(6)
   const untested = rows.filter((row) => {
-    const [, name, file = ''] = /\[([^\]]+)\]\(\.\.\/([^)]+)\) \|$/.exec(row) ?? []
+    const [, name, file = ''] = /\[([^\]]+)\]\(\.\.\/([^)]+)\) +\|$/.exec(row) ?? []
     return !existsSync(file) || !readFileSync(file, 'utf8').includes(`test('${name}'`)
   })
   expect(untested).toEqual([])
