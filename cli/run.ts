@@ -39,6 +39,7 @@ import { check } from './server/check.ts'
 import { migrateNow } from './server/migrate.ts'
 import { move } from './server/move.ts'
 import { rotate } from './server/secret.ts'
+import { storageCheck } from './server/storage.ts'
 import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { exportAll } from './takeout/export.ts'
@@ -50,6 +51,7 @@ const COMMANDS: (Command | BareCommand)[] = [
   init,
   ...demo,
   check,
+  storageCheck,
   ...mail,
   mailTest,
   ...people,

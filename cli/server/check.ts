@@ -5,22 +5,17 @@ import { readLastBackup } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
 import type { Database } from '../../ports/database/port.ts'
+import type { Finding } from '../../ports/storage/finding.ts'
 import { businessIn } from '../../server/business.ts'
 import { exposedBy, unsafeSettings } from '../../server/settings/safety.ts'
 import type { Command, Context, SiteSettings } from '../command.ts'
 import { moment } from '../text.ts'
+import { report } from './findings.ts'
 
 /** Room for the derivatives of a few hundred photographs. Bytes. */
 const LEAST_SPACE = 1e9
 const CLOCK_TOLERANCE = 5 * 60_000
 const DAY = 86_400_000
-
-interface Finding {
-  name: string
-  state: 'ok' | 'note' | 'wrong'
-  /** What was found, and what to do about it. */
-  says: string
-}
 
 type Found = Pick<Finding, 'state' | 'says'>
 
@@ -42,11 +37,7 @@ export const check: Command = {
       { name: 'clock', ...(await clock(context.database, context.timeZone, now())) },
       { name: 'backup', ...(await backup(context, now())) },
     ]
-    const signs = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
-    const text = findings
-      .map(({ name, state, says }) => `${signs[state]}  ${name.padEnd(8)}  ${says}`)
-      .join('\n')
-    return { text, data: findings, incomplete: findings.some(({ state }) => state === 'wrong') }
+    return report(findings)
   },
 }
 
@@ -84,7 +75,7 @@ async function storage(context: Context): Promise<Found> {
     const reason = error instanceof Error ? error.message : String(error)
     return {
       state: 'wrong',
-      says: `Photographs cannot be stored (${reason}): give the site's user the right to write.`,
+      says: `Photographs cannot be stored: ${reason.replace(/\.$/, '')}. 'storage check' tries more.`,
     }
   }
 }

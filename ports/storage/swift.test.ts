@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { without } from '../../scripts/programs/debian.ts'
+import { checkStorageAt } from './check.ts'
 import { storageContract } from './contract.ts'
 import { openStorage } from './open.ts'
 import { openBucket } from './s3-client.ts'
@@ -44,6 +45,12 @@ describe.skipIf(!asked || missing)(`on OpenStack Swift${asked && !missing ? '' :
     const { client, name } = openBucket(url, swift.settings)
     const unfinished = await client.send(new ListMultipartUploadsCommand({ Bucket: name }))
     expect([unfinished.Uploads, await storage.size('a/never')]).toEqual([undefined, null])
+  })
+
+  test('the check finds nothing wrong, and says what it cannot know', async () => {
+    const findings = await checkStorageAt(await aBucket(), swift.settings, Date.now())
+    const names = (state: string) => findings.filter((one) => one.state === state).map(({ name }) => name)
+    expect([names('wrong'), names('note')]).toEqual([[], ['lifecycle']])
   })
 
   test('a bucket that is not there and a wrong secret say what to correct', async () => {

@@ -23,6 +23,10 @@ export interface TestS3 extends Content {
   faults: Fault[]
   /** What it responds to a request about the bucket, by its query ('lifecycle') instead of its own response. */
   replies: Map<string, S3Response>
+  /** Which requests, 'DELETE site/a/key?query', the key has no right to. */
+  denied: RegExp | null
+  /** Whether it is open to strangers. */
+  isPublic: boolean
   /** How far its clock is ahead. Milliseconds. */
   ahead: number
   /** How many are open. */
@@ -43,6 +47,8 @@ export async function openTestS3(): Promise<TestS3> {
     requests: [],
     faults: [],
     replies: new Map(),
+    denied: null,
+    isPublic: false,
     ahead: 0,
     connections: () => promisify(server.getConnections.bind(server))(),
   }
@@ -85,7 +91,9 @@ function answer(
 ): S3Response {
   try {
     if (fault === 'busy') throw new Refused(503, 'SlowDown')
-    checkSignature(raw, request.body, Date.now() + s3.ahead)
+    if (!s3.isPublic || raw.headers.authorization) checkSignature(raw, request.body, Date.now() + s3.ahead)
+    if (s3.denied?.test(`${request.method} ${request.key}?${request.query}`))
+      throw new Refused(403, 'AccessDenied')
     if (bucket !== BUCKET) throw new Refused(404, 'NoSuchBucket')
     const reply = request.key ? undefined : [...s3.replies].find(([name]) => request.query.has(name))?.[1]
     return reply ?? respond(s3, request)
