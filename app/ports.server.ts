@@ -46,6 +46,8 @@ export interface Ports {
   sign: Sign
   /** Scheme, host and port under which visitors know the site; no trailing slash. */
   origin: string
+  /** Scheme and host of a CDN from which pages load public photographs; otherwise from the site. */
+  photosUrl?: string
   /** Booking requests in an hour: how many one address may send, and how many in all bring the owner an email each. */
   bookingLimits: { address: number; all: number }
   /** When the last good backup began, and what is wrong with it. */

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const origin = originOf(env, port.number)
   const sign = signWith(secret)
   const content = await openContent(env, database, log)
-  const ports = { database, storage, content, developer, jobs, origin, sign }
+  const ports = { database, storage, content, developer, jobs, origin, sign, photosUrl: env.PHOTOS_URL }
   const shared = { env, log, timers, watch, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
   const closing = new AbortController()
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   })
 }
 
-interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign'> {
+interface Shared extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign' | 'photosUrl'> {
   env: Env
   log: Logger
   developer: Developer

@@ -52,6 +52,8 @@ export interface AppOptions {
   sign: Sign
   /** Scheme, host and port under which visitors know the site. */
   origin: string
+  /** As in `Ports`. */
+  photosUrl?: string
   /** How many proxies of ours are in front of the site. */
   proxies: number
   security: SecurityLog
@@ -88,7 +90,7 @@ export function createApp(options: AppOptions): RequestListener {
     const policy = policyFor(c.req.path, c.get('visitor').staff !== undefined)
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
     if (!renderer.development)
-      response.headers.set('Content-Security-Policy', policy(nonce, options.content.imageHosts))
+      response.headers.set('Content-Security-Policy', policy(nonce, imageHosts(options)))
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
     return response
   })
@@ -125,11 +127,17 @@ function policyFor(path: string, staff: boolean) {
   return isEmbedded(path) ? embeddedPolicy : studioPolicy
 }
 
+/** Other hosts whose pictures pages show. */
+function imageHosts({ content, photosUrl }: AppOptions): string[] {
+  return [...content.imageHosts, ...(photosUrl ? [photosUrl] : [])]
+}
+
 function serveCachedPagesAndFiles(
   app: Hono<AppEnv>,
   files: MiddlewareHandler<AppEnv>,
-  { database, content, renderer, origin, onPage }: AppOptions,
+  options: AppOptions,
 ): void {
+  const { database, content, renderer, origin, onPage } = options
   const limit = readingLimit(tooMany)
   app.use(
     pageCache({
@@ -140,7 +148,7 @@ function serveCachedPagesAndFiles(
       render: renderer.render,
       origin,
       lifetime: lifetimeOf(database, content),
-      imageHosts: content.imageHosts,
+      imageHosts: imageHosts(options),
       onPage,
     }),
   )

@@ -42,6 +42,7 @@ test('everything can be set', () => {
     S3_REGION: 'eu-central-1',
     S3_PATH_STYLE: 'yes',
     WORKER: 'only',
+    PHOTOS_URL: 'https://photos.example.com',
     CONTENT_SOURCE: 'sanity',
     SANITY_PROJECT_ID: 'abcd1234',
     SANITY_DATASET: 'production',
@@ -199,6 +200,20 @@ test.each([
   's3://a b',
 ])('STORAGE_URL=%s is refused', (STORAGE_URL) => {
   expect(errorOf({ STORAGE_URL, S3_REGION: 'eu-central-1' })).toContain('STORAGE_URL should be left out for')
+})
+
+test('an https site loads its photographs by https', () => {
+  const env = readEnv({ PHOTOS_URL: 'https://photos.example.com/' })
+  expect(env.PHOTOS_URL).toBe('https://photos.example.com')
+  const settings = {
+    ORIGIN: 'https://www.example.com',
+    TRUST_PROXY: '1',
+    PHOTOS_URL: 'http://photos.example.com',
+  }
+  expect(errorOf(settings)).toMatch(/PHOTOS_URL should be https/)
+  expect(errorOf({ PHOTOS_URL: 'https://photos.example.com/photos' })).toMatch(
+    /PHOTOS_URL should be left out, or/,
+  )
 })
 
 test('settings of a bucket belong to one, and Amazon must be told its region', () => {

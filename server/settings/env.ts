@@ -74,6 +74,12 @@ const variables = {
     fallback: 'inline' as const,
     remedy: "'inline' to serve pages and do jobs, 'off' to serve pages only, or 'only' to do jobs only",
   },
+  PHOTOS_URL: {
+    read: httpUrl.transform((url) => url.replace(/\/$/, '')),
+    fallback: undefined,
+    remedy:
+      'left out, or scheme and host of a CDN in front of the site, for example PHOTOS_URL=https://photos.example.com',
+  },
   CONTENT_SOURCE: {
     read: z.enum(['local', 'sanity']),
     fallback: 'local' as const,
@@ -333,6 +339,9 @@ function contradictions(values: Record<string, unknown>): string[] {
     errors.push(
       '  FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
     )
+  }
+  if (String(values.PHOTOS_URL).startsWith('http:')) {
+    errors.push('  PHOTOS_URL should be https, because ORIGIN is: browsers would show no photograph.')
   }
   if (values.TRUST_PROXY === 0) {
     errors.push(

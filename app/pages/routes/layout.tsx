@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { PUBLIC_FOLDER } from '../../photos/rules/address.ts'
+import { PublicFolderContext } from '../../photos/ui/public-folder.ts'
 import { portsContext } from '../../ports.server.ts'
 import { DEFAULT_COLORS } from '../../site/colors.ts'
 import { readSite } from '../../site/site.server.ts'
@@ -25,7 +27,8 @@ export const middleware: Route.MiddlewareFunction[] = [followRedirects]
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const site = await readSite(ports.database)
-  return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin: ports.origin }
+  const { origin, photosUrl = '' } = ports
+  return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin, photosUrl }
 }
 
 /** Client navigations keep the business as it is; a change shows with the next document. */
@@ -35,13 +38,13 @@ export function shouldRevalidate() {
 
 export default function Public({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <PublicFolderContext value={loaderData.photosUrl + PUBLIC_FOLDER}>
       <Head site={loaderData.site} />
       <PageLayout>
         <Outlet />
       </PageLayout>
       <Announcer />
-    </>
+    </PublicFolderContext>
   )
 }
 

@@ -47,7 +47,7 @@ export function readPrint(print: string): Required<Pictured> | null {
 }
 
 /** The address of photographs that anybody may see. */
-const PUBLIC_FOLDER = '/photos'
+export const PUBLIC_FOLDER = '/photos'
 
 /** The address below which the staff see every photograph, also one that visitors may not see yet. */
 export const OWN_FOLDER = '/studio/photos'
@@ -74,6 +74,6 @@ export function previewUrl(photo: Pictured): string {
 export const TALL = { width: 810, height: 1440 }
 
 /** The public address of the upright cut. */
-export function tallUrl(photo: Pictured, format: DerivativeFormat): string {
-  return fileUrl(photo, `tall.${format}`)
+export function tallUrl(photo: Pictured, format: DerivativeFormat, folder?: string): string {
+  return fileUrl(photo, `tall.${format}`, folder)
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DerivativeFormat, photoUrl, TALL, tallUrl, widthsFor } from '../rules/address.ts'
 import type { CoverView, PhotoView } from '../rules/photo.ts'
 import styles from './photo.module.css'
+import { usePublicFolder } from './public-folder.ts'
 
 /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
 export type PhotoPriority = 'first' | 'near' | 'lazy'
@@ -47,8 +48,9 @@ export function Photo({
   className,
   ...shown
 }: PhotoProps) {
-  const { photo } = shown
-  const alt = shown.alt ?? ('alt' in photo ? photo.alt : '')
+  const publicFolder = usePublicFolder()
+  const photo = { ...shown.photo, folder: shown.photo.folder ?? publicFolder }
+  const alt = shown.alt ?? ('alt' in shown.photo ? shown.photo.alt : '')
   const { image, loading } = useLoading(priority)
   const focus = fill ? photo.focus : undefined
   const classes = [styles.photo, fill && styles.fill, focus && styles.focused, className]
@@ -96,9 +98,10 @@ export function Photo({
 /** Puts the picture in front of the scripts, which React Router preloads at the same priority. */
 function Preload({ photo, sizes, upright }: { photo: CoverView; sizes: string; upright: boolean }) {
   const avif = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
+  const folder = usePublicFolder()
   return (
     <>
-      {upright && <link {...avif} href={tallUrl(photo, 'avif')} media={UPRIGHT} />}
+      {upright && <link {...avif} href={tallUrl(photo, 'avif', folder)} media={UPRIGHT} />}
       <link
         {...avif}
         // React puts only a link with an address into the head.
@@ -113,10 +116,11 @@ function Preload({ photo, sizes, upright }: { photo: CoverView; sizes: string; u
 
 function Upright({ photo }: { photo: CoverView }) {
   const cut = { media: UPRIGHT, width: TALL.width, height: TALL.height }
+  const folder = usePublicFolder()
   return (
     <>
-      <source type="image/avif" srcSet={tallUrl(photo, 'avif')} {...cut} />
-      <source srcSet={tallUrl(photo, 'jpg')} {...cut} />
+      <source type="image/avif" srcSet={tallUrl(photo, 'avif', folder)} {...cut} />
+      <source srcSet={tallUrl(photo, 'jpg', folder)} {...cut} />
     </>
   )
 }

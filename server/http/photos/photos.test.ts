@@ -56,7 +56,7 @@ describe('a public photograph', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toEqual({
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=600',
       'content-length': String(whole.length),
       'content-type': type,
       etag: expect.stringMatching(/^"[\w.-]+"$/),
@@ -219,7 +219,7 @@ describe('a lost derivative', () => {
 })
 
 describe('a preview with the name of the business', () => {
-  const FOREVER = 'public, max-age=31536000, immutable'
+  const FOREVER = 'public, max-age=31536000, immutable, s-maxage=600'
   const FIVE_MINUTES = 'public, max-age=300'
   beforeEach(async () => {
     await aBusiness(database)

@@ -9,7 +9,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, sendFile } from './stored-file.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+/** A browser keeps what it has seen. What others share asks again after ten minutes whether anybody may see it still. */
+const FOREVER = 'public, max-age=31536000, immutable, s-maxage=600'
 const FIVE_MINUTES = 'public, max-age=300'
 
 /** The path of {@link servePhotos}. */

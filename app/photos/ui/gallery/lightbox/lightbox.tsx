@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { rollOf } from '../../../rules/frames.ts'
 import type { FrameView } from '../../../rules/photo.ts'
 import { captionOf } from '../../../video/video.ts'
+import { usePublicFolder } from '../../public-folder.ts'
 import { focusFrame, scrollToFrame } from '../frame-box.ts'
 import type { Toolbar, Viewer } from './photoswipe.ts'
 import { PlainLightbox } from './plain-lightbox.tsx'
@@ -138,11 +139,15 @@ function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const fromGallery = Boolean((state as FromGallery | null)?.fromGallery)
-  const latest = useRef({ ...props, navigate, fromGallery })
-  latest.current = { ...props, navigate, fromGallery }
+  const publicFolder = usePublicFolder()
+  const latest = useRef({ ...props, navigate, fromGallery, publicFolder })
+  latest.current = { ...props, navigate, fromGallery, publicFolder }
   return useMemo(
     () => ({
-      photoAt: (n: number) => latest.current.photoAt(n),
+      photoAt(n: number) {
+        const photo = latest.current.photoAt(n)
+        return photo && { ...photo, folder: photo.folder ?? latest.current.publicFolder }
+      },
       load: (n: number) => latest.current.load(rollOf(n)),
       onTurn(n: number) {
         lastSeen.current = n
