@@ -58,6 +58,9 @@ test('a bucket of another provider, with a key of its own', async () => {
     expect(await sideline(to, [command, 's3://photographs/backup'])).toMatchObject({ code: 0, err: '' })
   }
   expect(pathsIn(join(to.DATA_DIR, 'photos', 'originals')).length).toBe(2)
+  const tried = await sideline(env, ['storage', 'check', 's3://photographs/backup'])
+  expect(tried.out).toMatch(/^ok .*stor/m)
+  expect(tried.out).not.toContain('cannot be used')
   const wrong = await sideline(env, ['verify', 's3://Photographs'])
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/is no bucket: write s3:\/\/bucket/)])
 })
