@@ -241,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await backUp(site, target)).lost).toEqual({ count: 3, saved: 3, all: true, albums: [] })
     expect(await backupHealth(site.database, true, Date.now())).toMatchObject({
       problem:
-        "None of the site's 3 originals can be found: check that the disk with the photographs is connected.",
+        "None of the site's 3 originals can be found: check the disk or the bucket with the photographs.",
     })
     // What the backups have from before is in this one too.
     expect(await restoreBackup(nowhere(await emptyDatabase()), target)).toMatchObject({ originals: 3 })

@@ -43,7 +43,7 @@ export function byAlbum(photographs: LostPhotograph[]): LostAlbum[] {
 /** Says how many originals are lost. */
 export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): string {
   if (all) {
-    return `None of the site's ${counted(count, 'original')} can be found: check that the disk with the photographs is connected.`
+    return `None of the site's ${counted(count, 'original')} can be found: check the disk or the bucket with the photographs.`
   }
   return count === 1
     ? 'The original of 1 photograph is missing, unreadable or changed.'
