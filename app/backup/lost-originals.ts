@@ -62,6 +62,11 @@ export function lacksText(missing: number): string {
   return missing === 0 ? '' : `It lacks ${counted(missing, 'original')} that the site did not have either.`
 }
 
+/** The first albums with the first files of each, a line each, for a terminal. */
+export function albumLines({ albums }: LostOriginals): string[] {
+  return albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`)
+}
+
 /** '12 photographs: IMG_1.jpg, IMG_2.jpg, …' */
 export function filesText({ count, files }: LostAlbum): string {
   return `${counted(count, 'photograph')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`

@@ -1,13 +1,6 @@
 import { resolve } from 'node:path'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
-import {
-  filesText,
-  type LostOriginals,
-  lacksText,
-  lostText,
-  NO_ALBUM,
-  savedText,
-} from '../../app/backup/lost-originals.ts'
+import { albumLines, lacksText, lostText, savedText } from '../../app/backup/lost-originals.ts'
 import { targetAddress } from '../../app/backup/places.server.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
@@ -100,16 +93,9 @@ function backupText(report: BackupReport, folder: string, milliseconds: number):
     `Database ${formatBytes(database.bytes)}; ${counted(originals, 'photograph')} (${fresh}); ${(milliseconds / 1000).toFixed(1)} s.`,
   ]
   if (removed.length > 0) lines.push(`Removed ${counted(removed.length, 'old backup')}.`)
-  if (lost) lines.push(...lostLines(lost))
+  if (lost) lines.push(`${lostText(lost)} ${savedText(lost)}`, ...albumLines(lost))
   if (pruneError) lines.push(`Old backups were not removed. ${pruneError}`)
   return lines.join('\n')
-}
-
-function lostLines(lost: LostOriginals): string[] {
-  return [
-    `${lostText(lost)} ${savedText(lost)}`,
-    ...lost.albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`),
-  ]
 }
 
 function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {

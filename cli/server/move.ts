@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { lostText } from '../../app/backup/lost-originals.ts'
+import { albumLines, lostText } from '../../app/backup/lost-originals.ts'
 import { type MoveReport, moveBusiness } from '../../app/backup/move/move.server.ts'
 import { counted } from '../../app/ui/count.ts'
 import { formatBytes } from '../../app/ui/format-bytes.ts'
@@ -146,7 +146,7 @@ function moveText(
     readBack
       ? 'Every original was read at the new place, and is as it was.'
       : 'Each original had its hash when it was copied. --read-back reads all of them at the new place.',
-    ...(lost ? [`${lostText(lost)} 'backup' says which.`] : []),
+    ...(lost ? [lostText(lost), ...albumLines(lost)] : []),
     'To switch: stop the site, run this command again for what came in meanwhile, and start the site with the settings in',
     `${file}. The old database and photographs stay as they are. Emails, exports and imports that are files in`,
     'DATA_DIR are not copied: the database has the emails, and the others are made again.',

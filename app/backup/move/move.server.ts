@@ -53,7 +53,8 @@ export async function moveBusiness({ from, to, secret, same, readBack }: Move): 
     : await copyDatabase(from, to, business)
   // Photographs that came in while files were copied.
   const second = same.storage ? null : await copyPhotographs(from, to, photos)
-  const lost = second && (await lostOriginals(from.address, second))
+  // What the new place has from before is not lost.
+  const lost = second && (await lostOriginals(from.address, { ...second, saved: [] }))
   if (readBack) await readOriginals(to, photos, new Set(second?.missing))
   if (!same.storage) await copyStorageId(from, to)
   if (!same.storage && !same.database) await unclaim(to)
