@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CopyFacts } from '../../ports/database/backup/copy.ts'
 import type { Storage } from '../../ports/storage/port.ts'
@@ -10,6 +11,8 @@ const MANIFEST = 'manifest.json'
 /** The photographs that the database names, a line each: ID and bytes. */
 const ORIGINALS = 'originals.txt'
 const FORMAT = 1
+/** Of the list of originals, written at once. */
+const LINES = 1_000
 /** What `snapshotName` makes. */
 const NAME = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z$/
 
@@ -82,8 +85,15 @@ export async function removeSnapshot(target: Storage, name: string): Promise<voi
 }
 
 export function storeOriginalsList(target: Storage, name: string, originals: Original[]): Promise<FileFacts> {
-  const lines = originals.map(({ id, bytes }) => `${id} ${bytes}\n`).join('')
-  return storeHashed(target, keyIn(name, ORIGINALS), Buffer.from(lines))
+  return storeHashed(target, keyIn(name, ORIGINALS), Readable.from(linesOf(originals)))
+}
+
+/** In pieces: of a million, the whole text takes more memory than the list. */
+function* linesOf(originals: Original[]): Generator<Buffer> {
+  for (let at = 0; at < originals.length || at === 0; at += LINES) {
+    const lines = originals.slice(at, at + LINES).map(({ id, bytes }) => `${id} ${bytes}\n`)
+    yield Buffer.from(lines.join(''))
+  }
 }
 
 /** Writes the manifest, with its own hash: the snapshot is whole. */
