@@ -17,7 +17,12 @@ onEachEngine('what is stored', (open) => {
     let now = Date.UTC(2027, 4, 1)
     const stored = storedNow({ database, readiness: readiness({ ...FINE, database }, () => now) }, () => now)
     const add = (kind: string, dueIn: number) =>
-      database.write((trx) => enqueue(trx, [{ kind, payload: {} }], now, now + dueIn))
+      database.write(async (trx) => {
+        const id = `${kind} in ${dueIn}`
+        await enqueue(trx, [{ id, kind, payload: {} }])
+        const added = trx.updateTable('job').where('id', '=', id)
+        await added.set({ created_at: now, run_at: now + dueIn, give_up_at: now + 600_000 }).execute()
+      })
     await add('mail', 0)
     await add('mail', -7_000)
     await add('export', 60_000)
