@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { openWorkerPool, type WorkerPool } from '../app/photos/develop/workers/worker-pool.server.ts'
+import { fileOnDisk } from '../app/photos/intake/source-file.server.ts'
 import { writeOriginal } from '../app/photos/storage-keys.server.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 import type { Storage } from '../ports/storage/port.ts'
@@ -34,7 +35,7 @@ async function storeOriginal(
   { file, title, alt }: Photograph,
 ): Promise<PhotoRow> {
   const path = join(folder, file)
-  const intake = await pool.intakeFile(path, file)
+  const intake = await pool.intakeFile(await fileOnDisk(path), file)
   if ('refused' in intake) throw new Error(intake.refused)
   await writeOriginal(storage, intake.photo.id, await readFile(path))
   return { ...intake.photo, title, alt, recipe: null }

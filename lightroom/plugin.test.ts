@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
@@ -262,7 +262,8 @@ onEachEngine('the Lightroom plug-in', (open) => {
       })
       expect(photos[0]).toMatchObject({ remoteId: expect.any(String) })
     }
-    expect(readdirSync(site.uploads).filter((name) => !name.endsWith('.done'))).toEqual([])
+    const unfinished = database.db.selectFrom('upload').select('id').where('outcome', 'is', null)
+    expect(await unfinished.execute()).toEqual([])
   })
 
   withLua('says what is wrong in a sentence', async () => {

@@ -63,8 +63,7 @@ const VENDORS: Record<string, RegExp> = {
   marked: /^app\/studio\/help\/chapters\.server\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
-  '@tus/file-store': /^server\/http\/uploads\/tus\.ts$/,
-  '@tus/server': /^server\/http\/uploads\/tus\.ts$/,
+  '@tus/server': /^server\/http\/uploads\/(tus|piece-store)\.ts$/,
   'tus-js-client': /^app\/uploads\/studio\/sending\/sender\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/ui\/qr-code\.ts$/,
@@ -82,7 +81,7 @@ const VENDORS: Record<string, RegExp> = {
   'schema-dts': /^app\/[a-z]+\/structured-data\.ts$/,
   sharp: /^app\/photos\/develop\/decode\.server\.ts$/,
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
-  yauzl: /^app\/takeout\/import\/source\/unzip\.server\.ts$/,
+  yauzl: /^app\/takeout\/import\/source\/(unzip|zip-reader)\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
   zod: /^(server\/settings\/(env|backup-settings)|server\/http\/api\/body|app\/uploads\/api\/(schemas|openapi)|app\/backup\/snapshot\.server|app\/takeout\/(format|studio\/moving\/sent-posts)|app\/albums\/(details|settings)|app\/albums\/studio\/photos\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }

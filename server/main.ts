@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const shared = { env, log, timers, watch, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
   const closing = new AbortController()
-  const uploads = { folder: keep.uploads, dataDir: env.DATA_DIR, closing: closing.signal }
+  const uploads = { disk: env.DATA_DIR, closing: closing.signal }
   const serve = env.WORKER === 'only' ? createHealthApp : createApp
   port.serve(serve({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
   const working = { ...shared, ffmpeg, renderer, passwords: identity.passwords }
@@ -213,7 +213,7 @@ async function cleanUpAll({ env, database, storage, log }: Shared): Promise<void
   const now = Date.now()
   const doubt = await doubtClock(database, now)
   if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
-  logDeleted(log, await cleanUp(database, retentionOf(env), now))
+  logDeleted(log, await cleanUp({ database, storage }, retentionOf(env), now))
   await cleanUpMarked({ database, storage })
   await queueStrays(database, now)
   await noteCleanUp(database, now)
@@ -353,7 +353,6 @@ function endOnDisagreement(
 function retentionOf(env: Env): Retention {
   return {
     outbox: outboxFolder(env.DATA_DIR),
-    uploads: join(env.DATA_DIR, 'uploads'),
     dataDir: env.DATA_DIR,
     bookings: env.BOOKINGS_KEPT_DAYS,
     audit: env.AUDIT_KEPT_DAYS,

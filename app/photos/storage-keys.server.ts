@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../ports/storage/port.ts'
+import type { SourceFile } from './intake/source-file.server.ts'
 import { printOf, RECIPE, type Turned } from './rules/address.ts'
 
 /** The first 32 hex digits of the original's SHA-256. */
@@ -10,9 +10,9 @@ export function photoId(original: Uint8Array): string {
 }
 
 /** The same of a file, which is never in memory as a whole. */
-export async function photoIdOfFile(path: string): Promise<string> {
+export async function photoIdOfFile(file: SourceFile): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(file.open(), hash)
   return hash.digest('hex').slice(0, 32)
 }
 

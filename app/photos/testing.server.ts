@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Insertable } from 'kysely'
@@ -10,9 +11,15 @@ import { derivativesOf } from './develop/develop.server.ts'
 import type { Developer } from './develop/developer.server.ts'
 import { queueDeveloping } from './develop/queue.server.ts'
 import { DEVELOP } from './develop/version.server.ts'
-import { intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
+import { type Intake, intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
+import type { SourceFile } from './intake/source-file.server.ts'
 import { pngChunk } from './location/testing.server.ts'
 import { derivativeKey, originalKey, photoId, writeOriginal } from './storage-keys.server.ts'
+
+/** As `WorkerPool.intakeFile`, in this process. */
+export async function intakeFileHere(file: SourceFile, name: string): Promise<Intake> {
+  return intakePhoto(await buffer(file.open()), name)
+}
 
 /** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */
 export const QUARTERS = [

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -9,6 +8,7 @@ import { ensureSection } from '../albums/frames/sections.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { WorkerPool } from '../photos/develop/workers/worker-pool.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
+import type { SourceFile } from '../photos/intake/source-file.server.ts'
 import { discardsOf, type Stored, storeOriginal } from '../photos/intake/store.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
@@ -24,21 +24,24 @@ export interface AddUploadPorts {
 /** Inspects a file that has arrived, stores it, and shows it in its album. */
 export async function addUpload(
   ports: AddUploadPorts,
-  path: string,
+  file: SourceFile,
   target: Target,
   actor: Actor,
   now: number,
 ): Promise<UploadOutcome> {
   const visibility = await visibilityOf(ports.database, target.albumId)
   if (!visibility) return { outcome: 'refused', reason: NO_ALBUM }
-  const read = await ports.workers.intakeFile(path, target.name)
+  const read = await ports.workers.intakeFile(file, target.name)
   if ('refused' in read) return { outcome: 'refused', reason: read.refused, again: read.again }
-  if (read.photo.id !== target.photoId) {
-    return { outcome: 'refused', reason: `${target.name} arrived changed. Upload it again.` }
-  }
+  if (read.photo.id !== target.photoId) return arrivedChanged(target)
   if (read.photo.video && visibility === 'public') return { outcome: 'refused', reason: VIDEOS_ARE_PRIVATE }
-  const stored = await storeOriginal(ports, read.photo, () => createReadStream(path))
+  const stored = await storeOriginal(ports, read.photo, () => file.open())
   return show(ports.database, target, stored, actor, now)
+}
+
+/** The outcome of a file whose bytes are not those that were sent. */
+export function arrivedChanged({ name }: Target): UploadOutcome {
+  return { outcome: 'refused', reason: `${name} arrived changed. Upload it again.` }
 }
 
 /** Shows a photograph that is stored already. Null when it is not, so that its file has to be sent. */

@@ -1,40 +1,48 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../audit/actor.ts'
-import { type AddUploadPorts, addUpload } from './add-upload.server.ts'
-import { readFinished, readPartial, storeFinished } from './partials.server.ts'
-import type { UploadOutcome } from './target.ts'
+import { type AddUploadPorts, addUpload, arrivedChanged } from './add-upload.server.ts'
+import { withClaim } from './claim.server.ts'
+import { PieceMissing, receivedFile, removePieces } from './pieces.server.ts'
+import type { Target, UploadOutcome } from './target.ts'
+import { readUpload, type Upload, type UploadStore } from './uploads.server.ts'
 
 /** Files that are inspected at once: each is in memory as a whole. */
 const AT_ONCE = 2
 /** How long a request waits for a file to be taken in: proxies cut it off after a minute, some sooner. Milliseconds. */
 export const OUTCOME_TIMEOUT = 10_000
-
-export interface UploadPorts extends AddUploadPorts {
-  /** Where files are while they are being received. */
-  folder: string
-}
+/** How often we look whether another process has taken a file in. Milliseconds. */
+const LOOK = 250
 
 /** The end of an upload, or why there is none: no such upload, or bytes are missing. */
 export type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' }
 
-/** Takes in files that have arrived, a few at a time. Each is taken in once, however often it is asked for. */
-export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
+interface Finishing {
+  now?: () => number
+  /** As in `withClaim`. */
+  claim?: number
+}
+
+/**
+ * Takes in files that have arrived, a few at a time. Each is taken in once, however often and at how many processes it is asked
+ * for; where the process that did it was killed, by the next.
+ */
+export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: Finishing = {}) {
+  const { database } = ports
   const underway = new Map<string, Promise<Finished>>()
   const inTurn = queue(AT_ONCE)
 
   async function finish(id: string, actor: Actor & { id: string }): Promise<Finished> {
-    const partial = await readPartial(ports.folder, id)
-    if (!partial) {
-      const ended = await readFinished(ports.folder, id)
-      return ended?.accountId === actor.id ? ended.outcome : { outcome: 'missing' }
+    for (;;) {
+      const upload = await readUpload(database, 'photograph', id)
+      if (!upload?.target || upload.accountId !== actor.id) return { outcome: 'missing' }
+      const { target, outcome, received, size } = upload
+      if (outcome) return outcome
+      if (received < size) return { outcome: 'incomplete' }
+      const takeIn = () => takeInOnce(ports, { ...upload, target }, actor, now())
+      const taken = await inTurn(() => withClaim(database, id, takeIn, claim))
+      if (taken) return taken.done
+      await pause(LOOK, null, { ref: false })
     }
-    const { target, accountId, received, size } = partial
-    if (!target || accountId !== actor.id) return { outcome: 'missing' }
-    if (received < size) return { outcome: 'incomplete' }
-    const outcome = await inTurn(() => addUpload(ports, join(ports.folder, id), target, actor, now()))
-    if ('again' in outcome && outcome.again) return outcome
-    return storeFinished(ports.folder, partial, outcome)
   }
 
   return (id: string, actor: Actor & { id: string }): Promise<Finished> => {
@@ -42,6 +50,44 @@ export function openFinisher(ports: UploadPorts, now: () => number = Date.now) {
     underway.set(id, begun)
     return begun
   }
+}
+
+async function takeInOnce(
+  ports: AddUploadPorts,
+  upload: Upload & { target: Target },
+  actor: Actor,
+  now: number,
+): Promise<UploadOutcome> {
+  const file = await receivedFile(ports, upload)
+  const outcome = await addUpload(ports, file, upload.target, actor, now).catch((error) => {
+    // Such as after a restored backup, which has no pieces.
+    if (error instanceof PieceMissing) return arrivedChanged(upload.target)
+    throw error
+  })
+  if ('again' in outcome && outcome.again) return outcome
+  return storeOutcome(ports, upload.id, outcome)
+}
+
+/**
+ * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that end one
+ * upload at once, both return what the first stored.
+ */
+async function storeOutcome(
+  { database, storage }: UploadStore,
+  id: string,
+  outcome: UploadOutcome,
+): Promise<UploadOutcome> {
+  await database.write(async (trx) => {
+    await trx
+      .updateTable('upload')
+      .set({ outcome: JSON.stringify(outcome) })
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .execute()
+    await trx.deleteFrom('upload_piece').where('upload_id', '=', id).execute()
+  })
+  await removePieces(storage, id)
+  return (await readUpload(database, 'photograph', id))?.outcome ?? outcome
 }
 
 /** The same, or null if it takes longer. The work goes on. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
@@ -8,9 +8,9 @@ import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { intakePhoto } from '../photos/intake/intake.server.ts'
+import { fileOnDisk } from '../photos/intake/source-file.server.ts'
 import { photoId, writeOriginal } from '../photos/storage-keys.server.ts'
-import { smallPicture } from '../photos/testing.server.ts'
+import { intakeFileHere, smallPicture } from '../photos/testing.server.ts'
 import { addUpload, showStored } from './add-upload.server.ts'
 import type { Target } from './target.ts'
 
@@ -20,7 +20,7 @@ const [first, second] = [photoRow('1'), photoRow('2')]
 withDatabase('replacing the photograph that was chosen', (open) => {
   let database: Database
   let storage: Storage
-  const workers = { intakeFile: (path: string, name: string) => intakePhoto(readFileSync(path), name) }
+  const workers = { intakeFile: intakeFileHere }
 
   beforeEach(async () => {
     database = await open()
@@ -52,10 +52,16 @@ withDatabase('replacing the photograph that was chosen', (open) => {
     begun: NOW,
   })
 
-  function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
+  async function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
     const path = join(testFolder(), name)
     writeFileSync(path, bytes)
-    return addUpload({ database, storage, workers }, path, targetOf(bytes, name, frame), TERMINAL, NOW)
+    return addUpload(
+      { database, storage, workers },
+      await fileOnDisk(path),
+      targetOf(bytes, name, frame),
+      TERMINAL,
+      NOW,
+    )
   }
 
   async function everything() {

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
+import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
 import { importContents } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
@@ -32,8 +33,9 @@ export const importAll: Command = {
       throw new Refusal(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
     })
     if ((await stat(path)).isDirectory()) return importFolder(path, dryRun, context)
+    const zip = await fileOnDisk(path)
     return withScratch(context.site.dataDir, (scratch) =>
-      withUnzipped(path, scratch, basename(path), async (root, leftOut) => {
+      withUnzipped(zip, scratch, basename(path), async (root, leftOut) => {
         const output = await importFolder(root, dryRun, context)
         if (leftOut.length === 0) return output
         const text = ['Left out of the ZIP:', ...leftOut.map((why) => `  ${why}`), output.text].join('\n')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
 import { photoIdOfFile } from '../../app/photos/storage-keys.server.ts'
 import { ApiError, type Sent, type Site } from './api.ts'
 import type { Found } from './folder.ts'
@@ -50,7 +51,9 @@ export class Albums {
     const shown = new Map(frames.map((frame) => [frame.photo, frame.id]))
     const photos = new Map<Placed, string>()
     for (const file of files) {
-      const photo = await photoIdOfFile(file.path).catch(() => null)
+      const photo = await fileOnDisk(file.path)
+        .then(photoIdOfFile)
+        .catch(() => null)
       if (!photo) {
         this.#report(file, { refused: 'it cannot be read.' })
         continue

@@ -58,7 +58,7 @@ export interface AppOptions {
   proxies: number
   security: SecurityLog
   readiness: () => Promise<Readiness>
-  uploads: Pick<UploadsOptions, 'folder' | 'closing'> & { dataDir: string }
+  uploads: Pick<UploadsOptions, 'disk' | 'closing'>
   report: (error: unknown, request: Request, requestId?: string) => void
   /** Gets each request's ID, for the log. */
   requestIds?: AsyncLocalStorage<string>

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { addUploadToken } from '../../app/accounts/upload-tokens.server.ts'
 import { testSecurityLog } from '../../app/audit/testing.server.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
-import { intakePhoto } from '../../app/photos/intake/intake.server.ts'
+import { intakeFileHere } from '../../app/photos/testing.server.ts'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { testFolder } from '../../ports/database/testing.ts'
@@ -16,9 +15,7 @@ import { openPort, type Port } from './listen.ts'
 export async function openTestSite(database: Database) {
   const { security } = testSecurityLog(database)
   const folder = testFolder()
-  const developer = {
-    intakeFile: (path: string, name: string) => intakePhoto(readFileSync(path), name),
-  } as unknown as Developer
+  const developer = { intakeFile: intakeFileHere } as unknown as Developer
   /** @param number the port; 0 for any */
   async function listen(number: number): Promise<Port> {
     const port = await openPort('127.0.0.1', number)
@@ -39,7 +36,7 @@ export async function openTestSite(database: Database) {
         },
         origin: `http://127.0.0.1:${port.number}`,
         readiness: () => Promise.reject(new Error('Nobody asks here.')),
-        uploads: { folder: join(folder, 'uploads'), dataDir: folder, closing: new AbortController().signal },
+        uploads: { disk: folder, closing: new AbortController().signal },
         report: (error) => console.error(error),
       }),
     )
@@ -49,8 +46,6 @@ export async function openTestSite(database: Database) {
   onTestFinished(() => port.close())
   return {
     origin: `http://127.0.0.1:${port.number}`,
-    /** The folder of files that are being received. */
-    uploads: join(folder, 'uploads'),
     /** Stops the site, calls `meanwhile`, and starts it again at the same address. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       const { number } = port

@@ -3,7 +3,8 @@ import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
 import { requestBooking } from '../../app/booking/bookings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { withDatabase } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
 import { cleanUp, countOverdue, warnOfDeletion } from './cleanup.ts'
 
 const DAY = 86_400_000
@@ -15,14 +16,8 @@ withDatabase('cleaning up', (open) => {
   beforeEach(async () => {
     database = await open()
   })
-  const keep = {
-    outbox: '/nowhere',
-    uploads: '/nowhere',
-    dataDir: '/nowhere',
-    bookings: 30,
-    audit: 20,
-    mail: 10,
-  }
+  const keep = { outbox: '/nowhere', dataDir: '/nowhere', bookings: 30, audit: 20, mail: 10 }
+  const clean = (now: number) => cleanUp({ database, storage: diskStorage(testFolder()) }, keep, now)
 
   async function book(key: string, now: number): Promise<void> {
     const submission = { type: 'Other', version: 1, answers: { ...ANSWERS, details: 'x' } }
@@ -53,14 +48,14 @@ withDatabase('cleaning up', (open) => {
     await database.write((trx) =>
       recordEvent(trx, { actor: TERMINAL, action: 'trash.empty' }, START + 5 * DAY),
     )
-    await cleanUp(database, keep, START + 20 * DAY)
+    await clean(START + 20 * DAY)
     expect([await keys(), await events()]).toEqual([
       ['an-early-booking', 'a-later-booking'],
       [START, START + DAY, START + 5 * DAY],
     ])
     const overdue = { bookings: 1, spam: 0, auditEvents: 3, emails: 0 }
     expect(await countOverdue(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
-    expect(await cleanUp(database, keep, START + 30 * DAY + 1)).toEqual(overdue)
+    expect(await clean(START + 30 * DAY + 1)).toEqual(overdue)
     expect([await keys(), await events()]).toEqual([['a-later-booking'], []])
     expect(await database.contentVersion()).toBe(version)
   })
@@ -102,7 +97,7 @@ withDatabase('cleaning up', (open) => {
     warnOfDeletion(log, await countOverdue(database, keep, now))
     const settings = ['BOOKINGS_KEPT_DAYS', 'AUDIT_KEPT_DAYS', 'MAIL_KEPT_DAYS']
     expect(said).toEqual([[overdue, expect.stringMatching(settings.join('.*'))]])
-    expect(await cleanUp(database, keep, now)).toEqual(overdue)
+    expect(await clean(now)).toEqual(overdue)
     expect(await keys()).toEqual(['a-late-spam'])
     const nothing = { bookings: 0, spam: 0, auditEvents: 0, emails: 0 }
     expect(await countOverdue(database, keep, now)).toEqual(nothing)

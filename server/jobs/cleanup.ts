@@ -10,7 +10,8 @@ import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/source/upload.server.ts'
-import { cleanUpUploads } from '../../app/uploads/partials.server.ts'
+import { cleanUpUploads } from '../../app/uploads/clean-up.server.ts'
+import type { UploadStore } from '../../app/uploads/uploads.server.ts'
 import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
@@ -19,9 +20,7 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 export interface Retention {
   /** The folder of stored emails. */
   outbox: string
-  /** The folder of files that are being received. */
-  uploads: string
-  /** The folder that has the folders of exports and imports. */
+  /** The folder that has the folder of exports. */
   dataDir: string
   bookings: number
   audit: number
@@ -105,7 +104,11 @@ function isNothing(overdue: Overdue): boolean {
 }
 
 /** Deletes everything that is past its time. */
-export async function cleanUp(database: Database, keep: Retention, now: number): Promise<Overdue> {
+export async function cleanUp(
+  { database, storage }: UploadStore,
+  keep: Retention,
+  now: number,
+): Promise<Overdue> {
   const overdue = await countOverdue(database, keep, now)
   await cleanUpLimits(database)
   await cleanUpSessions(database, now)
@@ -117,9 +120,9 @@ export async function cleanUp(database: Database, keep: Retention, now: number):
   await cleanUpArchives(database, now)
   await cleanUpGuests(database, now - GUESTS)
   await cleanUpTrash(database, now)
-  await cleanUpUploads(keep.uploads, now)
+  await cleanUpUploads({ database, storage }, now)
   await cleanUpExports(keep.dataDir, now)
-  await cleanUpImports(keep.dataDir, now)
+  await cleanUpImports(database, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
   await optimize(database)
   return overdue

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { kindOf, plainName, refuseSize } from '../intake/file.ts'
 import type { Intake } from '../intake/intake.server.ts'
+import type { SourceFile } from '../intake/source-file.server.ts'
 import { blockSource } from '../location/source.ts'
 import { photoIdOfFile } from '../storage-keys.server.ts'
 import { NotShowable, readVideo } from './container.ts'
@@ -16,24 +17,23 @@ const DARK = 'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAkAAQA
  * Examines a file that is a video by its content: how large and long it is by its own headers. Null for any other file of
  * a size that a photograph may have. Reads a little of it, decodes nothing, and never has all of it in memory.
  */
-export async function intakeVideo(path: string, name: string): Promise<Intake | null> {
-  const file = plainName(name)
-  await using handle = await open(path)
-  const { size } = await handle.stat()
-  const isVideo = kindOf(await read(handle, { start: 0, end: Math.min(size, 4096) })) === 'video'
-  const tooLarge = refuseSize(file, size, isVideo)
+export async function intakeVideo(file: SourceFile, given: string): Promise<Intake | null> {
+  const name = plainName(given)
+  const isVideo = kindOf(await read(file, { start: 0, end: Math.min(file.bytes, 4096) })) === 'video'
+  const tooLarge = refuseSize(name, file.bytes, isVideo)
   if (tooLarge) return { refused: tooLarge }
   if (!isVideo) return null
   try {
-    return await examine(handle, path, file, size)
+    return await examine(file, name)
   } catch (error) {
-    if (error instanceof NotShowable) return { refused: `${file} ${error.message}` }
+    if (error instanceof NotShowable) return { refused: `${name} ${error.message}` }
     throw error
   }
 }
 
-async function examine(handle: FileHandle, path: string, name: string, bytes: number): Promise<Intake> {
-  const source = blockSource(bytes, (range) => read(handle, range))
+async function examine(file: SourceFile, name: string): Promise<Intake> {
+  const { bytes } = file
+  const source = blockSource(bytes, (range) => read(file, range))
   const { takenAt, ...facts } = await readVideo(source)
   const { width, height, duration } = facts
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
@@ -42,7 +42,7 @@ async function examine(handle: FileHandle, path: string, name: string, bytes: nu
   }
   if (duration < 1) throw new NotShowable('has no duration. Export it again as an MP4, and add that.')
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')
-  const id = await photoIdOfFile(path)
+  const id = await photoIdOfFile(file)
   const words = { title: null, caption: null, keywords: '[]', creator: null }
   // A video's time is UTC.
   const taken = { taken_at: takenAt, taken_clock: null }
@@ -51,7 +51,6 @@ async function examine(handle: FileHandle, path: string, name: string, bytes: nu
   }
 }
 
-async function read(handle: FileHandle, { start, end }: { start: number; end: number }): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
-  return buffer.subarray(0, bytesRead)
+async function read(file: SourceFile, { start, end }: { start: number; end: number }): Promise<Buffer> {
+  return start < end ? buffer(file.open({ start, end: end - 1 })) : Buffer.alloc(0)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
 import { MAX_VIDEO_BYTES, refuseSize } from '../intake/file.ts'
+import { fileOnDisk } from '../intake/source-file.server.ts'
 import { box } from '../location/testing.server.ts'
 import { photoId } from '../storage-keys.server.ts'
 import { smallPicture } from '../testing.server.ts'
@@ -10,10 +11,10 @@ import { intakeVideo } from './intake.server.ts'
 import { aVideo } from './testing.server.ts'
 import { durationText } from './video.ts'
 
-function take(bytes: Buffer, name = 'clip.mp4') {
+async function take(bytes: Buffer, name = 'clip.mp4') {
   const path = join(testFolder(), 'file')
   writeFileSync(path, bytes)
-  return intakeVideo(path, name)
+  return intakeVideo(await fileOnDisk(path), name)
 }
 
 const refusal = async (bytes: Buffer) => ((await take(bytes)) as { refused?: string })?.refused

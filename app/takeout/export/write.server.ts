@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { roomOn } from '../../uploads/partials.server.ts'
+import { roomOn } from '../../uploads/room.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import sharp from 'sharp'
@@ -12,8 +12,9 @@ import type { Storage } from '../../../ports/storage/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { finish, LEASE, lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
-import { intakePhoto } from '../../photos/intake/intake.server.ts'
+import { fileOnDisk } from '../../photos/intake/source-file.server.ts'
 import { originalKey, photoId, writeOriginal } from '../../photos/storage-keys.server.ts'
+import { intakeFileHere } from '../../photos/testing.server.ts'
 import { deleteUnnamed } from '../../photos/unused.server.ts'
 import { addUpload, showStored } from '../../uploads/add-upload.server.ts'
 import type { Target } from '../../uploads/target.ts'
@@ -32,8 +33,7 @@ type Add = (ports: Ports, given: Given) => Promise<boolean>
 
 const NOW = Date.UTC(2027, 5, 1)
 const HOUR = 3_600_000
-const read = (path: string, name: string) => intakePhoto(readFileSync(path), name)
-const workers = { intakeFile: read }
+const workers = { intakeFile: intakeFileHere }
 const target = (photoId: string, replace: Target['replace'] = null): Target => ({
   albumId: 'game',
   photoId,
@@ -45,17 +45,30 @@ const target = (photoId: string, replace: Target['replace'] = null): Target => (
 
 const WAYS: Record<string, Add> = {
   'an upload': async (ports, { path, id }) => {
-    const { outcome } = await addUpload({ ...ports, workers }, path, target(id), TERMINAL, NOW)
+    const { outcome } = await addUpload(
+      { ...ports, workers },
+      await fileOnDisk(path),
+      target(id),
+      TERMINAL,
+      NOW,
+    )
     return outcome === 'added'
   },
   'an upload of a stored file': async (ports, { path, id }) => {
     const shown = await showStored(ports, target(id), TERMINAL, NOW)
-    const ended = shown ?? (await addUpload({ ...ports, workers }, path, target(id), TERMINAL, NOW))
+    const ended =
+      shown ?? (await addUpload({ ...ports, workers }, await fileOnDisk(path), target(id), TERMINAL, NOW))
     return ended.outcome === 'added'
   },
   'a replacement': async (ports, { path, id }) => {
     const replaced = target(id, { frame: 'game-1' })
-    const { outcome } = await addUpload({ ...ports, workers }, path, replaced, TERMINAL, NOW)
+    const { outcome } = await addUpload(
+      { ...ports, workers },
+      await fileOnDisk(path),
+      replaced,
+      TERMINAL,
+      NOW,
+    )
     return outcome === 'replaced'
   },
   'an import': async (ports, { path }) => {

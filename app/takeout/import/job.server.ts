@@ -1,69 +1,74 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Database } from '../../../ports/database/port.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { withScratch } from '../../backup/scratch.server.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
-import { readPartial } from '../../uploads/partials.server.ts'
+import { PieceMissing, receivedFile } from '../../uploads/pieces.server.ts'
+import { readUpload, type Upload } from '../../uploads/uploads.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { importContents } from './import.server.ts'
 import type { ImportWork } from './import-work.ts'
 import type { ImportReport } from './report.ts'
 import { withUnzipped } from './source/unzip.server.ts'
-import { discardImport, importsFolder, readNote, writeNote } from './source/upload.server.ts'
+import { discardImport, readNote, writeNote } from './source/upload.server.ts'
+
+type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers'>
 
 /** How often progress is stored. Milliseconds. */
 const EVERY = 1_000
+const GONE = 'The ZIP is gone from the server: choose it again.'
 
 /**
- * Runs the job: checks a ZIP or imports it, and stores a report. A job that was killed begins again, and leaves what is
- * there already as it is. A finished import deletes its files.
+ * Runs the job, on whichever process: checks a ZIP or imports it, and stores a report. A job that was killed begins again, and
+ * leaves what is there already as it is. A finished import deletes its ZIP.
+ * @param dataDir what is in the ZIP is unpacked there, into a folder of this run
  */
 export async function doImport(
-  { dataDir, ...ports }: Pick<ImportWork, 'database' | 'storage' | 'workers'> & { dataDir: string },
+  { dataDir, ...ports }: Ports & { dataDir: string },
   { about, payload }: Pick<Leased, 'about' | 'payload'>,
   signal: AbortSignal,
   now: () => number = Date.now,
 ): Promise<void> {
+  const { database } = ports
   const id = about ?? ''
   const stage = payload.stage === 'report' ? 'report' : 'look'
-  const upload = await readPartial(importsFolder(dataDir), id)
-  if (await readNote(dataDir, id, stage)) return
-  if (!upload) throw new PermanentFailure('The ZIP is gone from the server: choose it again.')
-  const folder = join(importsFolder(dataDir), `${id}.files`)
+  const upload = await readUpload(database, 'import', id)
+  if (await readNote(database, id, stage)) return
+  if (!upload) throw new PermanentFailure(GONE)
   const dryRun = stage === 'look'
+  const how = { dryRun, actor: payload.actor as Actor, signal, now }
   try {
-    // What is left of a job that was killed.
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const zip = join(importsFolder(dataDir), id)
-    await withUnzipped(zip, folder, upload.name, async (root, leftOut) => {
-      const lines = await importContents({
-        ...ports,
-        root,
-        dryRun,
-        actor: payload.actor as Actor,
-        now: now(),
-        signal,
-        taken: progress(dataDir, id, now),
-      })
-      const report: ImportReport = { name: upload.name, at: now(), lines, leftOut }
-      await writeNote(dataDir, id, stage, report)
-    })
-    if (!dryRun) await discardImport({ dataDir })
+    const report = await withScratch(dataDir, (scratch) => importZip(ports, upload, scratch, how))
+    await writeNote(database, { id, stage, note: report }, now())
+    if (!dryRun) await discardImport(ports, id)
   } catch (error) {
+    if (error instanceof PieceMissing) throw new PermanentFailure(GONE, { cause: error })
     if (!(error instanceof TakeoutError)) throw error
     throw new PermanentFailure(error.message, { cause: error })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
+async function importZip(
+  ports: Ports,
+  upload: Upload,
+  scratch: string,
+  { now, ...how }: Pick<ImportWork, 'dryRun' | 'actor' | 'signal'> & { now: () => number },
+): Promise<ImportReport> {
+  const { id, name } = upload
+  const zip = await receivedFile(ports, upload)
+  return withUnzipped(zip, scratch, name, async (root, leftOut) => {
+    const taken = progress(ports.database, id, now)
+    const lines = await importContents({ ...ports, ...how, root, now: now(), taken })
+    return { name, at: now(), lines, leftOut }
+  })
+}
+
 /** Stores how many photographs were read, at most once a second. */
-function progress(dataDir: string, id: string, now: () => number): () => Promise<void> {
+function progress(database: Database, id: string, now: () => number): () => Promise<void> {
   let [photographs, noted] = [0, 0]
   return async () => {
     photographs++
     if (now() - noted < EVERY) return
     noted = now()
-    await writeNote(dataDir, id, 'progress', { photographs })
+    await writeNote(database, { id, stage: 'progress', note: { photographs } }, now())
   }
 }

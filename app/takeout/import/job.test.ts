@@ -1,23 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { finish, type Leased, lease } from '../../jobs/queue.server.ts'
-import { intakePhoto } from '../../photos/intake/intake.server.ts'
-import { smallPicture } from '../../photos/testing.server.ts'
+import type { SourceFile } from '../../photos/intake/source-file.server.ts'
+import { intakeFileHere, smallPicture } from '../../photos/testing.server.ts'
+import { cleanUpUploads } from '../../uploads/clean-up.server.ts'
+import { anUpload } from '../../uploads/testing.server.ts'
+import type { UploadStore } from '../../uploads/uploads.server.ts'
 import { doImport } from './job.server.ts'
 import type { ImportReport } from './report.ts'
 import {
   cleanUpImports,
   IMPORT,
-  type ImportStore,
-  importsFolder,
   prepareUpload,
   queueImport,
   readLastReport,
   readNote,
-  readUpload,
+  readZip,
+  writeNote,
 } from './source/upload.server.ts'
 import { zipOf } from './testing.server.ts'
 
@@ -25,21 +27,16 @@ const OWNER = { kind: 'owner', id: 'jordan' } as const
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 const DAY = 86_400_000
 const ID = 'a'.repeat(32)
-const ROOM = async () => ({ free: 1e15, all: 1e15 })
 
 onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   async function begin(zip: Buffer, name = 'Summer.zip') {
     const dataDir = testFolder()
     const database = await open()
     await database.db.insertInto('site').values({ id: 1, demo: 0 }).execute()
-    const folder = importsFolder(dataDir)
-    mkdirSync(folder)
-    writeFileSync(join(folder, ID), zip)
-    const metadata = { file: name, account: 'jordan', session: 's' }
-    writeFileSync(join(folder, `${ID}.json`), JSON.stringify({ id: ID, size: zip.length, metadata }))
-    const store = { database, dataDir }
-    const workers = { intakeFile: (path: string, file: string) => intakePhoto(readFileSync(path), file) }
-    const ports = { ...store, storage: diskStorage(join(dataDir, 'photos')), workers }
+    const store = { database, storage: diskStorage(join(dataDir, 'photos')) }
+    const upload = { id: ID, kind: 'import' as const, metadata: { file: name } }
+    await anUpload(store, upload, zip, { now: NOW, pieces: 5 })
+    const ports = { ...store, dataDir, workers: { intakeFile: intakeFileHere } }
     const next = async () => {
       const [job] = await lease(database, [IMPORT], 1)
       return job as Leased
@@ -53,11 +50,16 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     const albums = () =>
       database.db.selectFrom('album').select(['name', 'published']).orderBy('name').execute()
     const frames = () => database.db.selectFrom('frame').select('photo_id').execute()
-    return { dataDir, folder, database, store, ports, next, run, end, albums, frames }
+    /** What is left of the ZIP, and of what was in it. */
+    const left = async () => [
+      ...(await Array.fromAsync(store.storage.list('uploads'))),
+      ...readdirSync(dataDir).filter((file) => file !== 'photos'),
+    ]
+    return { dataDir, database, store, ports, next, run, end, albums, frames, left }
   }
 
-  const ask = (store: ImportStore, stage: 'look' | 'report') =>
-    queueImport(store, { id: ID, stage, actor: OWNER }, NOW)
+  const ask = ({ database }: UploadStore, stage: 'look' | 'report') =>
+    queueImport(database, { id: ID, stage, actor: OWNER }, NOW)
 
   const pictures = async () => {
     const bytes = await Promise.all([1, 2, 3].map((n) => smallPicture(n)))
@@ -70,12 +72,12 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
   }
 
   test('is looked through, then imported; its report stays, and its files go', async () => {
-    const { dataDir, folder, store, next, end, albums, frames } = await begin(await pictures())
+    const { database, store, next, end, albums, frames, left } = await begin(await pictures())
     expect(await ask(store, 'report')).toBe(false)
     expect(await ask(store, 'look')).toBe(true)
     expect(await ask(store, 'look')).toBe(false)
     await end(await next())
-    const look = await readNote<ImportReport>(dataDir, ID, 'look')
+    const look = await readNote<ImportReport>(database, ID, 'look')
     expect(look?.lines).toMatchObject([
       { name: 'Beach', outcome: 'new', photographs: 2, messages: ['notes.txt is not a photograph.'] },
       { name: 'Town', outcome: 'new', photographs: 1 },
@@ -86,7 +88,7 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     await end(await next())
     expect(await albums()).toEqual(['Beach', 'Town'].map((name) => ({ name, published: 0 })))
     expect(await frames()).toHaveLength(3)
-    expect(await readLastReport(dataDir)).toMatchObject({
+    expect(await readLastReport(database)).toMatchObject({
       name: 'Summer.zip',
       at: NOW,
       lines: [
@@ -94,29 +96,26 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
         { name: 'Town', photographs: 1 },
       ],
     })
-    expect(readdirSync(folder)).toEqual([`${ID}.report`])
+    expect(await left()).toEqual([])
+    expect(await readZip(database)).toBeNull()
   })
 
   test('goes on after the process was killed, without doubles', async () => {
-    const { dataDir, folder, store, ports, next, run, end, albums, frames, database } = await begin(
-      await pictures(),
-    )
+    const { store, ports, next, run, end, albums, frames, database, left } = await begin(await pictures())
     await ask(store, 'look')
     await end(await next())
     await ask(store, 'report')
     const job = await next()
-    // As a killed process leaves it: one album is there, the next is half stored, its files lie about.
+    // As a killed process leaves it: one album is there, the next is half stored.
     let taken = 0
-    const intakeFile = async (path: string, file: string) => {
+    const intakeFile = async (file: SourceFile, name: string) => {
       if (++taken === 4) throw new Error('killed')
-      return ports.workers.intakeFile(path, file)
+      return ports.workers.intakeFile(file, name)
     }
     const { signal } = new AbortController()
     const killed = doImport({ ...ports, workers: { intakeFile } }, job, signal, () => NOW)
     await expect(killed).rejects.toThrow('killed')
     expect(await albums()).toHaveLength(1)
-    mkdirSync(join(folder, `${ID}.files`, 'Summer'), { recursive: true })
-    writeFileSync(join(folder, `${ID}.files`, 'Summer', 'half.png'), 'half')
     await run(job)
     expect(await albums()).toHaveLength(2)
     expect(await frames()).toHaveLength(3)
@@ -124,8 +123,8 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
     expect(originals).toHaveLength(3)
     // Killed again, after the report was written and before the job was done.
     await run(job)
-    expect(await readLastReport(dataDir)).not.toBeNull()
-    expect(existsSync(join(folder, ID))).toBe(false)
+    expect(await readLastReport(database)).not.toBeNull()
+    expect(await left()).toEqual([])
   })
 
   test('that cannot be read says why, by the name that the owner gave it', async () => {
@@ -139,52 +138,53 @@ onEachEngine('a ZIP that was uploaded to be imported', (open) => {
 
   test('with a name that is too long for a folder of the disk is looked through all the same', async () => {
     const zip = zipOf({ name: 'one.png', bytes: await smallPicture(1) })
-    const { dataDir, store, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
+    const { database, store, next, end } = await begin(zip, `${'ü'.repeat(150)}🎞.zip`)
     await ask(store, 'look')
     await end(await next())
-    const look = await readNote<ImportReport>(dataDir, ID, 'look')
+    const look = await readNote<ImportReport>(database, ID, 'look')
     expect(look?.lines).toMatchObject([{ name: 'ü'.repeat(75), outcome: 'new' }])
   })
 
   test('is deleted after a day, and its report after a month', async () => {
-    const { dataDir, folder } = await begin(await pictures())
-    writeFileSync(join(folder, `${ID}.look`), '{}')
-    writeFileSync(join(folder, `${'b'.repeat(32)}.report`), '{"at":1}')
-    const touch = (at: number) => {
-      for (const name of readdirSync(folder)) utimesSync(join(folder, name), at / 1000, at / 1000)
+    const { database, store, left } = await begin(await pictures())
+    await writeNote(database, { id: ID, stage: 'look', note: {} }, NOW)
+    await writeNote(database, { id: 'b', stage: 'report', note: { at: 1 } }, NOW)
+    const cleanUp = async (now: number) => {
+      await cleanUpUploads(store, now)
+      await cleanUpImports(database, now)
+      const notes = await database.db.selectFrom('import_note').select('stage').orderBy('stage').execute()
+      return notes.map(({ stage }) => stage)
     }
-    touch(NOW)
-    await cleanUpImports(dataDir, NOW + DAY - 1)
-    expect(readdirSync(folder)).toHaveLength(4)
-    await cleanUpImports(dataDir, NOW + DAY + 1)
-    expect(readdirSync(folder)).toEqual([`${'b'.repeat(32)}.report`])
-    await cleanUpImports(dataDir, NOW + 31 * DAY)
-    expect(readdirSync(folder)).toEqual([])
+    expect(await cleanUp(NOW + DAY)).toEqual(['look', 'report'])
+    expect(await left()).toHaveLength(5)
+    expect(await cleanUp(NOW + DAY + 1)).toEqual(['report'])
+    expect(await left()).toEqual([])
+    expect(await cleanUp(NOW + 31 * DAY)).toEqual([])
   })
 
   test('is refused where it is too large, the disk is full, the password is long ago or a job works', async () => {
-    const { dataDir, store } = await begin(await pictures())
+    const { database, store } = await begin(await pictures())
     const prepare = (size: number, { ago = 0, free = 1e15 } = {}) =>
       prepareUpload(
         store,
         { name: 'C:\\fake\\New.zip', size },
         { id: 'jordan', confirmedAt: NOW - ago },
         NOW,
-        async () => ({ free, all: 1e15 }),
+        { disk: '/', space: async () => ({ free, all: 1e15 }) },
       )
     expect(await prepare(10, { ago: DAY })).toMatchObject({ reason: expect.stringContaining('password') })
     expect(await prepare(0)).toMatchObject({ reason: 'New.zip is empty.' })
     expect(await prepare(2e11)).toMatchObject({ status: 413 })
-    expect((await readUpload(dataDir))?.id).toBe(ID)
+    expect((await readZip(database))?.id).toBe(ID)
     await ask(store, 'look')
     expect(await prepare(10)).toMatchObject({ reason: expect.stringContaining('is running') })
     await store.database.db.deleteFrom('job').execute()
     expect(await prepare(1e9, { free: 6e9 })).toMatchObject({ status: 507 })
     expect(await prepare(10)).toEqual({ fields: { file: 'New.zip' } })
     // The ZIP before made room.
-    expect(await readUpload(dataDir)).toBeNull()
+    expect(await readZip(database)).toBeNull()
     expect(
-      await prepareUpload(store, { name: 'a', size: 1 }, { id: 'j', confirmedAt: NOW }, NOW, ROOM),
+      await prepareUpload(store, { name: 'a', size: 1 }, { id: 'j', confirmedAt: NOW }, NOW, { disk: null }),
     ).toHaveProperty('fields')
   })
 })

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Insertable, Transaction } from 'kysely'
@@ -7,6 +6,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { kindOf, plainName, refuseSize } from '../../photos/intake/file.ts'
 import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
+import { fileOnDisk } from '../../photos/intake/source-file.server.ts'
 import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/store.server.ts'
 import { originalKey, photoIdOfFile } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
@@ -78,7 +78,8 @@ async function intakeOne(
   path: string,
   name: string,
 ): Promise<Taken | { refused: string }> {
-  const id = await photoIdOfFile(path)
+  const file = await fileOnDisk(path)
+  const id = await photoIdOfFile(file)
   const known = await database.db
     .selectFrom('photo')
     .select(['bytes', 'video'])
@@ -93,10 +94,10 @@ async function intakeOne(
       ? { id, stored: null, isVideo: kind === 'video' }
       : { refused: `${name} is not a photograph.` }
   }
-  const read = await workers.intakeFile(path, name)
+  const read = await workers.intakeFile(file, name)
   if ('refused' in read) return read
   if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
-  const stored = await storeOriginal({ database, storage }, read.photo, () => createReadStream(path))
+  const stored = await storeOriginal({ database, storage }, read.photo, () => file.open())
   return { id, stored, isVideo: read.photo.video !== null }
 }
 

@@ -13,7 +13,7 @@ test('an import that fails at one photograph reads no others', async () => {
   for (const file of files) writeFileSync(join(root, file), file)
   const { promise: allBegun, resolve } = Promise.withResolvers<void>()
   let [begun, ended] = [0, 0]
-  const intakeFile = async (_: string, name: string) => {
+  const intakeFile = async (_: unknown, name: string) => {
     const isFirst = ++begun === 1
     if (begun === CONCURRENCY) resolve()
     await allBegun

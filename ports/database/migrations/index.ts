@@ -20,6 +20,8 @@ import { timers } from './0070-timers.ts'
 import { installation } from './0071-installation.ts'
 import { growthIndexes } from './0072-growth-indexes.ts'
 import { search } from './0073-search.ts'
+import { uploads } from './0074-uploads.ts'
+import { importNotes } from './0075-import-notes.ts'
 import { backupState } from './0076-backup-state.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
@@ -58,5 +60,7 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0072-growth-indexes': { up: (db) => growthIndexes(db) },
     '0073-search': { up: (db) => search(db, engine) },
     '0076-backup-state': { up: (db) => backupState(db, engine) },
+    '0074-uploads': { up: (db) => uploads(db, engine) },
+    '0075-import-notes': { up: (db) => importNotes(db, engine) },
   }
 }

@@ -34,6 +34,7 @@ import type {
   PostTextTable,
 } from './posts.ts'
 import type { ShareGuestTable, ShareLinkTable, ShareOpeningTable } from './shares.ts'
+import type { ImportNoteTable, UploadPieceTable, UploadTable } from './uploads.ts'
 
 /**
  * Every table, the same on both engines. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text,
@@ -95,6 +96,9 @@ export interface Schema {
   questionnaire: QuestionnaireTable
   redirect: RedirectTable
   setup: SetupTable
+  upload: UploadTable
+  upload_piece: UploadPieceTable
+  import_note: ImportNoteTable
 }
 
 /** What a search looks through; see search.ts. Written by triggers only, as are its indexes. */

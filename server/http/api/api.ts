@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
+import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
-import type { UploadPorts } from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, FULL } from '../../../app/uploads/partials.server.ts'
+import { type DiskSpace, FULL } from '../../../app/uploads/room.server.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import { apiAlbums } from './albums.ts'
@@ -11,8 +11,10 @@ import { problem, refusal } from './problem.ts'
 import { type ApiEnv, LIMITS, type Limits, requireToken } from './token.ts'
 import { apiUploads } from './uploads.ts'
 
-export interface ApiOptions extends UploadPorts {
+export interface ApiOptions extends AddUploadPorts {
   origin: string
+  /** The folder of the storage; null for a bucket. */
+  disk: string | null
   security: SecurityLog
   report: (error: unknown, request: Request, requestId?: string) => void
   /** UTC milliseconds. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { addUploadToken } from '../../../app/accounts/upload-tokens.server.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
-import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
+import { intakeFileHere } from '../../../app/photos/testing.server.ts'
 import { CHUNK } from '../../../app/uploads/target.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { testFolder } from '../../../ports/database/testing.ts'
@@ -33,8 +33,7 @@ export function idOf(bytes: Uint8Array): string {
 export class TestApi {
   readonly database: Database
   readonly log: ReturnType<typeof testSecurityLog>
-  /** The folder of uploads. */
-  readonly uploads = testFolder()
+  readonly storage = diskStorage(testFolder())
   site: Hono<AppEnv>
   /** Ana's token, and Ben's. */
   anas = ''
@@ -72,15 +71,15 @@ export class TestApi {
   }
 
   restart(options: Partial<ApiOptions> = {}): Hono<AppEnv> {
-    const intakeFile = (path: string, name: string) => intakePhoto(readFileSync(path), name)
-    const ports = { database: this.database, storage: diskStorage(testFolder()), workers: { intakeFile } }
+    const { database, storage } = this
+    const ports = { database, storage, workers: { intakeFile: intakeFileHere } }
     const report = (error: unknown) => {
       throw error
     }
     const api = serveApi({
       ...ports,
       origin,
-      folder: this.uploads,
+      disk: tmpdir(),
       security: this.log.security,
       report,
       now: () => this.clock,

@@ -1,33 +1,26 @@
-import { mkdirSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
+import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
 import { refuseChange } from '../../../app/uploads/api/albums.server.ts'
 import { type Question, questions } from '../../../app/uploads/api/schemas.ts'
 import { checkFiles } from '../../../app/uploads/check-files.server.ts'
-import {
-  OUTCOME_TIMEOUT,
-  openFinisher,
-  type UploadPorts,
-  within,
-} from '../../../app/uploads/finish.server.ts'
-import {
-  type DiskSpace,
-  readFinished,
-  readPartial,
-  type Sender,
-} from '../../../app/uploads/partials.server.ts'
+import { OUTCOME_TIMEOUT, openFinisher, within } from '../../../app/uploads/finish.server.ts'
+import type { DiskSpace } from '../../../app/uploads/room.server.ts'
 import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
+import { readUpload, type Sender } from '../../../app/uploads/uploads.server.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
 import { readJson } from './body.ts'
 import { problem, refusal } from './problem.ts'
 import type { ApiEnv } from './token.ts'
 
-interface ApiUploadsOptions extends UploadPorts {
+interface ApiUploadsOptions extends AddUploadPorts {
   origin: string
   /** The address of uploads. */
   path: string
   now: () => number
+  /** The folder of the storage; null for a bucket. */
+  disk: string | null
   space?: DiskSpace
 }
 
@@ -36,9 +29,8 @@ const QUESTIONS_LIMIT = 256 * 1024
 
 /** Receives photographs as the studio does: the same questions and pieces. Programs then ask for the end. */
 export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
-  const { database, folder, now } = options
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const finish = openFinisher(options, now)
+  const { database, now } = options
+  const finish = openFinisher(options, { now })
   const receive = openApiReceiver(options, finish)
   const app = new Hono<ApiEnv>()
   app.post('/questions', async (c) => {
@@ -55,10 +47,10 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   app.post('/:id/end', async (c) => {
     const id = c.req.param('id')
     const { actor, sessionId } = senderOf(c)
-    const partial = await readPartial(folder, id)
-    const upload = partial ?? (await readFinished(folder, id))
+    const upload = await readUpload(database, 'photograph', id)
     if (upload?.sessionId !== sessionId) throw refusal(404, 'There is no such upload.')
-    if (partial?.target) throwIf(await refuseChange(database, actor.id, partial.target.albumId))
+    const { target, outcome } = upload
+    if (target && !outcome) throwIf(await refuseChange(database, actor.id, target.albumId))
     const finished = await finish(id, actor)
     if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
     if (finished.outcome === 'incomplete') throw refusal(409, 'The file is incomplete.')
@@ -73,9 +65,10 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
 }
 
 function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof openFinisher>) {
-  const { database, folder } = options
+  const { database } = options
   return openReceiver({
     ...options,
+    kind: 'photograph',
     largest: MAX_VIDEO_BYTES,
     isOwn: ({ sessionId }, sender) => sessionId === sender.sessionId,
     accept: acceptPhotographs({
@@ -87,7 +80,7 @@ function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof o
     }),
     // tus has no response with an outcome: a program that wants it asks for the end.
     async ended(id, { actor }) {
-      const { target } = (await readPartial(folder, id)) ?? {}
+      const { target } = (await readUpload(database, 'photograph', id)) ?? {}
       if (!target || (await refuseChange(database, actor.id, target.albumId))) return
       await within(OUTCOME_TIMEOUT, finish(id, actor))
     },

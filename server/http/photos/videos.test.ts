@@ -15,6 +15,7 @@ import { type Leased, lease } from '../../../app/jobs/queue.server.ts'
 import { concurrencyLimit } from '../../../app/limits/concurrency-limit.server.ts'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
 import { DISCARD, discardFiles } from '../../../app/photos/discard.server.ts'
+import { fileOnDisk } from '../../../app/photos/intake/source-file.server.ts'
 import { photoUrl } from '../../../app/photos/rules/address.ts'
 import type { FrameView } from '../../../app/photos/rules/photo.ts'
 import { derivativeKey, originalKey, photoId, RENDITION } from '../../../app/photos/storage-keys.server.ts'
@@ -71,7 +72,7 @@ withDatabase('videos in private albums', (open) => {
     writeFileSync(path, video)
     const target = { albumId, photoId: photoId(video), name, section: null, replace: null, begun: NOW }
     const ports = { database, storage, workers: developer }
-    const outcome = await addUpload(ports, path, target, TERMINAL, NOW)
+    const outcome = await addUpload(ports, await fileOnDisk(path), target, TERMINAL, NOW)
     await developAll(database, developer)
     return outcome
   }

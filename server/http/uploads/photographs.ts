@@ -1,15 +1,16 @@
+import type { DiskSpace } from '../../../app/uploads/room.server.ts'
+import { fieldsOf, readTarget, type Target } from '../../../app/uploads/target.ts'
 import {
-  type DiskSpace,
   prepareUpload,
   type Refused,
   type Sender,
-} from '../../../app/uploads/partials.server.ts'
-import { fieldsOf, readTarget, type Target } from '../../../app/uploads/target.ts'
+  type UploadStore,
+} from '../../../app/uploads/uploads.server.ts'
 import type { Accept } from './tus.ts'
 
-interface PhotographsOptions {
-  /** Where files are while they are being received. */
-  folder: string
+interface PhotographsOptions extends UploadStore {
+  /** The folder of the storage; null for a bucket. */
+  disk: string | null
   /** UTC milliseconds. */
   now: () => number
   space?: DiskSpace
@@ -18,13 +19,13 @@ interface PhotographsOptions {
 }
 
 /** Accepts files that say which album they go into, if there is room for them. */
-export function acceptPhotographs({ folder, now, space, refuse }: PhotographsOptions): Accept {
+export function acceptPhotographs({ now, refuse, ...options }: PhotographsOptions): Accept {
   return async ({ size, metadata }, sender) => {
     const target = readTarget(metadata)
     if (!target) return null
     const refused =
       (await refuse?.(target, sender)) ??
-      (await prepareUpload(folder, { target, size, sessionId: sender.sessionId }, now(), space))
+      (await prepareUpload(options, { target, size, sessionId: sender.sessionId }, now(), options))
     return refused ?? { fields: fieldsOf(target) }
   }
 }

@@ -1,31 +1,31 @@
-import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import { MemoryLocker, Server, type ServerOptions } from '@tus/server'
+import { type DiskSpace, FULL, roomOn } from '../../../app/uploads/room.server.ts'
 import {
-  type DiskSpace,
-  type FinishedUpload,
-  FULL,
   type Refused,
-  readFinished,
-  readPartial,
-  roomOn,
+  readUpload,
   type Sender,
-  type Partial as Upload,
-} from '../../../app/uploads/partials.server.ts'
+  type Upload,
+  type UploadStore,
+} from '../../../app/uploads/uploads.server.ts'
+import { PieceStore } from './piece-store.ts'
 import { asMeant, refuseRequest, respondFinished } from './tus-request.ts'
 
-interface ReceiverOptions {
-  /** Where files are while they are being received. It has to exist. */
-  folder: string
+interface ReceiverOptions extends UploadStore {
+  kind: Upload['kind']
   /** The path of all uploads; that of one ends with its ID. */
   path: string
   /** The most bytes of any file. `accept` may refuse smaller ones. */
   largest: number
   accept: Accept
+  /** The folder of the storage; null for a bucket. */
+  disk: string | null
   space?: DiskSpace
+  /** UTC milliseconds. */
+  now: () => number
   /** Called once all of a file has arrived. What it returns is sent as JSON in the response to the last piece. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
   /** Whether an upload is this sender's; by default, all of an account's are. */
-  isOwn?: (upload: Upload | FinishedUpload, sender: Sender) => boolean
+  isOwn?: (upload: Upload, sender: Sender) => boolean
 }
 
 /** The metadata to store of a new upload, or why it is refused; null when it does not say what it is. */
@@ -40,40 +40,44 @@ const MISSING = { status_code: 404, body: 'There is no such upload.' }
 /** A request that is being handled. */
 interface Asked {
   sender: Sender
+  /** The upload that it is about, if it is this sender's. */
+  upload: Upload | null
   /** Seconds, if it is refused for now. */
   retryAfter?: number
 }
 
 /**
  * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload), whole or in pieces. Each upload belongs to its sender.
- * What arrived before a connection was lost is kept.
+ * What arrived before a connection was lost is kept, and the next piece may go to another process.
  */
 export function openReceiver({
   isOwn = ({ accountId }, { actor }) => accountId === actor.id,
   ...options
 }: ReceiverOptions) {
   const asked = new WeakMap<Request, Asked>()
-  const datastore = new FileStore({ directory: options.folder })
-  datastore.extensions = ['creation', 'creation-with-upload', 'termination']
+  const creating = new WeakMap<object, Sender>()
   const tus = new Server({
     path: options.path,
-    datastore,
+    datastore: new PieceStore({ ...options, senderOf: (upload) => creating.get(upload) as Sender }),
+    locker: new MemoryLocker(),
     relativeLocation: true,
     // For OPTIONS only: a file that is too large is refused by `accept`, with its name.
     maxSize: (_, id) => (id === null ? options.largest : 0),
-    ...hooks({ ...options, isOwn }, asked),
+    ...hooks(options, asked, creating),
   })
   return async (given: Request, sender: Sender): Promise<Response> => {
     const request = asMeant(given)
     const refused = refuseRequest(request)
     if (refused) return refused
-    const ended = await readFinished(options.folder, new URL(request.url).pathname.split('/').at(-1) ?? '')
-    const known = ended && isOwn(ended, sender) ? respondFinished(request, ended) : null
+    const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const found = await readUpload(options.database, options.kind, id)
+    const upload = found && isOwn(found, sender) ? found : null
+    const known = upload?.outcome ? respondFinished(request, upload) : null
     if (known) return known
-    const about: Asked = { sender }
+    const about: Asked = { sender, upload: upload?.outcome ? null : upload }
     asked.set(request, about)
     const response = await tus.handleWeb(request)
-    dropPrivate(response.headers)
+    withoutOthers(response.headers)
     if (about.retryAfter !== undefined) response.headers.set('Retry-After', `${about.retryAfter}`)
     // The rest of the body stays unread.
     if (!response.ok && request.body) response.headers.set('Connection', 'close')
@@ -83,17 +87,19 @@ export function openReceiver({
 
 /** What the package asks about a request. */
 function hooks(
-  { folder, accept, space, ended, isOwn }: ReceiverOptions & Required<Pick<ReceiverOptions, 'isOwn'>>,
+  { disk, accept, space, ended }: Pick<ReceiverOptions, 'disk' | 'accept' | 'space' | 'ended'>,
   asked: WeakMap<Request, Asked>,
+  creating: WeakMap<object, Sender>,
 ) {
   const of = (request: Request) => asked.get(request) as Asked
   return {
-    async onUploadCreate(request, { size, metadata = {} }) {
+    async onUploadCreate(request, upload) {
       const about = of(request)
-      const { actor, sessionId: session } = about.sender
+      const { size, metadata = {} } = upload
       const accepted = size === undefined ? null : await accept({ size, metadata }, about.sender)
       if (!accepted) throw MALFORMED
-      if ('fields' in accepted) return { metadata: { ...accepted.fields, account: actor.id, session } }
+      creating.set(upload, about.sender)
+      if ('fields' in accepted) return { metadata: accepted.fields }
       about.retryAfter = accepted.retryAfter
       throw { status_code: accepted.status, body: accepted.reason }
     },
@@ -107,25 +113,20 @@ function hooks(
       }
     },
     async onIncomingRequest(request, id) {
-      if (request.method === 'POST') return
-      const partial = await readPartial(folder, id)
-      if (!partial || !isOwn(partial, of(request).sender)) throw MISSING
+      if (request.method !== 'POST' && of(request).upload?.id !== id) throw MISSING
     },
     async onResponseError(_, error) {
       const isRefusal = 'status_code' in error
       if (isRefusal && error.status_code < 500) return undefined
       // The package does not say why it could not write.
-      if ((await roomOn(folder, space)) <= 0) return { status_code: 507, body: FULL }
+      if ((await roomOn(disk, space)) <= 0) return { status_code: 507, body: FULL }
       if (isRefusal) return undefined
       throw error
     },
   } satisfies Partial<ServerOptions>
 }
 
-/** Without what we store beside a program's metadata, and without what the package tells pages of other sites: none may upload. */
-function dropPrivate(headers: Headers): void {
-  const metadata = headers.get('Upload-Metadata')?.split(',')
-  const given = metadata?.filter((pair) => !/^(account|session) /.test(pair))
-  if (given) headers.set('Upload-Metadata', given.join(','))
+/** Without what the package tells pages of other sites: none may upload. */
+function withoutOthers(headers: Headers): void {
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { unread } from '../../../app/photos/intake/file.ts'
-import { intakePhoto } from '../../../app/photos/intake/intake.server.ts'
+import type { SourceFile } from '../../../app/photos/intake/source-file.server.ts'
 import { originalKey } from '../../../app/photos/storage-keys.server.ts'
-import { quarters, smallPicture } from '../../../app/photos/testing.server.ts'
+import { intakeFileHere, quarters, smallPicture } from '../../../app/photos/testing.server.ts'
 import { CHUNK, type UploadOutcome } from '../../../app/uploads/target.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
@@ -22,13 +21,11 @@ import { serveUploads, type UploadsOptions } from './uploads.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const origin = 'http://127.0.0.1:3000'
 const TUS = { 'Tus-Resumable': '1.0.0' }
-const intakeFile = (path: string, name: string) => intakePhoto(readFileSync(path), name)
 const idOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 withDatabase('uploading', (open) => {
   let database: Database
   let storage: Storage
-  let folder: string
   let site: Hono<AppEnv>
   /** The sessions' cookies. */
   let ana: string
@@ -38,7 +35,7 @@ withDatabase('uploading', (open) => {
 
   /** A site of a new process on the same data. */
   function start(options: Partial<UploadsOptions> = {}): Hono<AppEnv> {
-    const ports = { database, storage, workers: { intakeFile }, origin, folder }
+    const ports = { database, storage, workers: { intakeFile: intakeFileHere }, origin, disk: tmpdir() }
     return new Hono<AppEnv>()
       .use(async (c, next) => {
         c.set('visitor', { address: '::1', requestId: 'r' })
@@ -53,7 +50,6 @@ withDatabase('uploading', (open) => {
   beforeEach(async () => {
     database = await open()
     storage = diskStorage(testFolder())
-    folder = join(testFolder(), 'uploads')
     site = start()
     const times = { created_at: NOW, updated_at: NOW }
     const roles = { ana: 'owner', ben: 'assistant', cid: 'client' } as const
@@ -157,17 +153,18 @@ withDatabase('uploading', (open) => {
       .orderBy((eb) => eb.fn.coalesce('album_section.place', eb.val('')))
       .orderBy('frame.place')
       .execute()
+  const claims = async () =>
+    (await database.db.selectFrom('upload').select('claim').execute()).map(({ claim }) => claim)
+  const pieces = () => Array.fromAsync(storage.list('uploads'))
   const names = async () => (await frames()).map(({ name }) => name)
 
   describe('a photograph', () => {
-    test('arrives in pieces and is added, byte for byte; its parts are private and go', async () => {
+    test('arrives in pieces and is added, byte for byte; its pieces go', async () => {
       const picture = await quarters(700, 700).png({ compressionLevel: 0 }).toBuffer()
       expect(picture.length).toBeGreaterThan(2 * CHUNK)
       const path = (await create(picture)).headers.get('Location') as string
       await patch(path, 0, picture.subarray(0, CHUNK))
-      const parts = readdirSync(folder)
-      expect(parts).toHaveLength(2)
-      expect(statSync(folder).mode & 0o077).toBe(0)
+      expect(await pieces()).toHaveLength(1)
       expect(await outcomeOf(path)).toEqual({ outcome: 'incomplete' })
       await patch(path, CHUNK, picture.subarray(CHUNK, 2 * CHUNK))
       const last = await patch(path, 2 * CHUNK, picture.subarray(2 * CHUNK))
@@ -179,7 +176,7 @@ withDatabase('uploading', (open) => {
       expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, `${picture.length}`])
       expect(await outcomeOf(path)).toEqual(outcome)
       expect((await storage.read(originalKey(idOf(picture))))?.equals(picture)).toBe(true)
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.done$/)])
+      expect(await pieces()).toEqual([])
       const job = database.db.selectFrom('job').select('about').where('kind', '=', 'develop')
       expect(await job.execute()).toEqual([{ about: idOf(picture) }])
     })
@@ -193,6 +190,9 @@ withDatabase('uploading', (open) => {
       expect(head.headers.get('Upload-Offset')).toBe(`${CHUNK}`)
       site = start({ workers: { intakeFile: () => new Promise(() => {}) }, timeout: 0 })
       expect((await patch(path, CHUNK, picture.subarray(CHUNK))).status).toBe(204)
+      await expect.poll(claims).toEqual([expect.any(String)])
+      // The claim of a process that was killed ends by itself.
+      await database.db.updateTable('upload').set({ claim: 'of another', claimed_until: 0 }).execute()
       site = start()
       expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
     })
@@ -200,7 +200,7 @@ withDatabase('uploading', (open) => {
     test('that takes long has an outcome later; until then the site says that it does not know', async () => {
       const picture = await smallPicture(1)
       const decoded = Promise.withResolvers<void>()
-      const slow = (path: string, name: string) => decoded.promise.then(() => intakeFile(path, name))
+      const slow = (file: SourceFile, name: string) => decoded.promise.then(() => intakeFileHere(file, name))
       site = start({ workers: { intakeFile: slow }, timeout: 50 })
       const path = (await create(picture)).headers.get('Location') as string
       const sent = await patch(path, 0, picture)
@@ -378,7 +378,10 @@ withDatabase('uploading', (open) => {
   test('a photograph that could not be taken in, for no fault of its own, is taken in later', async () => {
     const picture = await smallPicture(1)
     const path = (await create(picture)).headers.get('Location') as string
-    const put = () => Promise.reject(new StorageUnusable('The disk is full.'))
+    const put: Storage['put'] = (key, body) => {
+      if (key.startsWith('originals/')) throw new StorageUnusable('The disk is full.')
+      return storage.put(key, body)
+    }
     site = start({ storage: { ...storage, put } })
     const full = await patch(path, 0, picture)
     expect([full.status, await full.json()]).toEqual([

@@ -1,17 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import { MAX_VIDEO_BYTES } from '../../../app/photos/intake/file.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
+import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
 import { checkFiles } from '../../../app/uploads/check-files.server.ts'
-import {
-  OUTCOME_TIMEOUT,
-  openFinisher,
-  type UploadPorts,
-  within,
-} from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, FULL, type Sender } from '../../../app/uploads/partials.server.ts'
+import { OUTCOME_TIMEOUT, openFinisher, within } from '../../../app/uploads/finish.server.ts'
+import { type DiskSpace, FULL } from '../../../app/uploads/room.server.ts'
 import type { UploadOutcome } from '../../../app/uploads/target.ts'
+import type { Sender } from '../../../app/uploads/uploads.server.ts'
 import { isDiskFull } from '../../../ports/database/disk-full.ts'
 import { StorageUnusable } from '../../../ports/storage/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
@@ -23,8 +19,10 @@ import { isReading } from './tus-request.ts'
 
 const UPLOADS_PATH = '/studio/uploads'
 
-export interface UploadsOptions extends UploadPorts {
+export interface UploadsOptions extends AddUploadPorts {
   origin: string
+  /** The folder of the storage; null for a bucket. */
+  disk: string | null
   /** Aborts when the site stops: streams end. */
   closing: AbortSignal
   /** UTC milliseconds. */
@@ -32,6 +30,8 @@ export interface UploadsOptions extends UploadPorts {
   space?: DiskSpace
   /** How long the response to the last piece waits for the outcome. Milliseconds. */
   timeout?: number
+  /** How long a process that takes a file in may be silent before another does it. Milliseconds. */
+  claim?: number
 }
 
 /** Enough for two hundred questions. Bytes. */
@@ -43,14 +43,15 @@ type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> 
 
 /** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
-  const { folder, now = Date.now, timeout = OUTCOME_TIMEOUT } = options
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { now = Date.now, timeout = OUTCOME_TIMEOUT, claim } = options
   const accept = acceptPhotographs({ ...options, now })
-  const finish = openFinisher(options, now)
+  const finish = openFinisher(options, { now, claim })
   /** What became of a file; null while it is being taken in. */
   const outcomeOf = (id: string, { actor }: Sender) => within(timeout, finish(id, actor))
   const receive = openReceiver({
     ...options,
+    now,
+    kind: 'photograph',
     path: UPLOADS_PATH,
     largest: MAX_VIDEO_BYTES,
     accept,

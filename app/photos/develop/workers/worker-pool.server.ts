@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
+import type { SourceFile } from '../../intake/source-file.server.ts'
 import type { Blank } from '../../location/blanks.ts'
 import type { Range } from '../../location/source.ts'
 import type { Mark } from '../../proofs/mark.ts'
@@ -39,7 +39,7 @@ export interface WorkerPool {
    * As `intakePhoto`, for a file that is never in memory as a whole, and may be a video. Refuses a file that ends its process,
    * too. Rejects when the pool cannot be used.
    */
-  intakeFile(path: string, name: string): Promise<Intake>
+  intakeFile(file: SourceFile, name: string): Promise<Intake>
   /**
    * As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool
    * cannot be used.
@@ -92,7 +92,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       return workers.use((worker) => developIn(worker, storage, task, how))
     },
 
-    intakeFile: async (path, name) => (await intakeVideo(path, name)) ?? intakeBy(workers, path, name),
+    intakeFile: async (file, name) => (await intakeVideo(file, name)) ?? intakeBy(workers, file, name),
 
     drawName: (preview, name, signal) =>
       workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
@@ -170,9 +170,9 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
   }
 }
 
-async function intakeBy(workers: Processes, path: string, name: string): Promise<Intake> {
+async function intakeBy(workers: Processes, file: SourceFile, name: string): Promise<Intake> {
   try {
-    return await workers.use((worker) => replyTo(worker, { intake: name }, 'intake', createReadStream(path)))
+    return await workers.use((worker) => replyTo(worker, { intake: name }, 'intake', file.open()))
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.how !== 'crashed') return unread(plainName(name))

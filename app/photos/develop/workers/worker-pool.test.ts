@@ -12,6 +12,7 @@ import { testFolder } from '../../../../ports/database/testing.ts'
 import { diskStorage } from '../../../../ports/storage/disk.ts'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { intakePhoto } from '../../intake/intake.server.ts'
+import { fileOnDisk, type SourceFile } from '../../intake/source-file.server.ts'
 import { locationIn } from '../../location/location.server.ts'
 import { memorySource } from '../../location/source.ts'
 import { aPhotoWithLocation } from '../../location/testing.server.ts'
@@ -222,11 +223,10 @@ describe('a process that ends while it works', () => {
 })
 
 describe('intake in a process', () => {
-  /** The path of a file with these bytes. */
-  async function fileOf(bytes: Uint8Array): Promise<string> {
+  async function fileOf(bytes: Uint8Array): Promise<SourceFile> {
     const path = join(testFolder(), 'file')
     await writeFile(path, bytes)
-    return path
+    return fileOnDisk(path)
   }
 
   test('gives the same result as intake in this process', async () => {

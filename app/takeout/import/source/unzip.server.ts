@@ -1,14 +1,18 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { StorageUnusable } from '../../../../ports/storage/port.ts'
 import { safeName } from '../../../galleries/delivery/zip/names.ts'
 import { refuseSize as refuseBytes } from '../../../photos/intake/file.ts'
-import { roomOn } from '../../../uploads/partials.server.ts'
+import type { SourceFile } from '../../../photos/intake/source-file.server.ts'
+import { PieceMissing } from '../../../uploads/pieces.server.ts'
+import { roomOn } from '../../../uploads/room.server.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
+import { openZip } from './zip-reader.server.ts'
 
 const MOST_FILES = 100_000
 /** Empty files that are named; the rest is counted. */
@@ -22,7 +26,7 @@ const LINK = 0o120000
  * name, and passes on the folder. Sentences about that folder name the ZIP: the owner does not know the other.
  */
 export async function withUnzipped<Result>(
-  file: string,
+  file: SourceFile,
   scratch: string,
   name: string,
   work: (root: string, leftOut: string[]) => Promise<Result>,
@@ -45,11 +49,12 @@ export async function withUnzipped<Result>(
  * @returns the folder with what the owner packed, and the files that were left out, a sentence each
  */
 async function unzip(
-  file: string,
+  file: SourceFile,
   folder: string,
   name: string,
 ): Promise<{ root: string; leftOut: string[] }> {
-  const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
+  const zip = await openZip(file).catch((cause: Error) => {
+    throwUnread(cause)
     throw new TakeoutError(
       `${name} is not a ZIP, or was cut short. Unpack any other archive, and pack its folder as a ZIP.`,
       { cause },
@@ -85,6 +90,7 @@ async function entriesOf(zip: ZipFile, name: string): Promise<{ wanted: Entry[];
     }
   } catch (cause) {
     if (cause instanceof TakeoutError) throw cause
+    throwUnread(cause)
     const { message } = cause as Error
     const leads = /relative path|absolute path/.test(message)
     const why = leads ? `has a file with a path outside it (${message})` : 'is damaged, or was cut short'
@@ -111,10 +117,9 @@ function tooMany(name: string): TakeoutError {
   return new TakeoutError(`${name} has more than ${MOST_FILES.toLocaleString('en')} files: split it.`)
 }
 
-async function refuseSize(entries: Entry[], file: string, folder: string, name: string): Promise<void> {
+async function refuseSize(entries: Entry[], file: SourceFile, folder: string, name: string): Promise<void> {
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  const { size } = await stat(file)
-  if (unpacked > size * LARGEST.times + LARGEST.more) {
+  if (unpacked > file.bytes * LARGEST.times + LARGEST.more) {
     throw new TakeoutError(`${name} would unpack to far more than photographs ever do.`)
   }
   if (unpacked <= (await roomOn(folder))) return
@@ -141,12 +146,18 @@ async function unpack(
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     )
   } catch (cause) {
+    throwUnread(cause)
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') throw cause
     const twice = code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR'
     throw new TakeoutError(`${entry.fileName} ${twice ? 'is twice' : 'is damaged'} in ${name}.`, { cause })
   }
   if (sum !== entry.crc32) throw new TakeoutError(`${entry.fileName} is damaged in ${name}.`)
+}
+
+/** Throws what says nothing about the ZIP: its bytes could not be read this time, or are gone. */
+function throwUnread(cause: unknown): void {
+  if (cause instanceof StorageUnusable || cause instanceof PieceMissing) throw cause
 }
 
 /** A ZIP of one folder has the folder itself in it. */

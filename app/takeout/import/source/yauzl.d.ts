@@ -22,5 +22,21 @@ declare module 'yauzl' {
     close(): void
   }
 
-  export function openPromise(path: string, options: { autoClose: boolean }): Promise<ZipFile>
+  export class RandomAccessReader {
+    read(
+      into: Buffer,
+      offset: number,
+      length: number,
+      position: number,
+      done: (error: unknown, bytesRead?: number) => void,
+    ): void
+    /** @param end exclusive */
+    _readStreamForRange(start: number, end: number): Readable
+  }
+
+  export function fromRandomAccessReaderPromise(
+    reader: RandomAccessReader,
+    size: number,
+    options: { autoClose: boolean },
+  ): Promise<ZipFile>
 }

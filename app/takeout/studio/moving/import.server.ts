@@ -6,11 +6,10 @@ import type { ImportLine, ImportReport } from '../../import/report.ts'
 import {
   discardImport,
   IMPORT,
-  type ImportStore,
   queueImport,
   readLastReport,
   readNote,
-  readUpload,
+  readZip,
 } from '../../import/source/upload.server.ts'
 
 type ImportOutcome = ImportLine['outcome']
@@ -44,20 +43,19 @@ const AT_WORK = { refused: 'The import is running. Wait a moment.' }
 const SHOWN = 300
 const ORDER: ImportOutcome[] = ['refused', 'new', 'there']
 
-type ImportPorts = Pick<Ports, 'database' | 'setup' | 'jobs'>
+type ImportPorts = Pick<Ports, 'database' | 'storage' | 'jobs'>
 
 export async function readImport(
-  { database, setup }: Omit<ImportPorts, 'jobs'>,
+  { database }: Pick<ImportPorts, 'database'>,
   now: number,
 ): Promise<ImportView> {
-  const { dataDir } = setup
-  const upload = await readUpload(dataDir)
+  const upload = await readZip(database)
   const id = upload?.id ?? ''
   const [[newest], look, last, progress] = await Promise.all([
     listJobs(database, IMPORT, { limit: 1 }),
-    readNote<ImportReport>(dataDir, id, 'look'),
-    readLastReport(dataDir),
-    readNote<{ photographs: number }>(dataDir, id, 'progress'),
+    readNote<ImportReport>(database, id, 'look'),
+    readLastReport(database),
+    readNote<{ photographs: number }>(database, id, 'progress'),
   ])
   const job = newest?.about === id && newest.status !== 'done' ? newest : null
   return {
@@ -76,15 +74,15 @@ export async function readImport(
 
 /** Queues the check of the ZIP, or its import once it was checked. */
 export async function startImport(
-  { database, setup: { dataDir }, jobs }: ImportPorts,
+  { database, jobs }: Pick<ImportPorts, 'database' | 'jobs'>,
   stage: 'look' | 'report',
   actor: Actor & { id: string },
   now: number,
 ): Promise<Asked> {
-  const { upload, waiting } = await readState({ database, dataDir })
+  const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (waiting) return AT_WORK
-  if (!(await queueImport({ database, dataDir }, { id: upload.id, stage, actor }, now))) {
+  if (!(await queueImport(database, { id: upload.id, stage, actor }, now))) {
     return { refused: 'This page is out of date: load it again.' }
   }
   jobs.wake()
@@ -92,8 +90,11 @@ export async function startImport(
 }
 
 /** Tries a failed job again at once. */
-export async function retryImport({ database, setup: { dataDir }, jobs }: ImportPorts): Promise<Asked> {
-  const { upload, waiting } = await readState({ database, dataDir })
+export async function retryImport({
+  database,
+  jobs,
+}: Pick<ImportPorts, 'database' | 'jobs'>): Promise<Asked> {
+  const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (!waiting || !(await retry(database, waiting.id))) return AT_WORK
   jobs.wake()
@@ -101,19 +102,16 @@ export async function retryImport({ database, setup: { dataDir }, jobs }: Import
 }
 
 /** Deletes the ZIP, unless a job works on it. */
-export async function discardUpload({
-  database,
-  setup: { dataDir },
-}: Omit<ImportPorts, 'jobs'>): Promise<Asked> {
-  const { upload, waiting } = await readState({ database, dataDir })
+export async function discardUpload({ database, storage }: Omit<ImportPorts, 'jobs'>): Promise<Asked> {
+  const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.'))) return AT_WORK
-  await discardImport({ dataDir })
+  await discardImport({ database, storage }, upload.id)
   return null
 }
 
-async function readState({ database, dataDir }: ImportStore) {
-  const [upload, [job]] = await Promise.all([readUpload(dataDir), listJobs(database, IMPORT, { limit: 1 })])
+async function readState(database: Ports['database']) {
+  const [upload, [job]] = await Promise.all([readZip(database), listJobs(database, IMPORT, { limit: 1 })])
   return { upload, waiting: job?.status === 'waiting' ? job : null }
 }
 

@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder, withDatabase } from '../../../../ports/database/testing.ts'
+import { diskStorage } from '../../../../ports/storage/disk.ts'
 import { fail, type Leased, lease } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { IMPORT, importsFolder } from '../../import/source/upload.server.ts'
+import { anUpload } from '../../../uploads/testing.server.ts'
+import { IMPORT } from '../../import/source/upload.server.ts'
 import { discardUpload, readImport, retryImport, startImport } from './import.server.ts'
 
 const NOW = Date.parse('2026-11-23T14:30:00Z')
@@ -12,16 +12,13 @@ const ID = 'a'.repeat(32)
 
 withDatabase('an import that fails and is tried again', (open) => {
   test('can be tried at once, and deleted, but not while it works', async () => {
-    const dataDir = testFolder()
-    const database = await open()
-    const folder = importsFolder(dataDir)
-    mkdirSync(folder)
-    writeFileSync(join(folder, ID), 'zip')
-    const metadata = { file: 'Summer.zip', account: 'jordan', session: 's' }
-    writeFileSync(join(folder, `${ID}.json`), JSON.stringify({ id: ID, size: 3, metadata }))
+    const store = { database: await open(), storage: diskStorage(testFolder()) }
+    const { database } = store
+    const upload = { id: ID, kind: 'import' as const, metadata: { file: 'Summer.zip' } }
+    await anUpload(store, upload, Buffer.from('zip'), { now: NOW })
     let woken = 0
     const jobs = { wake: () => woken++ } as unknown as Ports['jobs']
-    const ports = { database, setup: { dataDir } as Ports['setup'], jobs }
+    const ports = { ...store, jobs }
     const look = () => startImport(ports, 'look', { kind: 'owner', id: 'jordan' }, NOW)
     const atWork = { refused: 'The import is running. Wait a moment.' }
 

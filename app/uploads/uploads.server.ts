@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { UploadTable } from '../../ports/database/schema/uploads.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import type { Actor } from '../audit/actor.ts'
+import { refuseSize } from '../photos/intake/file.ts'
+import { removePieces } from './pieces.server.ts'
+import { type DiskSpace, FULL, roomOn } from './room.server.ts'
+import { readTarget, type Target, type UploadOutcome } from './target.ts'
+
+/** What the rows and the pieces of uploads are in. */
+export interface UploadStore {
+  database: Database
+  storage: Storage
+}
+
+/** A file that is being received, or was. Its row is the lock: a piece counts once the row says that it has arrived. */
+export interface Upload {
+  id: string
+  kind: UploadTable['kind']
+  accountId: string
+  sessionId: string
+  /** What its sender said of it. */
+  metadata: Record<string, string | null>
+  /** Bytes of the whole file. */
+  size: number
+  /** Bytes that have arrived. */
+  received: number
+  /** When something arrived last. UTC milliseconds. */
+  movedAt: number
+  /** Null for what is no photograph. */
+  target: Target | null
+  /** The file's own name. */
+  name: string
+  /** Null until the file was taken in or refused. */
+  outcome: UploadOutcome | null
+}
+
+/** Who uploads. */
+export interface Sender {
+  actor: Actor & { id: string }
+  /** Unfinished uploads are counted by it. */
+  sessionId: string
+  /** When the password was given last; UTC milliseconds. */
+  confirmedAt?: number
+}
+
+/** Why a new upload is refused. */
+export interface Refused {
+  /** Of HTTP. */
+  status: number
+  /** A sentence for the owner. */
+  reason: string
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+}
+
+/** Unfinished uploads of one session, and of all. One more takes the place of one that is given up. */
+const MOST_OF_SESSION = 60
+const MOST = 1000
+/** How long after its last bytes an upload counts as given up. Milliseconds. */
+const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
+
+function isUploadId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id)
+}
+
+/** Null when there is no such upload. */
+export async function readUpload({ db }: Database, kind: Upload['kind'], id: string): Promise<Upload | null> {
+  if (!isUploadId(id)) return null
+  const row = await db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? uploadOf(row) : null
+}
+
+/** Those that have no outcome yet. */
+export async function listUnfinished({ db }: Database, kind: Upload['kind']): Promise<Upload[]> {
+  const rows = db.selectFrom('upload').selectAll().where('kind', '=', kind).where('outcome', 'is', null)
+  return (await rows.execute()).map(uploadOf)
+}
+
+export async function insertUpload(
+  { write }: Database,
+  {
+    id,
+    kind,
+    size,
+    metadata,
+    sender,
+  }: Pick<Upload, 'id' | 'kind' | 'size' | 'metadata'> & { sender: Sender },
+  now: number,
+): Promise<void> {
+  const row = {
+    id,
+    kind,
+    account_id: sender.actor.id,
+    session_id: sender.sessionId,
+    metadata: JSON.stringify(metadata),
+    size,
+    moved_at: now,
+  }
+  await write((trx) => trx.insertInto('upload').values(row).execute())
+}
+
+/** Deletes an upload with all that has arrived of it. */
+export async function deleteUpload({ database, storage }: UploadStore, id: string): Promise<void> {
+  await database.write((trx) => trx.deleteFrom('upload').where('id', '=', id).execute())
+  await removePieces(storage, id)
+}
+
+/**
+ * Makes room for the upload of a photograph: deletes the session's unfinished upload of the same photograph into the same album and,
+ * where there are too many, the one that was given up first. Returns why the file cannot be received, or null.
+ */
+export async function prepareUpload(
+  store: UploadStore,
+  { target, size, sessionId }: { target: Target; size: number; sessionId: string },
+  now: number,
+  { disk, space }: { disk: string | null; space?: DiskSpace },
+): Promise<Refused | null> {
+  const tooLarge = refuseSize(target.name, size)
+  if (tooLarge) return { status: 413, reason: tooLarge }
+  const all = await listUnfinished(store.database, 'photograph')
+  const earlier = all.filter((one) => one.sessionId === sessionId && isBegunAgain(one, target))
+  const open = all.filter((one) => !earlier.includes(one)).toSorted((a, b) => givenUpAt(a) - givenUpAt(b))
+  const own = open.filter((one) => one.sessionId === sessionId)
+  const oldest = own.length >= MOST_OF_SESSION ? own[0] : open.length >= MOST ? open[0] : undefined
+  const wait = oldest ? givenUpAt(oldest) - now : 0
+  if (wait > 0) {
+    const reason = 'Too many uploads are unfinished. Wait until some have ended.'
+    return { status: 429, reason, retryAfter: Math.ceil(wait / 1000) }
+  }
+  const coming = open.reduce((sum, one) => sum + (one === oldest ? 0 : one.size - one.received), 0)
+  // Taking a file in copies it.
+  if ((await roomOn(disk, space)) - coming < 2 * size) return { status: 507, reason: FULL }
+  for (const { id } of oldest ? [...earlier, oldest] : earlier) await deleteUpload(store, id)
+  return null
+}
+
+function isBegunAgain({ target, received, size }: Upload, { albumId, photoId }: Target): boolean {
+  return received < size && target?.albumId === albumId && target.photoId === photoId
+}
+
+function givenUpAt({ movedAt, received, size }: Upload): number {
+  return movedAt + (received < size ? GIVEN_UP.unfinished : GIVEN_UP.complete)
+}
+
+function uploadOf(row: Selectable<UploadTable>): Upload {
+  const metadata = JSON.parse(row.metadata)
+  return {
+    id: row.id,
+    kind: row.kind,
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    metadata,
+    size: row.size,
+    received: row.received,
+    movedAt: row.moved_at,
+    target: readTarget(metadata),
+    name: metadata.file ?? '',
+    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { receivePieces } from '../../../app/uploads/pieces.server.ts'
+import {
+  deleteUpload,
+  insertUpload,
+  readUpload,
+  type Sender,
+  type Upload as UploadRow,
+  type UploadStore,
+} from '../../../app/uploads/uploads.server.ts'
+
+/**
+ * Another request has brought these bytes. At this process, requests for one upload take turns, by the package's lock; between
+ * processes its row decides.
+ */
+class Overtaken extends Error {
+  readonly status_code = 409
+  readonly body = 'Upload-Offset conflict\n'
+}
+
+interface PieceStoreOptions extends UploadStore {
+  kind: UploadRow['kind']
+  /** Who sends the upload that is being created. */
+  senderOf(upload: Upload): Sender
+  now: () => number
+}
+
+/** Where tus stores uploads: a row for each, and its pieces as objects in the storage, so that any process can go on with it. */
+export class PieceStore extends DataStore {
+  readonly #options: PieceStoreOptions
+
+  constructor(options: PieceStoreOptions) {
+    super()
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+    this.#options = options
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { database, kind, senderOf, now } = this.#options
+    const { id, size = 0, metadata = {} } = upload
+    await insertUpload(database, { id, kind, size, metadata, sender: senderOf(upload) }, now())
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { database, kind } = this.#options
+    const found = await readUpload(database, kind, id)
+    if (!found) throw ERRORS.FILE_NOT_FOUND
+    const { size, received: offset, metadata } = found
+    return new Upload({ id, size, offset, metadata })
+  }
+
+  override async write(stream: Readable, id: string, at: number): Promise<number> {
+    const next = await receivePieces(this.#options, { id, at, stream }, this.#options.now)
+    if (next === null) throw new Overtaken()
+    return next
+  }
+
+  override async remove(id: string): Promise<void> {
+    await deleteUpload(this.#options, id)
+  }
+}
