@@ -19,7 +19,7 @@ let s3: TestS3
 let storage: Storage
 const open = (settings: S3Settings = {}, url = s3.url) =>
   openStorage(url, { s3: { ...s3.settings, ...settings } })
-/** Opens it with a time limit of the requests. */
+/** Opens it with limits of its own. */
 const within = (limits: S3Settings['limits']) => open({ limits: { ...s3.settings.limits, ...limits } })
 const times = (count: number, fault: Fault) => Array.from({ length: count }, () => fault)
 const puts = () => s3.requests.filter((one) => /^(PUT|POST)/.test(one)).length
@@ -75,9 +75,10 @@ describe('in a bucket', () => {
       throw new Error('the connection of the sender was lost')
     }
     await expect(storage.put('a/key', Readable.from(some()))).rejects.toThrow(/^the connection of the sender/)
-    s3.faults = ['none', 'none', ...times(4, 'silent')]
+    s3.faults = ['none', 'none', ...times(2, 'silent')]
     const source = Readable.from([Buffer.alloc(PART), Buffer.alloc(PART)])
-    await expect(storage.put('a/key', source)).rejects.toThrow(StorageUnusable)
+    const hasty = await within({ firstByte: 1_000, attempts: 2 })
+    await expect(hasty.put('a/key', source)).rejects.toThrow(StorageUnusable)
     expect([s3.objects.size, s3.uploads.size, source.destroyed]).toEqual([0, 0, true])
   })
 
@@ -106,23 +107,25 @@ describe('in a bucket', () => {
 
   test('a bucket that never responds is asked again, and then reported', async () => {
     await storage.put('a/key', Buffer.from('x'))
+    const hasty = await within({ firstByte: 500 })
     s3.faults = ['silent']
-    expect(await storage.size('a/key')).toBe(1)
+    expect(await hasty.size('a/key')).toBe(1)
     s3.faults = times(4, 'silent')
-    await expect(storage.read('a/key')).rejects.toThrow(/it does not work now \(ETIMEDOUT\)/)
+    await expect(hasty.read('a/key')).rejects.toThrow(/it does not work now \(ETIMEDOUT\)/)
   })
 
   test.each(['cut', 'stalls'] as const)('a response that %s is read on from there', async (fault) => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
     await storage.put('a/key', bytes)
+    const hasty = await within({ idle: 200 })
     s3.faults = [fault, fault]
-    expect((await storage.read('a/key'))?.equals(bytes)).toBe(true)
+    expect((await hasty.read('a/key'))?.equals(bytes)).toBe(true)
     s3.faults = [fault]
-    const part = await storage.open('a/key', { start: 1000, end: 200_000 })
+    const part = await hasty.open('a/key', { start: 1000, end: 200_000 })
     expect(part && (await buffer(part.stream)).equals(bytes.subarray(1000, 200_001))).toBe(true)
     s3.objects.set('site/a/key', bytes.subarray(0, 16))
     s3.faults = times(40, fault)
-    await expect((await within({ attempts: 2 })).read('a/key')).rejects.toThrow(StorageUnusable)
+    await expect((await within({ attempts: 2, idle: 200 })).read('a/key')).rejects.toThrow(StorageUnusable)
   })
 
   test('what was replaced meanwhile is not read on', async () => {
@@ -136,9 +139,10 @@ describe('in a bucket', () => {
   test('slow is not broken, on either side', async () => {
     const bytes = Buffer.alloc(5_000_000, 'slowly')
     await storage.put('a/key', bytes)
+    const hasty = await within({ idle: 400 })
     s3.faults = ['slow']
-    expect((await storage.read('a/key'))?.equals(bytes)).toBe(true)
-    const opened = await storage.open('a/key')
+    expect((await hasty.read('a/key'))?.equals(bytes)).toBe(true)
+    const opened = await hasty.open('a/key')
     if (!opened) throw new Error('There is no object.')
     await once(opened.stream, 'readable')
     await pause(600)
