@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../ports/database/testing.ts'
@@ -70,7 +74,7 @@ describe('from a bucket', () => {
     const app = new Hono().get('/', async (c) => (await sendFile(c, storage, file)) ?? c.text('none', 404))
     const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
       app.request('/', { headers, ...init })
-    return { s3, get, asked: () => s3.requests.map((one) => one.split(' ')[0]).join(' ') }
+    return { s3, app, get, asked: () => s3.requests.map((one) => one.split(' ')[0]).join(' ') }
   }
 
   test('a photograph costs one request, and what has been loaded already none of its bytes', async () => {
@@ -91,6 +95,22 @@ describe('from a bucket', () => {
     expect(lost.asked()).toBe('GET GET')
     const gone = await site(null)
     expect([(await gone.get()).status, gone.asked()]).toEqual([404, 'GET'])
+  })
+
+  test('a visitor whose connection ends leaves none to the bucket', async () => {
+    const { s3, app } = await site(Buffer.alloc(5_000_000))
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    for (const fault of ['silent', 'stalls'] as const) {
+      s3.faults = [fault]
+      const before = s3.requests.length
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n')
+      await expect.poll(() => s3.requests.length).toBeGreaterThan(before)
+      socket.destroy()
+      await expect.poll(() => s3.connections()).toBe(0)
+    }
   })
 
   test('a visitor who leaves ends the request', async () => {
