@@ -114,18 +114,21 @@ describe('in a bucket', () => {
     await expect(hasty.read('a/key')).rejects.toThrow(/it does not work now \(ETIMEDOUT\)/)
   })
 
-  test.each(['cut', 'stalls'] as const)('a response that %s is read on from there', async (fault) => {
+  test('a response that is cut or stands still is read on from there', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
-    await storage.put('a/key', bytes)
     const hasty = await within({ idle: 200 })
-    s3.faults = [fault, fault]
-    expect((await hasty.read('a/key'))?.equals(bytes)).toBe(true)
-    s3.faults = [fault]
-    const part = await hasty.open('a/key', { start: 1000, end: 200_000 })
-    expect(part && (await buffer(part.stream)).equals(bytes.subarray(1000, 200_001))).toBe(true)
-    s3.objects.set('site/a/key', bytes.subarray(0, 16))
-    s3.faults = times(40, fault)
-    await expect((await within({ attempts: 2, idle: 200 })).read('a/key')).rejects.toThrow(StorageUnusable)
+    for (const fault of ['cut', 'stalls'] as const) {
+      await storage.put('a/key', bytes)
+      s3.faults = [fault, fault]
+      expect((await hasty.read('a/key'))?.equals(bytes)).toBe(true)
+      s3.faults = [fault]
+      const part = await hasty.open('a/key', { start: 1000, end: 200_000 })
+      expect(part && (await buffer(part.stream)).equals(bytes.subarray(1000, 200_001))).toBe(true)
+      s3.objects.set('site/a/key', bytes.subarray(0, 16))
+      s3.faults = times(40, fault)
+      await expect((await within({ attempts: 2, idle: 200 })).read('a/key')).rejects.toThrow(StorageUnusable)
+      s3.faults = []
+    }
   })
 
   test('what was replaced meanwhile is not read on', async () => {
