@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { book, openMailServer } from '../support/crash.ts'
+import { type Failover, failoverAddress } from '../support/failover.ts'
 import { bookers, expectAllStored, wellAgain } from '../support/load.ts'
 import { type OnPostgres, startOnPostgres } from '../support/on-postgres.ts'
 import { freePort } from '../support/site.ts'
@@ -134,7 +135,7 @@ test.describe('with PostgreSQL', () => {
 
 test('the disk of PostgreSQL is full', { tag: '@all' }, async () => {
   test.skip(!mayMount(), 'Only root can make a small disk, on Linux.')
-  const site = await startOnPostgres({}, 200)
+  const site = await startOnPostgres({ disk: 200 })
   try {
     await get(site, READ)
     const booking = bookers(site)
@@ -158,6 +159,29 @@ test('the disk of PostgreSQL is full', { tag: '@all' }, async () => {
     await expectAllStored(site, await booking.stop())
   } finally {
     await site.end()
+  }
+})
+
+test('PostgreSQL fails over', { tag: '@all' }, async () => {
+  test.slow()
+  let address: Failover | undefined
+  const through = async (url: string) => {
+    address = await failoverAddress(url)
+    return address.url
+  }
+  const site = await startOnPostgres({ through })
+  try {
+    await get(site, READ)
+    const booking = bookers(site)
+    await booking.more()
+    address?.failOver()
+    expect((await get(site, READ)).status).toBe(200)
+    await booking.more()
+    await wellAgain(site, 40)
+    await expectAllStored(site, await booking.stop())
+  } finally {
+    await site.end()
+    address?.close()
   }
 })
 
@@ -187,7 +211,9 @@ async function fill(file: string): Promise<void> {
 
 test('the mail server is down', { tag: '@all' }, async () => {
   const port = await freePort()
-  const site = await startOnPostgres({ MAIL_TRANSPORT: 'smtp', SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const site = await startOnPostgres({
+    env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: `smtp://127.0.0.1:${port}` },
+  })
   try {
     const booking = bookers(site)
     await booking.more()

@@ -31,11 +31,22 @@ export interface OnPostgres extends Site {
   end(): Promise<void>
 }
 
+interface Options {
+  env?: Record<string, string>
+  disk?: number
+  through?: (url: string) => Promise<string>
+}
+
 /**
  * Starts a copy of the demo business on a PostgreSQL of its own, without limits on bookings.
+ * @param env settings of the site; `through` makes the address of its database from the server's
  * @param disk megabytes, see startPostgres
  */
-export async function startOnPostgres(env: Record<string, string> = {}, disk?: number): Promise<OnPostgres> {
+export async function startOnPostgres({
+  env = {},
+  disk,
+  through = async (url: string) => url,
+}: Options = {}): Promise<OnPostgres> {
   const postgres = await startPostgres(undefined, disk)
   const database = await openDatabase({ url: postgres.url + TEMPLATE, file: '' })
   await copyDemoTo(database)
@@ -45,7 +56,7 @@ export async function startOnPostgres(env: Record<string, string> = {}, disk?: n
     symlinkSync(join(seededFolder(), part), join(folder, part))
   }
   const site = await startSite(folder, {
-    DATABASE_URL: postgres.url + TEMPLATE,
+    DATABASE_URL: await through(postgres.url + TEMPLATE),
     BOOKINGS_PER_ADDRESS: '1000000',
     BOOKINGS_PER_HOUR: '1000000',
     ...env,
