@@ -67,10 +67,13 @@ test.describe('with PostgreSQL', () => {
     const booking = bookers(site)
     await booking.more()
     site.postgres.hold()
-    await expectAway(site)
-    // Once they have waited for as long as the site waits.
-    await booking.refused()
-    site.postgres.release()
+    try {
+      await expectAway(site)
+      // Once they have waited for as long as the site waits.
+      await booking.refused()
+    } finally {
+      site.postgres.release()
+    }
     await wellAgain(site, 10)
     await booking.more()
     await expectAllStored(site, await booking.stop())

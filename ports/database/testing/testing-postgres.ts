@@ -96,7 +96,11 @@ export async function startPostgres(installed?: string, disk?: number): Promise<
   const resume = async () => {
     child = await start()
   }
-  const stop = () => halt().finally(remove)
+  const stop = () =>
+    halt().finally(() => {
+      process.off('exit', remove)
+      remove()
+    })
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
   try {
     await makeTemplate(url)
@@ -171,7 +175,9 @@ async function serve(bin: string, data: string, port: number, identity: Identity
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  process.prependOnceListener('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const log: string[] = []
   const lines = createInterface({ input: child.stderr })
   for await (const line of lines) {
