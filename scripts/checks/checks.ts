@@ -22,7 +22,7 @@ export const checks: Step[] = [
 
 /** The suites of the storage on an object store that others run in production. */
 export function onSwift(): Step {
-  const files = ['ports/storage/swift.test.ts']
+  const files = ['ports/storage/swift.test.ts', 'app/backup/swift.test.ts']
   const env = { TEST_STORAGE: 'swift' }
   return {
     name: 'the storage on OpenStack Swift',
