@@ -5,10 +5,9 @@ import { isBucket } from '../../ports/storage/open.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
 import { BackupError, BackupRunning, unreadable } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
-import { type Lock, withLock } from './lock.server.ts'
+import { type Lock, withLock } from './lock/lock.server.ts'
 import type { LostOriginals } from './lost-originals.ts'
 import { copyOriginals, lostOriginals } from './originals.server.ts'
-import type { Places } from './places.server.ts'
 import { noteBackup, readLastBackup } from './schedule/last-backup.server.ts'
 import { prune } from './schedule/prune.server.ts'
 import { withScratch } from './scratch.server.ts'
@@ -23,7 +22,8 @@ import {
   snapshotName,
   storeOriginalsList,
 } from './snapshot.server.ts'
-import { openTarget } from './target.server.ts'
+import type { Places } from './target/places.server.ts'
+import { openTarget } from './target/target.server.ts'
 
 /** What is backed up: a site, running or not. */
 export interface Site extends Places {

@@ -11,10 +11,10 @@ import { originalKey } from '../photos/storage-keys.server.ts'
 import { atOnce } from './at-once.ts'
 import { BackupError } from './backup-error.ts'
 import { AT_ONCE, copyOriginal } from './originals.server.ts'
-import type { Places } from './places.server.ts'
 import { beginBucket, finishBucket } from './restore-bucket.server.ts'
 import { forgetBackups } from './schedule/last-backup.server.ts'
 import { databaseFile, keyIn, OTHER_FILES, STORAGE_ID } from './snapshot.server.ts'
+import type { Places } from './target/places.server.ts'
 import { badOriginals, compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
 
 export interface RestoreReport {

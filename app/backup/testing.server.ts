@@ -10,7 +10,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { checkStorage } from '../photos/storage-id.server.ts'
 import { aPhotograph } from '../photos/testing.server.ts'
 import type { Site } from './back-up.server.ts'
-import type { Places } from './places.server.ts'
+import type { Places } from './target/places.server.ts'
 
 /** A site with photographs and a secret, open as it is while it runs. `url` is an empty, migrated PostgreSQL database. */
 export async function aSite(

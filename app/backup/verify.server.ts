@@ -7,7 +7,6 @@ import { atOnce } from './at-once.ts'
 import { BackupError } from './backup-error.ts'
 import { hashOf, storeHashed } from './hashed.server.ts'
 import { AT_ONCE } from './originals.server.ts'
-import type { Places } from './places.server.ts'
 import { withScratch } from './scratch.server.ts'
 import {
   damaged,
@@ -19,7 +18,8 @@ import {
   readManifest,
   readOriginals,
 } from './snapshot.server.ts'
-import { readTarget } from './target.server.ts'
+import type { Places } from './target/places.server.ts'
+import { readTarget } from './target/target.server.ts'
 
 /** A whole backup, open to be read. */
 export interface Snapshot {

@@ -1,4 +1,4 @@
-import type { Places } from '../../app/backup/places.server.ts'
+import type { Places } from '../../app/backup/target/places.server.ts'
 import type { Env } from '../settings/env.ts'
 import { s3Settings, storageAddress } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { targetAddress } from '../../app/backup/places.server.ts'
+import { targetAddress } from '../../app/backup/target/places.server.ts'
 import { isBucket } from '../../ports/storage/open.ts'
 
 const endpoint = z

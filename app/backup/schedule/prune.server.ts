@@ -1,6 +1,6 @@
 import type { Storage } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
-import type { Lock } from '../lock.server.ts'
+import type { Lock } from '../lock/lock.server.ts'
 import {
   listSnapshots,
   readManifest,

@@ -1,4 +1,4 @@
-import { BackupRunning } from './backup-error.ts'
+import { BackupRunning } from '../backup-error.ts'
 
 /** One of the two locks that a backup needs. */
 export interface Holder {

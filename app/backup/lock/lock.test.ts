@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { onEachEngine, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
-import { diskStorage } from '../../ports/storage/disk.ts'
-import { BackupError, BackupRunning } from './backup-error.ts'
+import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { BackupError, BackupRunning } from '../backup-error.ts'
 import { type Lock, withLock } from './lock.server.ts'
 
 /** Confirms again and again, and counts how many do at once. */

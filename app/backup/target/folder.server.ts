@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { diskStorage } from '../../ports/storage/disk.ts'
-import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
-import { makePrivate } from '../../ports/storage/private.ts'
-import { BackupError } from './backup-error.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { makePrivate } from '../../../ports/storage/private.ts'
+import { BackupError } from '../backup-error.ts'
 import { explaining, README_TEXT } from './places.server.ts'
 
 /** Says what the folder is. Where it is missing, the disk is not connected. */

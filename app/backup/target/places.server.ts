@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
-import { isBucket, type S3Settings } from '../../ports/storage/open.ts'
-import type { Storage } from '../../ports/storage/port.ts'
+import { isBucket, type S3Settings } from '../../../ports/storage/open.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
 
 /** What the site has elsewhere, and how buckets are reached. */
 export interface Places {

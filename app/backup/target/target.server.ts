@@ -1,5 +1,5 @@
-import { isBucket } from '../../ports/storage/open.ts'
-import type { Storage } from '../../ports/storage/port.ts'
+import { isBucket } from '../../../ports/storage/open.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
 import { openBucket, readBucket } from './bucket.server.ts'
 import { openFolder, readFolder } from './folder.server.ts'
 import type { Places } from './places.server.ts'

@@ -1,8 +1,8 @@
-import { isBucket, openStorage, type S3Settings } from '../../ports/storage/open.ts'
-import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
-import { BackupError } from './backup-error.ts'
+import { isBucket, openStorage, type S3Settings } from '../../../ports/storage/open.ts'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { BackupError } from '../backup-error.ts'
+import { STORAGE_ID } from '../snapshot.server.ts'
 import { explaining, type Places, README_TEXT } from './places.server.ts'
-import { STORAGE_ID } from './snapshot.server.ts'
 
 /** Says what the bucket is. Where it is missing, there were no backups. */
 const README = 'readme.txt'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
-import { databaseTime } from '../../ports/database/time.ts'
-import { BackupRunning } from './backup-error.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { databaseTime } from '../../../ports/database/time.ts'
+import { BackupRunning } from '../backup-error.ts'
 import { type Holder, takenOver } from './holder.ts'
 
 /**

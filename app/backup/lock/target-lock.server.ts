@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Storage } from '../../ports/storage/port.ts'
-import { BackupRunning } from './backup-error.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { BackupRunning } from '../backup-error.ts'
 import { type Holder, takenOver } from './holder.ts'
 
 const FOLDER = 'locks'
