@@ -64,7 +64,7 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
 
 /**
  * When the oldest due job was due, when the oldest failing email was queued, and when an email was last sent. Jobs that develop
- * photographs do not count: they may wait for each other for hours.
+ * photographs or convert videos do not count: they may wait for each other for hours.
  */
 export async function queueTimes(
   { db }: Database,
@@ -73,7 +73,7 @@ export async function queueTimes(
   const waiting = db.selectFrom('job').where('status', '=', 'waiting')
   const { due } = await waiting
     .where('run_at', '<=', now)
-    .where('kind', '<>', 'develop')
+    .where('kind', 'not in', ['develop', 'render-video', 'develop-videos'])
     .select(({ fn }) => fn.min('run_at').as('due'))
     .executeTakeFirstOrThrow()
   const { failing } = await waiting

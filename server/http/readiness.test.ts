@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
 import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
+import { queueRendering } from '../../app/photos/video/render.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
@@ -80,10 +81,11 @@ onEachEngine('readiness', (open) => {
     expect(await ready()).toMatchObject({ ok: false, oldestJob: 300, reasons: { jobs: expect.any(String) } })
   })
 
-  test('counts photographs that wait to be developed, however long they do', async () => {
+  test('counts photographs that wait to be developed, however long they and videos do', async () => {
     await database.db.insertInto('photo').values(photoRow('a')).execute()
     await database.write((trx) => queueDeveloping(trx))
-    now += 60 * MINUTE
+    await database.write((trx) => queueRendering(trx, 'a'))
+    now = Date.now() + 60 * MINUTE
     expect(await ready()).toMatchObject({ ok: true, developing: 1, oldestJob: 0 })
   })
 
