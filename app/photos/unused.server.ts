@@ -10,7 +10,7 @@ import { RENDER } from './video/render.server.ts'
 /** Photographs per transaction. */
 const BATCH = 200
 /** Photographs per query that asks what shows them. */
-const LOOKED_AT = 1000
+const LOOKED_AT = 5000
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 

@@ -29,8 +29,9 @@ export async function search(
 ): Promise<Hits> {
   if (letters === '') return { many: false, has: () => sql<SqlBool>`1 = 1` }
   const pattern = containing(letters)
+  // PostgreSQL has the words in small letters; SQLite's comparison takes no notice of A to Z.
   const contains =
-    engine === 'sqlite' ? sql`words like ${pattern} escape '!'` : sql`words ilike ${pattern} escape '!'`
+    engine === 'sqlite' ? sql`words like ${pattern} escape '!'` : sql`words like lower(${pattern}) escape '!'`
   const { rows } = await sql<{ about: string }>`
     select about from ${candidates(engine, kind, letters)} where kind = ${sql.lit(kind)} and ${contains}
       limit ${sql.lit(MOST_HITS + 1)}`.execute(db)

@@ -177,7 +177,7 @@ function payloadOf(mark?: Mark): string {
 }
 
 /** The condition that a photograph, `photo`, is not developed by the current recipe: as ranges, which an index answers. */
-export function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
+function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
   return eb.or([eb('recipe', 'is', null), eb('recipe', '<', RECIPE), eb('recipe', '>', RECIPE)])
 }
 

@@ -17,8 +17,7 @@ export async function search(db: Kysely<unknown>, engine: Database['engine']): P
     .$call((table) => (onSqlite ? table.addColumn('id', 'integer', (c) => c.primaryKey()) : table))
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('about', text, (c) => c.notNull())
-    // In the language of the server: compared by code point, PostgreSQL would not find É by é.
-    .addColumn('words', 'text', (c) => c.notNull())
+    .addColumn('words', text, (c) => c.notNull())
     .addUniqueConstraint('search_text_once', ['kind', 'about'])
     .modifyEnd(tableEnd)
     .execute()

@@ -14,7 +14,12 @@ interface Searched {
 
 const line = (engine: Engine) => (engine === 'sqlite' ? 'char(10)' : 'chr(10)')
 const joined = (columns: string[]) => (row: string, engine: Engine) =>
-  `concat_ws(${line(engine)}, ${columns.map((column) => `${row}.${column}`).join(', ')})`
+  small(`concat_ws(${line(engine)}, ${columns.map((column) => `${row}.${column}`).join(', ')})`, engine)
+
+/** In small letters: PostgreSQL compares those in a tenth of the time. By its language, which knows more than A to Z. */
+function small(text: string, engine: Engine): string {
+  return engine === 'sqlite' ? text : `lower(${text} collate "default")`
+}
 
 function simple(kind: string, table: string, columns: string[]): Searched {
   return { kind, table, columns, words: joined(columns) }
@@ -30,7 +35,8 @@ export const SEARCHED: Searched[] = [
     kind: 'booking',
     table: 'booking',
     columns: ['type', 'answers'],
-    words: (row, engine) => `concat_ws(${line(engine)}, ${row}.type, ${answersOf(row, engine)})`,
+    words: (row, engine) =>
+      small(`concat_ws(${line(engine)}, ${row}.type, ${answersOf(row, engine)})`, engine),
   },
 ]
 
@@ -49,10 +55,11 @@ export function insertPost(engine: Engine, id?: string): string {
   const from = `from post left join post_text on post_text.post_id = post.id
     left join post_draft on post_draft.post_id = post.id${id ? ` where post.id = ${id}` : ''}`
   const own = 'post.title, post.slug, post_text.body, post_draft.title'
-  const words = `concat_ws(${line(engine)}, ${own}, ${draftOf(engine)})`
+  const words = small(`concat_ws(${line(engine)}, ${own}, ${draftOf(engine)})`, engine)
+  const title = small('coalesce(post_draft.title, post.title)', engine)
   return `insert into search_text (kind, about, words)
     select 'post', post.id, ${words} ${from}
-    union all select 'title', post.id, coalesce(post_draft.title, post.title) ${from}`
+    union all select 'title', post.id, ${title} ${from}`
 }
 
 /** A draft is JSON: the words of each paragraph are joined, whatever is bold in it. */
