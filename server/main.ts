@@ -353,7 +353,6 @@ function endOnDisagreement(
 function retentionOf(env: Env): Retention {
   return {
     outbox: outboxFolder(env.DATA_DIR),
-    dataDir: env.DATA_DIR,
     bookings: env.BOOKINGS_KEPT_DAYS,
     audit: env.AUDIT_KEPT_DAYS,
     mail: env.MAIL_KEPT_DAYS,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { exportEverything } from '../../app/takeout/export/export.server.ts'
+import { exportFolder } from '../../app/takeout/export/folder.server.ts'
 import type { Command } from '../command.ts'
 
 export const exportAll: Command = {
@@ -17,8 +18,8 @@ export const exportAll: Command = {
   async run({ positionals: [folder = ''] }, { database, storage, site, now }) {
     const to = resolve(folder)
     const how = { version: site.version, actor: TERMINAL, now: now() }
-    const ports = { database, address: site.address, storage: await storage() }
-    const { counts, missing } = (await exportEverything(ports, to, how)).index
+    const target = await exportFolder(to, await storage())
+    const { counts, missing } = await exportEverything({ database, address: site.address }, target, how)
     const sum = Object.entries(counts).map(([what, count]) => `${what}: ${count.toLocaleString('en')}`)
     const lost = missing.map((path) => `  ${path}`)
     return {

@@ -8,7 +8,7 @@ import { cleanUpArchives } from '../../app/galleries/delivery/archives.server.ts
 import { cleanUpGuests } from '../../app/galleries/shares/guests.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
-import { cleanUpExports } from '../../app/takeout/export/job.server.ts'
+import { cleanUpExports } from '../../app/takeout/export/stored.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/source/upload.server.ts'
 import { cleanUpUploads } from '../../app/uploads/clean-up.server.ts'
 import type { UploadStore } from '../../app/uploads/uploads.server.ts'
@@ -20,8 +20,6 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 export interface Retention {
   /** The folder of stored emails. */
   outbox: string
-  /** The folder that has the folder of exports. */
-  dataDir: string
   bookings: number
   audit: number
   /** Sent emails, and those that failed for good. */
@@ -121,7 +119,7 @@ export async function cleanUp(
   await cleanUpGuests(database, now - GUESTS)
   await cleanUpTrash(database, now)
   await cleanUpUploads({ database, storage }, now)
-  await cleanUpExports(keep.dataDir, now)
+  await cleanUpExports(storage, now)
   await cleanUpImports(database, now)
   await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
   await optimize(database)

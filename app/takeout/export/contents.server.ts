@@ -9,7 +9,7 @@ import type { Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
-import { type ExportFolder, writeJson, writeJsonList, writeText } from './write.server.ts'
+import { type ExportTarget, jsonText, writeJsonList } from './target.server.ts'
 
 export interface Contents {
   business: string
@@ -21,9 +21,10 @@ export interface Contents {
 /** Writes all JSON files but the index, read at one moment. Throws TakeoutError. */
 export function writeContents(
   address: DatabaseAddress,
-  folder: ExportFolder,
+  target: ExportTarget,
   signal?: AbortSignal,
 ): Promise<Contents> {
+  const writeJson = (path: string, content: unknown) => target.writeText(path, jsonText(content))
   return readAtOneMoment(address, async (db) => {
     const files: Contents['files'] = []
     /** Returns how many there were. */
@@ -31,7 +32,7 @@ export function writeContents(
       const before = files.length
       for await (const { path, content, originals } of written) {
         signal?.throwIfAborted()
-        await writeJson(folder, path, content)
+        await writeJson(path, content)
         files.push({ path, originals })
       }
       return files.length - before
@@ -41,19 +42,19 @@ export function writeContents(
     const posts = await writeEach(exportPosts(db))
     const { content: site, ...siteFile } = await exportSite(db)
     files.push(siteFile)
-    await writeJson(folder, siteFile.path, site)
-    const clients = await writeJsonList(folder, FILES.clients, exportClients(db, frames))
-    await writeJsonList(folder, FILES.picks, exportPicks(db, frames))
-    await writeJsonList(folder, FILES.shares, exportShares(db, frames))
+    await writeJson(siteFile.path, site)
+    const clients = await writeJsonList(target, FILES.clients, exportClients(db, frames))
+    await writeJsonList(target, FILES.picks, exportPicks(db, frames))
+    await writeJsonList(target, FILES.shares, exportShares(db, frames))
     signal?.throwIfAborted()
     const object = { questionnaires: await exportQuestionnaires(db) }
-    const bookings = await writeJsonList(folder, FILES.bookings, exportBookings(db), {
+    const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), {
       object,
       name: 'bookings',
     })
-    await writeJson(folder, FILES.replies, await exportReplies(db))
+    await writeJson(FILES.replies, await exportReplies(db))
     const redirects = await listRedirects({ db })
-    await writeText(folder, FILES.redirects, redirectsCsv(redirects))
+    await target.writeText(FILES.redirects, redirectsCsv(redirects))
     const identity = site.sections.identity as { brand?: string } | undefined
     return {
       business: identity?.brand ?? '',

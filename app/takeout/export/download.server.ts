@@ -4,9 +4,9 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { respondInRanges } from '../../galleries/delivery/ranges.ts'
 import { streamOf } from '../../galleries/delivery/zip/stream.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { readArchive } from './job.server.ts'
+import { readArchive } from './stored.server.ts'
 
-type DownloadPorts = Pick<Ports, 'database' | 'origin' | 'report'> & { setup: { dataDir: string } }
+type DownloadPorts = Pick<Ports, 'database' | 'storage' | 'origin' | 'report'>
 
 /** Responds with an export as a ZIP that can be resumed. It breaks off once the owner's session has ended. */
 export async function downloadExport(
@@ -14,9 +14,9 @@ export async function downloadExport(
   request: Request,
   { name, owner }: { name: string; owner: string },
 ): Promise<Response> {
-  const archive = await readArchive(ports.setup.dataDir, name)
+  const archive = await readArchive(ports.storage, name)
   if (!archive) throw data(null, { status: 404 })
-  const { bytes, parts, open } = archive
+  const { bytes, parts } = archive
   // An export is written once: its name is its version.
   const file = {
     name: `${name.slice(0, name.lastIndexOf('-'))}.zip`,
@@ -28,7 +28,7 @@ export async function downloadExport(
     const { start, end } = range ?? { start: 0, end: bytes - 1 }
     if (start === 0) await recordDownload(ports, owner)
     return streamOf(parts(start, end + 1), {
-      storage: { open },
+      storage: ports.storage,
       signal: request.signal,
       allowed: async () => (await signedInStaff(ports, request))?.id === owner,
       ended: ({ error }) => error !== undefined && ports.report(error, request),

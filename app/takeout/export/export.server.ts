@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { DatabaseAddress } from '../../../ports/database/backup/copy.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -7,14 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { FORMAT, INDEX, type IndexFile, type PhotographFile, README, README_TEXT } from '../format.ts'
 import { type Contents, writeContents } from './contents.server.ts'
-import {
-  copyOriginal,
-  type ExportFolder,
-  openFolder,
-  requireSpace,
-  writeJson,
-  writeText,
-} from './write.server.ts'
+import { type ExportTarget, jsonText } from './target.server.ts'
 
 export interface ExportPorts {
   database: Database
@@ -24,40 +16,35 @@ export interface ExportPorts {
 }
 
 /**
- * Writes everything that the owner has into an empty folder: JSON that people can read, and the photographs under their
- * own names in folders with the names of their albums. All of it is read at one moment. The index is the last file: an
- * export that was interrupted has none. Throws TakeoutError.
+ * Writes everything that the owner has: JSON that people can read, and the photographs under their own names in folders with the
+ * names of their albums. All of it is read at one moment. The index is the last file: an export that was interrupted has none.
+ * Throws TakeoutError.
  */
 export async function exportEverything(
-  { database, address, storage }: ExportPorts,
-  to: string,
+  { database, address }: Omit<ExportPorts, 'storage'>,
+  target: ExportTarget,
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
-): Promise<{ index: IndexFile; files: ExportFolder['files'] }> {
-  const folder = await openFolder(to)
-  await writeText(folder, README, README_TEXT)
-  const { business, counts, files } = await writeContents(address, folder, signal)
+): Promise<IndexFile> {
+  await target.writeText(README, README_TEXT)
+  const { business, counts, files } = await writeContents(address, target, signal)
   const originals = files.flatMap((file) => file.originals)
-  await requireSpace(
-    to,
-    originals.reduce((sum, { bytes }) => sum + bytes, 0),
-  )
+  await target.requireRoom(originals.reduce((sum, { bytes }) => sum + bytes, 0))
   const index = {
     format: FORMAT,
     sideline: version,
     exportedAt: new Date(now).toISOString(),
     business,
     counts,
-    missing: await copyOriginals(storage, folder, files, signal),
+    missing: await addOriginals(target, files, signal),
   }
   await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.export', detail: counts }, now))
-  await writeJson(folder, INDEX, index)
-  return { index, files: folder.files }
+  await target.writeText(INDEX, jsonText(index))
+  return index
 }
 
-/** Copies the originals. Returns the paths of those that the site has lost, which their JSON files say then. */
-async function copyOriginals(
-  storage: Storage,
-  folder: ExportFolder,
+/** Adds the originals. Returns the paths of those that the site has lost, which their JSON files say then. */
+async function addOriginals(
+  target: ExportTarget,
   files: Contents['files'],
   signal?: AbortSignal,
 ): Promise<string[]> {
@@ -67,23 +54,19 @@ async function copyOriginals(
     for (const { id, file } of originals) {
       signal?.throwIfAborted()
       const here = `${dirname(path)}/${file}`
-      if (await copyOriginal(storage, folder, { path: here, id })) continue
+      if (await target.addOriginal(here, id)) continue
       lost.add(file)
       missing.push(here)
     }
-    if (lost.size > 0) await recordMissing(folder, path, lost)
+    if (lost.size > 0) await target.rewriteText(path, (text) => withMissing(text, lost))
   }
   return missing
 }
 
-async function recordMissing(folder: ExportFolder, path: string, lost: Set<string>): Promise<void> {
-  const content = JSON.parse(await readFile(join(folder.folder, path), 'utf8')) as Record<
-    string,
-    PhotographFile[]
-  >
+function withMissing(text: string, lost: Set<string>): string {
+  const content = JSON.parse(text) as Record<string, PhotographFile[]>
   for (const entry of content.photographs ?? content.pictures ?? []) {
     if (lost.has(entry.file)) entry.missing = true
   }
-  await rm(join(folder.folder, path))
-  await writeJson(folder, path, content)
+  return jsonText(content)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../ports/database/open.ts'
@@ -14,12 +14,15 @@ import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
 import { writeContents } from './contents.server.ts'
 import { downloadExport } from './download.server.ts'
-import { cleanUpExports, doExport, EXPORT, exportsFolder, queueExport, readExport } from './job.server.ts'
-import { openFolder } from './write.server.ts'
+import { exportEverything } from './export.server.ts'
+import { exportFolder } from './folder.server.ts'
+import { doExport, EXPORT, queueExport } from './job.server.ts'
+import { cleanUpExports, readArchive, readExport } from './stored.server.ts'
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const ORIGIN = 'https://www.example.com'
 const NOW = Date.parse('2026-11-23T14:30:00Z')
+const DAY = 86_400_000
 
 describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the studio (%s)', (engine) => {
   async function begin() {
@@ -44,38 +47,39 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const woken: true[] = []
     const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
-      doExport({ database, address, storage, dataDir, version: '1' }, job, signal, () => at)
-    return { dataDir, address, database, ask, run, woken }
+      doExport({ database, address, storage, version: '1' }, job, signal, () => at)
+    const keys = () => Array.fromAsync(storage.list('exports'))
+    return { storage, address, database, ask, run, woken, keys }
   }
 
   test('reads beside a change that is under way, and sees nothing of it', async () => {
-    const { address, database } = await begin()
+    const { address, database, storage } = await begin()
     const folder = testFolder()
     const { counts } = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
-      return writeContents(address, await openFolder(folder))
+      return writeContents(address, await exportFolder(folder, storage))
     })
     expect(counts).toMatchObject({ albums: 1, clients: 0 })
     expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')
   })
 
   test('is written by a job, one at a time, and replaces the one before', async () => {
-    const { dataDir, database, ask, run, woken } = await begin()
-    expect(await readExport(dataDir)).toBeNull()
+    const { storage, database, ask, run, woken, keys } = await begin()
+    expect(await readExport(storage)).toBeNull()
     expect(await ask()).toEqual({ asked: true })
     expect(await ask()).toEqual({ refused: 'One is running already.' })
     expect(woken).toHaveLength(1)
     const [job] = await lease(database, [EXPORT], 1)
     await run(job as Leased)
-    expect(await readExport(dataDir)).toMatchObject({
+    expect(await readExport(storage)).toMatchObject({
       name: expect.stringContaining('everything-2026-11-23-14-30-00-'),
       at: NOW,
       counts: { albums: 1 },
     })
     await run(job as Leased, NOW + 1000)
-    const { name } = (await readExport(dataDir)) ?? {}
+    const { name } = (await readExport(storage)) ?? {}
     expect(name).toContain('everything-2026-11-23-14-30-01-')
-    expect(readdirSync(exportsFolder(dataDir))).toEqual([name, `${name}.json`])
+    expect(new Set((await keys()).map((key) => key.split('/')[2]))).toEqual(new Set([name]))
     const events = await database.db
       .selectFrom('audit_event')
       .select(['actor_id', 'action'])
@@ -88,19 +92,46 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
   })
 
   test('leaves nothing when it is stopped or fails, and is deleted after a week', async () => {
-    const { dataDir, database, ask, run } = await begin()
+    const { storage, database, ask, run, keys } = await begin()
     await ask()
     const [job] = await lease(database, [EXPORT], 1)
     await expect(run(job as Leased, NOW, AbortSignal.abort())).rejects.toThrow('aborted')
-    expect(readdirSync(exportsFolder(dataDir))).toEqual([])
+    expect(await keys()).toEqual([])
     await run(job as Leased)
-    const folder = (await readExport(dataDir))?.folder ?? ''
-    const made = Date.now()
-    await cleanUpExports(dataDir, made)
-    expect(await readExport(dataDir)).not.toBeNull()
-    utimesSync(folder, made / 1000, (made - 8 * 86_400_000) / 1000)
-    await cleanUpExports(dataDir, made)
-    expect(readdirSync(exportsFolder(dataDir))).toEqual([])
+    await cleanUpExports(storage, NOW + 7 * DAY)
+    expect(await readExport(storage)).not.toBeNull()
+    // Of a process that was killed.
+    await storage.put(
+      `exports/files/everything-2026-11-23-14-30-00-${'0'.repeat(32)}/0000000`,
+      Buffer.from(''),
+    )
+    await cleanUpExports(storage, NOW + 7 * DAY + 1)
+    expect(await keys()).toEqual([])
+  })
+
+  test('and its successor do not delete each other’s files', async () => {
+    const { storage, database, ask, run, address } = await begin()
+    await ask()
+    const [job] = (await lease(database, [EXPORT], 1)) as [Leased]
+    const { promise: awake, resolve } = Promise.withResolvers<void>()
+    // It stops before its last file, as a process that was suspended, and its job is another's meanwhile.
+    const put: typeof storage.put = async (key, body) => {
+      if (key.endsWith('/layout')) await awake
+      await storage.put(key, body)
+    }
+    const how = { database, address, storage: { ...storage, put }, version: '1' }
+    const asleep = doExport(how, job, new AbortController().signal, () => NOW)
+    await run(job, NOW + 1000)
+    const successor = (await readExport(storage))?.name ?? ''
+    resolve()
+    await asleep
+    expect((await readExport(storage))?.name).toBe(successor)
+    for (const key of await Array.fromAsync(storage.list('exports/ready'))) {
+      const archive = await readArchive(storage, key.split('/')[2] as string)
+      for (const part of archive?.parts() ?? []) {
+        if ('entry' in part) expect(await storage.size(part.entry.key)).toBe(part.entry.bytes)
+      }
+    }
   })
 })
 
@@ -126,16 +157,16 @@ describe('the download of an export', () => {
     const cookie = String(set).split(';')[0] as string
     await queueExport({ database, jobs: { wake() {} } }, OWNER, NOW)
     const [job] = await lease(database, [EXPORT], 1)
-    await doExport(
-      { database, address, storage, dataDir, version: '1' },
-      job as Leased,
-      new AbortController().signal,
-    )
-    const { name = '', folder = '' } = (await readExport(dataDir)) ?? {}
+    const { signal } = new AbortController()
+    await doExport({ database, address, storage, version: '1' }, job as Leased, signal, () => NOW)
+    const { name = '' } = (await readExport(storage)) ?? {}
+    const folder = testFolder()
+    const how = { version: '1', actor: OWNER, now: NOW }
+    await exportEverything({ database, address }, await exportFolder(folder, storage), how)
     const report = (error: unknown) => {
       throw error
     }
-    const ports = { database, origin: ORIGIN, setup: { dataDir }, report } as never
+    const ports = { database, storage, origin: ORIGIN, report } as never
     const get = (headers: Record<string, string> = {}, wanted = name) =>
       downloadExport(ports, new Request(`${ORIGIN}/x`, { headers: { Cookie: cookie, ...headers } }), {
         name: wanted,

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
 import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext, type SignedInStaff } from '../../ports.server.ts'
 import { action, loader } from './export.tsx'
@@ -9,11 +10,12 @@ const URL_OF_PAGE = new URL('https://www.example.com/studio/settings/export')
 
 test('only the owner asks for an export, with the password given a short while ago', async () => {
   const database = await openTestSqlite()
+  const storage = diskStorage(testFolder())
   const person = { id: 'jordan', role: 'owner', confirmedAt: Date.now() } as SignedInStaff
   const argsFor = (staff: SignedInStaff) => {
     const context = new RouterContextProvider()
     context.set(staffContext, staff)
-    context.set(portsContext, { database, setup: { dataDir: testFolder() }, jobs: { wake() {} } } as never)
+    context.set(portsContext, { database, storage, jobs: { wake() {} } } as never)
     return { url: URL_OF_PAGE, context } as never
   }
   const jobs = () => database.db.selectFrom('job').select('kind').execute()

@@ -18,19 +18,20 @@ import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { studioTitle } from '../../studio/ui/title.ts'
 import { counted } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { EXPORT, queueExport, readExport } from '../export/job.server.ts'
+import { EXPORT, queueExport } from '../export/job.server.ts'
+import { readExport } from '../export/stored.server.ts'
 import type { Route } from './+types/export.ts'
 
 type View = Route.ComponentProps['loaderData']
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
-  const { database, setup } = context.get(portsContext)
+  const { database, storage } = context.get(portsContext)
   const [job = null] = await listJobs(database, EXPORT, { limit: 1 })
-  const there = await readExport(setup.dataDir)
+  const there = await readExport(storage)
   // Whoever has its name may download it.
-  const { name, folder } = (isConfirmed(context) && there) || { name: null, folder: null }
-  return { now: Date.now(), job, there: there && { ...there, name, folder } }
+  const name = isConfirmed(context) && there ? there.name : null
+  return { now: Date.now(), job, there: there && { ...there, name } }
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -55,10 +56,12 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <div className={panel.text}>
             <p>
               Albums with your photographs under their own names, posts, pages, clients, what they chose,
-              bookings and old addresses. No passwords. The server makes it, you download it. It takes as much
-              space there as your photographs.
+              bookings and old addresses. No passwords. The server makes it, you download it.
             </p>
-            <p>The server keeps one export, for a week. A new one replaces it.</p>
+            <p>
+              The server keeps one export, for a week. A new one replaces it. It needs the photographs until
+              you have downloaded it: if you delete some for good before, export again.
+            </p>
           </div>
           <div className={panel.foot}>
             <Form method="post" preventScrollReset>
@@ -123,11 +126,10 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
           server deletes it. It is not encrypted: it has all that your clients entrusted to you.
         </p>
         <p>
-          Another business of Sideline imports it under Settings › Moving in
-          {there.folder && ', or at the terminal of its server:'}
-          {!there.folder && '.'}
+          Another business of Sideline imports it under Settings › Moving in, or at the terminal of its server
+          with the path of the ZIP:
         </p>
-        {there.folder && <p className="code">npm run -s sideline -- import {there.folder} --dry-run</p>}
+        <p className="code">npm run -s sideline -- import everything.zip --dry-run</p>
       </div>
     </Panel>
   )

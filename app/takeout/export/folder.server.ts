@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { originalKey } from '../../photos/storage-keys.server.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { roomOn } from '../../uploads/room.server.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import { type ExportTarget, measuring } from './target.server.ts'
+
+const PRIVATE = { folder: 0o700, file: 0o600 }
+/** What a new disk holds. */
+const NOTHING = /^(\.DS_Store|lost\+found)$/
+
+/**
+ * Makes the folder of an export, or takes an empty one. Throws TakeoutError if it has files: an export replaces nothing. Only this
+ * user can read what is written there; it is on disk when it is written.
+ */
+export async function exportFolder(folder: string, storage: Storage): Promise<ExportTarget> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
+  const names = await readdir(folder).catch(explained(folder))
+  if (names.some((name) => !NOTHING.test(name))) {
+    throw new TakeoutError(`${folder} is not empty: name a new folder.`)
+  }
+  // A mounted disk may belong to another user, or know no permissions.
+  await chmod(folder, PRIVATE.folder).catch(() => {})
+  return {
+    requireRoom: (bytes) => requireRoom(folder, bytes),
+    writeText: (path, text) => writeText(folder, path, text),
+    async rewriteText(path, change) {
+      await writeText(folder, path, change(await readFile(join(folder, path), 'utf8')), 'w')
+    },
+    addOriginal: (path, id) => copyOriginal(storage, folder, { path, id }),
+  }
+}
+
+async function requireRoom(folder: string, needed: number): Promise<void> {
+  const room = await roomOn(folder)
+  if (needed <= room) return
+  throw new TakeoutError(
+    `The disk of ${folder} has room for ${formatBytes(Math.max(room, 0))}, and the export needs ${formatBytes(needed)}.`,
+  )
+}
+
+/** Leaves no file of an original that is lost. */
+async function copyOriginal(
+  storage: Storage,
+  folder: string,
+  { path, id }: { path: string; id: string },
+): Promise<boolean> {
+  const source = await storage.open(originalKey(id))
+  if (!source) return false
+  const whole = await pathIn(folder, path)
+  const { pass, isOriginal } = measuring()
+  const target = createWriteStream(whole, { flags: 'wx', mode: PRIVATE.file, flush: true })
+  await pipeline(source.stream, pass, target).catch(explained(folder))
+  const found = isOriginal(id)
+  if (!found) await rm(whole)
+  return found
+}
+
+/** An error of what makes the text stays as it is: it is not the disk's. */
+async function writeText(
+  folder: string,
+  path: string,
+  text: string | AsyncIterable<string>,
+  flag: 'wx' | 'w' = 'wx',
+): Promise<void> {
+  const whole = await pathIn(folder, path)
+  await using file = await open(whole, flag, PRIVATE.file).catch(explained(folder))
+  for await (const part of typeof text === 'string' ? [text] : text) {
+    await file.appendFile(part).catch(explained(folder))
+  }
+  await file.sync().catch(explained(folder))
+}
+
+/** Makes the folders around a file. */
+async function pathIn(folder: string, path: string): Promise<string> {
+  const whole = join(folder, path)
+  await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
+  return whole
+}
+
+/** Throws a sentence about an error of the disk; other errors as they are. */
+function explained(folder: string): (cause: unknown) => never {
+  return (cause) => {
+    const { code } = cause as NodeJS.ErrnoException
+    if (cause instanceof StorageUnusable || !/^E[A-Z0-9]+$/.test(code ?? '')) throw cause
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new TakeoutError(`The disk of ${folder} is full: free some space, or name a folder elsewhere.`, {
+        cause,
+      })
+    }
+    throw new TakeoutError(`${folder} cannot be written (${code}): name a folder that may be.`, { cause })
+  }
+}
