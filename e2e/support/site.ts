@@ -165,7 +165,7 @@ export function emptied({ database }: Copy): void {
 }
 
 /** What triggers fill or count. */
-const TRIGGERED = ['post_text', 'post_photo', 'content_version']
+const TRIGGERED = ['post_text', 'post_photo', 'search_text', 'content_version']
 
 /** Makes a copy that runs again what the demo business is, and edits it. */
 export function restored(copy: Copy, change: Change = () => {}): Copy {
