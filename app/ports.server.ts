@@ -62,8 +62,6 @@ export interface Ports {
     places: Places
     dataDir: string
   }
-  /** Where emails are files, when no mail server sends them. */
-  mailFolder: string
   /** The job queue; call `wake` after adding a job. */
   jobs: { wake(): void }
   /** Records sign-ins, refusals and ended sessions. */

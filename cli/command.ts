@@ -40,8 +40,6 @@ interface MailSettings {
   sent(): Promise<boolean>
   /** Opens the mail adapter. @param timeout how long a server may be silent, milliseconds */
   open(timeout: number): Promise<Mail>
-  /** Where stored emails are files. */
-  folder: string
 }
 
 export interface Given {

@@ -8,9 +8,8 @@ import { readSections } from '../app/site/sections/sections.server.ts'
 import { TakeoutError } from '../app/takeout/takeout-error.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
-import { MailUnusable } from '../ports/mail/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
-import { mailSetup, openMail, outboxFolder } from '../server/adapters/mail.ts'
+import { mailSetup, openMail } from '../server/adapters/mail.ts'
 import { openPhotographs } from '../server/adapters/storage.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'
@@ -74,7 +73,6 @@ const EXPECTED_ERRORS = [
   ConfigurationError,
   DatabaseUnusable,
   StorageUnusable,
-  MailUnusable,
   BackupError,
   TakeoutError,
 ]
@@ -120,20 +118,20 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
 }
 
 async function contextOf(site: SiteSettings, database: Database): Promise<Context> {
-  const { env, dataDir } = site
+  const { env } = site
   const { contact } = (await readSections(database, ['contact'])).sections
   // Only where it is needed: the first reading makes the secret.
   const ports = async () => ({ database, sign: signWith(await siteSecret(env, database)) })
+  const storage = () => openPhotographs(env, database)
   return {
     database,
-    storage: () => openPhotographs(env, database),
+    storage,
     ownPasswords: env.IDENTITY_PROVIDER === 'local',
     mail: {
       origin: originOf(env, env.PORT),
       originSet: env.ORIGIN !== undefined,
       sent: async () => (await mailSetup(env, await ports())).transport !== 'outbox',
-      open: async (timeout) => openMail(env, await ports(), timeout),
-      folder: outboxFolder(dataDir),
+      open: async (timeout) => openMail(env, { ...(await ports()), storage: await storage() }, timeout),
     },
     site,
     timeZone: contact?.timeZone ?? 'UTC',

@@ -29,12 +29,11 @@ import { openDatabase } from '../ports/database/open.ts'
 import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { localIdentity } from '../ports/identity/local.ts'
 import type { Passwords } from '../ports/identity/port.ts'
-import { MailUnusable } from '../ports/mail/port.ts'
 import { type Storage, StorageUnusable } from '../ports/storage/port.ts'
 import { backupPlaces } from './adapters/backup.ts'
 import { openContent } from './adapters/content.ts'
 import { openIdentity } from './adapters/identity.ts'
-import { mailSetup, openMail, openServer, outboxFolder } from './adapters/mail.ts'
+import { mailSetup, openMail, openServer } from './adapters/mail.ts'
 import { openPhotographs } from './adapters/storage.ts'
 import { accountsFile, type Business, businessIn, greet, startRefusal } from './business.ts'
 import { createApp, createHealthApp } from './http/app.ts'
@@ -52,6 +51,7 @@ import { storedNow } from './metrics/stored.ts'
 import { openWatch, type Watch } from './metrics/watch.ts'
 import { developingProgress } from './progress.ts'
 import { openDataFolder } from './settings/data-folder.ts'
+import { clearEarlierFiles } from './settings/earlier-files.ts'
 import { ConfigurationError, type Env, loadEnvFile, originOf, readEnv } from './settings/env.ts'
 import { fingerprintOf, siteSecret } from './settings/secret.ts'
 import { closeAll } from './stop.ts'
@@ -63,7 +63,7 @@ const PASSWORDS = 24
 /** Of a process that takes no jobs. */
 const NOTHING: Work = { takes: [], needs: [] }
 /** Errors whose messages are sentences for the person at the terminal. */
-const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable, MailUnusable]
+const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable]
 
 try {
   await main()
@@ -147,7 +147,6 @@ async function openPages({ env, log, timers, watch, ...ports }: Shared) {
     staff: identity.passwords ? identity : localIdentity(database),
     downloadLimit: concurrencyLimit(DOWNLOADS_PER_CLIENT),
     passwordLimit: concurrencyLimit(PASSWORDS),
-    mailFolder: outboxFolder(env.DATA_DIR),
     setup,
     bookingLimits: { address: env.BOOKINGS_PER_ADDRESS, all: env.BOOKINGS_PER_HOUR },
   })
@@ -188,7 +187,7 @@ async function startWork(shared: Working): Promise<Work> {
 /** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
 async function startJobs(shared: Working) {
   const { env, jobs, renderer, passwords, developer, database, storage, origin, sign, timers } = shared
-  const mail = shared.watch.mail(await openMail(env, { database, sign }))
+  const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
   const places = backupPlaces(env)
   const site = { address: addressOf(env), database, storage, version: manifest.version, ...places }
   await takeOverNotes(database, env.DATA_DIR)
@@ -236,6 +235,7 @@ async function openData(env: Env, watch: Watch): Promise<Data> {
   const database = await openDatabase(address, watch.onQuery)
   const storage = watch.storage(await openPhotographs(env, database))
   const secret = await siteSecret(env, database)
+  await clearEarlierFiles(env.DATA_DIR, storage)
   if (business !== 'none') return { database, storage, business, secret }
   console.log('Setting up the demo business …')
   await seedDemo(
@@ -352,7 +352,6 @@ function endOnDisagreement(
 
 function retentionOf(env: Env): Retention {
   return {
-    outbox: outboxFolder(env.DATA_DIR),
     bookings: env.BOOKINGS_KEPT_DAYS,
     audit: env.AUDIT_KEPT_DAYS,
     mail: env.MAIL_KEPT_DAYS,

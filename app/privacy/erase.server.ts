@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { namesAddress } from '../../ports/mail/address.ts'
-import { deleteEmailFiles, deleteEmails } from '../../ports/mail/outbox.ts'
+import { deleteEmailFiles, deleteEmails, type OutboxPorts } from '../../ports/mail/outbox.ts'
 import { endConsents } from '../albums/consents/consents.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
@@ -31,7 +30,7 @@ type Trx = Transaction<Schema>
  * numbers. Null when nothing is stored. Refused while an email about them is being sent, which would be stored again.
  */
 export async function erasePerson(
-  { database, folder }: { database: Database; folder: string },
+  { database, storage }: OutboxPorts,
   { email, bookings }: { email: string; bookings: boolean },
   actor: Actor,
   now: number,
@@ -63,7 +62,7 @@ export async function erasePerson(
     return { client: person.client !== null, guest, emails, bookings: { ...ended, kept }, pages }
   })
   if (!done || done.refused !== undefined) return done
-  await deleteEmailFiles(folder, done.emails)
+  await deleteEmailFiles(storage, done.emails)
   return { ...done, emails: done.emails.length }
 }
 

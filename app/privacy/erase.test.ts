@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { sql, type Transaction } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { compact } from '../../ports/database/compact.ts'
@@ -24,8 +23,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
 
   /** As the studio and the terminal do. */
   async function erase(email: string, { bookings }: { bookings: boolean }) {
-    const ports = { database, folder: site.mailFolder }
-    const erased = await erasePerson(ports, { email, bookings }, OWNER, Date.now())
+    const erased = await erasePerson(site, { email, bookings }, OWNER, Date.now())
     expect(await compact(database)).toBe(true)
     return erased
   }
@@ -67,7 +65,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
     expect(await page.execute()).toEqual([{ published: 0 }])
     const theirs = database.db.selectFrom('job').select('id').where('payload', 'like', '%album-ready%')
     expect(await theirs.execute()).toEqual([])
-    expect(readdirSync(site.mailFolder)).toHaveLength(1)
+    expect(await Array.fromAsync(site.storage.list('mail'))).toHaveLength(1)
     expect(await rows('frame')).toHaveLength(1)
     expect(await erase(DANA, { bookings: false })).toBeNull()
   })

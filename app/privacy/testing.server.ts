@@ -9,6 +9,7 @@ import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/d
 import { storePassword } from '../../ports/identity/accounts.ts'
 import { message } from '../../ports/mail/contract.ts'
 import { outboxMail } from '../../ports/mail/outbox.ts'
+import { diskStorage } from '../../ports/storage/disk.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
@@ -25,9 +26,9 @@ const PERSONAL = /dana|reyes|555-0177|herons|north field/i
 export async function openSite(open: OpenTestDatabase, engine: Database['engine']) {
   const folder = testFolder()
   const database = engine === 'sqlite' ? await openTestSqlite(folder) : await open()
-  const mailFolder = join(folder, 'mail')
+  const storage = diskStorage(join(folder, 'photos'))
   const mail = (id: string, to: string, text: string) =>
-    outboxMail({ database, folder: mailFolder }).send(
+    outboxMail({ database, storage }).send(
       message({
         id: `${id}@www.example.com`,
         to: { address: to },
@@ -35,7 +36,7 @@ export async function openSite(open: OpenTestDatabase, engine: Database['engine'
         text,
       }),
     )
-  return { database, folder, mailFolder, mail }
+  return { database, storage, folder, mail }
 }
 
 /** Rows of any table and files of the data folder that name Dana. */

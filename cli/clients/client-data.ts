@@ -44,12 +44,12 @@ const erase: Command = {
   ].join('\n'),
   options: { yes: { type: 'boolean' }, bookings: { type: 'boolean' } },
   positionals: [1, 1],
-  async run({ positionals: [email = ''], values }, { database, mail, now }) {
+  async run({ positionals: [email = ''], values }, { database, storage, now }) {
     if (!values.yes) {
       throw new Refusal(`This erases ${email} for good. Add --yes if that is what you want.`)
     }
     const whom = { email, bookings: values.bookings === true }
-    const erased = await erasePerson({ database, folder: mail.folder }, whom, TERMINAL, now())
+    const erased = await erasePerson({ database, storage: await storage() }, whom, TERMINAL, now())
     // Even when nothing was found, so that repeating the command ends what a busy database left.
     const compacted = await compact(database)
     if (erased && 'refused' in erased) throw new Refusal(erased.refused)

@@ -86,7 +86,9 @@ async function originNotes(mail: Context['mail']): Promise<string[]> {
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
   if (await mail.sent()) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
-  return [`${nowhere} The email is only stored, in DATA_DIR/mail, because no mail server is set up.`]
+  return [
+    `${nowhere} The email is only stored, because no mail server is set up: 'mail list' has its ID, and 'mail show <id> --eml' shows it.`,
+  ]
 }
 
 /** The client with this email address. Throws a Refusal when there is none. */

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -18,12 +16,11 @@ const TO = 'you@example.com'
 
 describe('mail test', () => {
   let env: Record<string, string>
-  let folder: string
   let database: Database
   beforeEach(async () => {
     const site = await openSite('SQLite')
     await aBusiness(site.database)
-    ;({ folder, database } = site)
+    database = site.database
     env = { ...site.env, MAIL_TRANSPORT: 'smtp' }
     const trusted = getCACertificates()
     onTestFinished(() => setDefaultCACertificates(trusted))
@@ -67,7 +64,9 @@ describe('mail test', () => {
       0,
       expect.stringMatching(/^Nothing is sent: .*\nSet up a mail server in the studio/),
     ])
-    expect(await readdir(join(folder, 'mail'))).toHaveLength(1)
+    const id = /mail show (\S+) --eml/.exec(out)?.[1] ?? ''
+    const { out: eml } = await sideline({ ...env, MAIL_TRANSPORT: 'outbox' }, ['mail', 'show', id, '--eml'])
+    expect(eml).toMatch(/^Subject: A test email from Ann Media\r?$/m)
   })
 
   const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
@@ -124,7 +123,6 @@ describe('mail test', () => {
         originSet: true,
         sent: async () => true,
         open,
-        folder,
       }
       return sendTestEmail(TO, { database, mail }, limits)
     }

@@ -13,25 +13,25 @@ export const mailTest: Command = {
   positionals: [1, 1],
   async run({ positionals: [address = ''] }, context) {
     if (!isMailable(address)) throw new Refusal(`'${address}' is not an email address.`)
-    await sendTestEmail(address, context)
-    const { folder } = context.mail
+    const id = await sendTestEmail(address, context)
     const sent = await context.mail.sent()
     const text = sent
       ? `A test email to ${address} is on its way. If it does not arrive, look in the folder for spam.`
-      : `Nothing is sent: a test email is stored in ${folder}.\nSet up a mail server in the studio, under Settings and Mail, or with MAIL_TRANSPORT=smtp and SMTP_URL.`
+      : `Nothing is sent: a test email is stored, and 'mail show ${id} --eml' shows it.\nSet up a mail server in the studio, under Settings and Mail, or with MAIL_TRANSPORT=smtp and SMTP_URL.`
     return { text, data: { to: address, sent } }
   },
 }
 
-/** Throws a Refusal that says why it is not sent. */
+/** Returns its ID. Throws a Refusal that says why it is not sent. */
 export async function sendTestEmail(
   address: string,
   context: Pick<Context, 'database' | 'mail'>,
   limits = LIMITS,
-): Promise<void> {
+): Promise<string> {
   const message = trialEmail(await readSite(context.database), address, context.mail.origin)
   try {
     await sendTrial(await context.mail.open(limits.silence), message, limits.whole)
+    return message.id.split('@')[0] as string
   } catch (error) {
     throw new Refusal(`The test email is not sent. ${(error as Error).message}`)
   }

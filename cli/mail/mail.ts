@@ -1,7 +1,8 @@
 import { type JobView, listJobs, showJob } from '../../app/jobs/list.server.ts'
 import { retryEmail } from '../../app/mail/failed-emails.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { type Command, Refusal, UsageError } from '../command.ts'
+import { type OutboxPorts, readEmailFile } from '../../ports/mail/outbox.ts'
+import { type Command, type Output, Refusal, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
 
 const MAIL = 'mail'
@@ -38,11 +39,14 @@ const list: Command = {
 
 const show: Command = {
   name: 'mail show',
-  usage: '<id>',
+  usage: '<id> [--eml]',
   summary: 'one email: how often it was tried, and what went wrong',
-  options: {},
+  details:
+    "With --eml, an email that was stored because no mail server was set up, links included: 'mail show … --eml > one.eml'.",
+  options: { eml: { type: 'boolean' } },
   positionals: [1, 1],
-  async run({ positionals: [id = ''] }, { database, timeZone }) {
+  async run({ positionals: [id = ''], values }, { database, storage, timeZone }) {
+    if (values.eml) return stored({ database, storage: await storage() }, id)
     const mail = await showJob(database, MAIL, id)
     if (!mail) throw new Refusal(`There is no email ${id}. 'mail list' shows them.`)
     return { text: described(mail, timeZone), data: mail }
@@ -74,6 +78,12 @@ const again: Command = {
 }
 
 export const mail: Command[] = [list, show, again]
+
+async function stored(ports: OutboxPorts, id: string): Promise<Output> {
+  const eml = await readEmailFile(ports, id)
+  if (eml === null) throw new Refusal(`There is no stored email ${id}: those that were sent are not stored.`)
+  return { text: eml, data: { id, eml } }
+}
 
 async function deadEmails(database: Database): Promise<string[]> {
   const dead = await listJobs(database, MAIL, { status: 'dead', limit: MOST_AT_ONCE })

@@ -89,7 +89,7 @@ async function disk(folder: string): Promise<Found> {
     : { state: 'ok', says: `${says}.` }
 }
 
-async function mail({ database, mail: { sent, folder } }: Context): Promise<Found> {
+async function mail({ database, mail: { sent } }: Context): Promise<Found> {
   const failed = await countFailedEmails(database)
   if (failed > 0) {
     return { state: 'wrong', says: `${failed} emails failed for good: 'mail list --status dead' says why.` }
@@ -97,7 +97,7 @@ async function mail({ database, mail: { sent, folder } }: Context): Promise<Foun
   if (await sent()) return { state: 'ok', says: "No email has failed. 'mail test' sends one." }
   return {
     state: 'note',
-    says: `Emails are only stored in ${folder}: set up a mail server in the studio, or MAIL_TRANSPORT.`,
+    says: 'Emails are only stored: set up a mail server in the studio, or MAIL_TRANSPORT.',
   }
 }
 

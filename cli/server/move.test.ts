@@ -66,13 +66,17 @@ beforeEach(() => {
 
 test('a business moves to PostgreSQL and a bucket and back: all rows and files are the same', async () => {
   const { env, database, storage, folder } = await openBusiness('SQLite', demo)
-  for (const key of ['derived/1/ab/abcd/800.avif', 'marked/0123456789abcdef/ab/abcd/800.jpg']) {
+  for (const key of [
+    'derived/1/ab/abcd/800.avif',
+    'marked/0123456789abcdef/ab/abcd/800.jpg',
+    'mail/2026-11-21t10-40-12z-0123456789abcdef.eml',
+  ]) {
     await storage.put(key, Buffer.from(key))
   }
   const { s3, settings } = await shared()
   const there = await sideline({ ...env, SITE_SECRET }, ['move', settingsFile(settings), '--read-back'])
   expect([there.code, there.err]).toEqual([0, ''])
-  expect(there.out).toMatch(/^Copied to s3:\/\/photographs\/site: \d+ originals .*, and 2 other files\.\n/)
+  expect(there.out).toMatch(/^Copied to s3:\/\/photographs\/site: \d+ originals .*, and 3 other files\.\n/)
   expect(there.out).toMatch(
     /Copied [\d,]+ rows of \d+ tables, each with the same hash\.\nEvery original was read/,
   )

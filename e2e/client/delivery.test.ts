@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { copyFileSync, createWriteStream, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { platform } from 'node:os'
-import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -262,7 +261,7 @@ test('an archive goes on after the site was killed and started again', async ({ 
   await expect(pipeline(answer, createWriteStream(file))).rejects.toThrow()
   const received = statSync(file).size
   expect(received).toBeLessThan(Number(answer.headers['content-length']))
-  const again = await startSite(dirname(copy.mail))
+  const again = await startSite(copy.folder)
   try {
     await run('curl', ['-sSf', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, again.origin + pathname])
   } finally {

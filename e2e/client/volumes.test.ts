@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { originalKey } from '../../app/photos/storage-keys.server.ts'
@@ -46,7 +46,7 @@ test(
     const copy = copyOfSite(aLargeAlbum)
     for (const id of IDS) {
       // Holes take no room on the disk.
-      const file = join(dirname(copy.mail), 'photos', originalKey(id))
+      const file = join(copy.folder, 'photos', originalKey(id))
       rmSync(file)
       writeFileSync(file, '')
       truncateSync(file, BYTES)

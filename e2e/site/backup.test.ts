@@ -38,7 +38,7 @@ test('a site backs itself up, and on another machine its client sees her photogr
   await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ lastBackup: expect.any(Number) })
   const cookie = sessionOf(copy, String(granted.client))
   const album = `/client/${granted.client}/${granted.slug}`
-  expect(sideline({ DATA_DIR: join(copy.mail, '..') }, 'backup', target)).toContain('(0 new, 0 B)')
+  expect(sideline({ DATA_DIR: copy.folder }, 'backup', target)).toContain('(0 new, 0 B)')
 
   const dataDir = join(elsewhere, 'data')
   sideline({ DATA_DIR: dataDir }, 'verify', target)

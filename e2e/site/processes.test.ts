@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 test('one process serves pages and leaves the jobs to another, which serves none', async ({ ownCopy }) => {
   const pages = await ownCopy(() => {}, { WORKER: 'off' })
-  const folder = join(pages.mail, '..')
+  const { folder } = pages
   expect(await book(pages, randomUUID())).toBe(true)
   const statuses = () => {
     const database = pages.database()

@@ -8,7 +8,7 @@ test('a process that signs with the secret from before ends, and starts with the
   tag: '@all',
 }, async ({ ownCopy }) => {
   const copy = await ownCopy()
-  const folder = join(copy.mail, '..')
+  const { folder } = copy
   const ended = once(copy.process, 'exit')
   const said = execFileSync(
     process.execPath,

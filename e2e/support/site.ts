@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,7 +79,7 @@ export async function startBusiness(...words: string[]): Promise<Business> {
     ...site,
     folder,
     link: site.origin + pathname + search,
-    mail: join(folder, 'mail'),
+    mail: join(folder, 'photos/mail'),
     async stop() {
       const code = await site.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -97,6 +97,7 @@ export async function developed({ origin, process: child, output }: Site): Promi
 }
 
 export interface Copy extends Site {
+  folder: string
   /** Opens the copy's database while the site runs. */
   database(): DatabaseSync
   /** Where the emails are files. */
@@ -134,7 +135,8 @@ export async function startCopy(change: Change = () => {}, env: Record<string, s
   const site = await startSite(folder, env)
   return {
     ...site,
-    mail: join(folder, 'mail'),
+    folder,
+    mail: join(folder, 'photos/mail'),
     link,
     database: () => new DatabaseSync(file, { timeout: 5_000 }),
     async discard() {
@@ -186,7 +188,7 @@ export function restored(copy: Copy, change: Change = () => {}): Copy {
       .map((name) => `insert into main.${name} select * from demo.${name};`)
       .join('')}
     commit; detach demo; pragma foreign_keys = on`)
-  for (const name of readdirSync(copy.mail)) rmSync(join(copy.mail, name), { recursive: true })
+  rmSync(copy.mail, { recursive: true, force: true })
   change(db, copy.link)
   db.close()
   return { ...copy, output: () => copy.output().slice(before) }

@@ -1,41 +1,43 @@
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
+import { diskStorage } from '../storage/disk.ts'
+import type { Storage } from '../storage/port.ts'
 import { mailContract, message } from './contract.ts'
-import { cleanUpOutbox, deleteEmails, outboxMail } from './outbox.ts'
-import { MailUnusable } from './port.ts'
+import { cleanUpOutbox, deleteEmails, outboxMail, readEmailFile } from './outbox.ts'
 import { sentFrom } from './sent-from.ts'
 
-const files = (folder: string) => readdirSync(folder).map((name) => join(folder, name))
-const parse = (path: string) => simpleParser(readFileSync(path))
+const filesIn = (storage: Storage) => Array.fromAsync(storage.list('mail'))
+const textOf = async (storage: Storage, key: string) => String(await storage.read(key))
+const parse = async (storage: Storage, key: string) => simpleParser(await textOf(storage, key))
 
 onEachEngine('outbox', (open) => {
   mailContract('outbox', async () => {
-    const folder = testFolder()
-    const mail = outboxMail({ database: await open(), folder })
-    return { mail, received: async () => Promise.all(files(folder).map(emailIn)) }
+    const storage = diskStorage(testFolder())
+    const mail = outboxMail({ database: await open(), storage })
+    const received = async () =>
+      Promise.all((await filesIn(storage)).map(async (key) => emailIn(await parse(storage, key))))
+    return { mail, received }
   })
 
   test('an email sent twice is stored once, as it was first, and its lost file is written again', async () => {
-    const [database, folder] = [await open(), testFolder()]
-    const mail = outboxMail({ database, folder })
+    const [database, storage] = [await open(), diskStorage(testFolder())]
+    const mail = outboxMail({ database, storage })
     const first = message({ subject: 'First' })
     await Promise.all([mail.send(first), mail.send(first)])
-    const [path] = files(folder) as [string]
-    rmSync(path)
+    const [key] = (await filesIn(storage)) as [string]
+    await storage.remove(key)
     await mail.send({ ...first, subject: 'Second' })
-    expect(files(folder)).toEqual([path])
-    expect((await parse(path)).subject).toBe('First')
+    expect(await filesIn(storage)).toEqual([key])
+    expect((await parse(storage, key)).subject).toBe('First')
     const rows = await database.db.selectFrom('sent_mail').selectAll().execute()
     expect(rows).toMatchObject([{ message_id: first.id, recipient: 'dana@example.com', subject: 'First' }])
-    expect(rows[0]?.eml).toBe(readFileSync(path, 'utf8'))
+    expect(rows[0]?.eml).toBe(await textOf(storage, key))
   })
 
   test('one person’s emails are deleted, whatever their address means to LIKE', async () => {
-    const [database, folder] = [await open(), testFolder()]
-    const mail = outboxMail({ database, folder })
+    const [database, storage] = [await open(), diskStorage(testFolder())]
+    const mail = outboxMail({ database, storage })
     const emails = {
       ann: 'ann@x.org',
       joann: 'joann@x.org',
@@ -59,59 +61,47 @@ onEachEngine('outbox', (open) => {
   })
 })
 
-test('old emails and unfinished files are cleaned up, and nothing else', async () => {
-  const [database, folder] = [await openTestSqlite(), testFolder()]
+test('old emails are cleaned up, and files without a row', async () => {
+  const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
   const start = Date.UTC(2027, 4, 1)
   const hour = 3_600_000
   let now = start
-  const mail = outboxMail({ database, folder, now: () => now })
+  const mail = outboxMail({ database, storage }, () => now)
   for (const subject of ['Old', 'New']) {
     await mail.send(message({ subject }))
-    const path = files(folder).find((file) => readFileSync(file, 'utf8').includes(`Subject: ${subject}`))
-    utimesSync(path as string, now / 1000, now / 1000)
     now += 24 * hour
   }
-  for (const [name, age] of [
-    ['a.eml.x.part', 2 * hour],
-    ['b.eml.x.part', 0],
-    ['notes.txt', 99 * 24 * hour],
-    // A migration deleted its row.
-    ['2027-05-02T15-00-00Z-0123456789abcdef.eml', 0],
-  ] as const) {
-    writeFileSync(join(folder, name), '')
-    utimesSync(join(folder, name), (now - age) / 1000, (now - age) / 1000)
-  }
-  // As a file that was renamed after the folder was read.
-  symlinkSync(join(folder, 'gone'), join(folder, 'a.eml.gone.part'))
-  await cleanUpOutbox({ database, folder }, start + hour, now)
-  rmSync(join(folder, 'a.eml.gone.part'))
+  // A migration deleted its row.
+  await storage.put('mail/2027-05-02t15-00-00z-0123456789abcdef.eml', Buffer.from(''))
+  await cleanUpOutbox({ database, storage }, start + hour)
   const rows = await database.db.selectFrom('sent_mail').select('subject').execute()
   expect(rows).toEqual([{ subject: 'New' }])
-  const left = readdirSync(folder).toSorted()
-  expect(left).toHaveLength(3)
-  expect(left).toEqual([expect.not.stringContaining('0123456789abcdef'), 'b.eml.x.part', 'notes.txt'])
-  await cleanUpOutbox({ database, folder: join(folder, 'missing') }, start, now)
+  const left = await filesIn(storage)
+  expect(await Promise.all(left.map(async (key) => (await parse(storage, key)).subject))).toEqual(['New'])
+  await cleanUpOutbox({ database, storage: diskStorage(testFolder()) }, start)
 })
 
 test('a secret is in the file, which is the delivery, and not in the database', async () => {
-  const [database, folder] = [await openTestSqlite(), testFolder()]
-  const mail = outboxMail({ database, folder })
+  const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
+  const mail = outboxMail({ database, storage })
   const link = 'https://www.example.com/client/password?token=abc.s3cret-s3cret'
   const secret = 'abc.s3cret-s3cret'
   const email = message({ secret, text: `Open ${link}`, html: `<a href="${link}">Open</a>` })
   await mail.send(email)
-  const [path] = files(folder) as [string]
-  rmSync(path)
+  const [key] = (await filesIn(storage)) as [string]
+  await storage.remove(key)
   await mail.send(email)
-  expect((await parse(path)).text).toContain(link)
+  expect((await parse(storage, key)).text).toContain(link)
+  const [id] = email.id.split('@')
+  expect(await readEmailFile({ database, storage }, id ?? '')).toBe(await textOf(storage, key))
+  expect(await readEmailFile({ database, storage }, 'none')).toBeNull()
   const [row] = await database.db.selectFrom('sent_mail').selectAll().execute()
   const stored = await simpleParser(String(row?.eml))
   expect(stored.text).toContain('Open https://www.example.com/client/password?token=…')
   expect(JSON.stringify([row, stored.text, stored.html])).not.toContain('s3cret')
 })
 
-async function emailIn(path: string) {
-  const mail = await parse(path)
+function emailIn(mail: ParsedMail) {
   const to = [mail.to ?? [], mail.cc ?? [], mail.bcc ?? []].flat().flatMap(({ value }) => value)
   return {
     id: mail.messageId?.slice(1, -1) ?? '',
@@ -122,37 +112,30 @@ async function emailIn(path: string) {
   }
 }
 
-test('files are readable by this user alone, safe for any Message-ID, and hold text, HTML and attachment', async () => {
-  const folder = join(testFolder(), 'mail')
-  const mail = outboxMail({ database: await openTestSqlite(), folder, now: () => Date.UTC(2027, 4, 1, 15) })
+test('files are safe for any Message-ID, and hold text, HTML and attachment', async () => {
+  const storage = diskStorage(testFolder())
+  const ports = { database: await openTestSqlite(), storage }
+  const mail = outboxMail(ports, () => Date.UTC(2027, 4, 1, 15))
   const attachments = [
     { name: '../hold.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' },
   ]
   await mail.send(message({ attachments }))
-  const [path] = files(folder) as [string]
-  expect(path).toMatch(/\/2027-05-01T15-00-00Z-[0-9a-f]{16}\.eml$/)
-  expect([statSync(path).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700])
-  const parsed = await parse(path)
+  const [key] = (await filesIn(storage)) as [string]
+  expect(key).toMatch(/^mail\/2027-05-01t15-00-00z-[0-9a-f]{16}\.eml$/)
+  const parsed = await parse(storage, key)
   expect(parsed.html).toBe('<p>It is here.</p>')
   expect(parsed.attachments).toMatchObject([{ contentType: 'text/calendar' }])
   expect(String(parsed.attachments[0]?.content)).toBe('BEGIN:VCALENDAR')
   await expect(mail.send(message({ id: '../../evil>\r\nBcc: x@y.com' }))).rejects.toThrow('Not a Message-ID')
 })
 
-test('a folder that cannot be created is reported in a sentence', async () => {
-  const file = join(testFolder(), 'file')
-  writeFileSync(file, '')
-  const database = await openTestSqlite()
-  expect(() => outboxMail({ database, folder: join(file, 'mail') })).toThrow(MailUnusable)
-})
-
 test('emails come from the address that the server accepts, and replies go where they would have gone', async () => {
-  const folder = testFolder()
-  const mail = sentFrom(outboxMail({ database: await openTestSqlite(), folder }), {
+  const storage = diskStorage(testFolder())
+  const mail = sentFrom(outboxMail({ database: await openTestSqlite(), storage }), {
     address: 'no@mailer.example',
   })
   await mail.send(message({ replyTo: undefined }))
-  const parsed = await parse(files(folder)[0] as string)
+  const parsed = await parse(storage, (await filesIn(storage))[0] as string)
   expect(parsed.from?.value).toEqual([{ name: 'Baseline Media', address: 'no@mailer.example' }])
   expect(parsed.replyTo?.value[0]?.address).toBe('hello@example.com')
 })

@@ -1,42 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../database/id.ts'
 import type { Database } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import type { Storage } from '../storage/port.ts'
 import { mayBe, namesAddress, oneLine } from './address.ts'
 import { emlOf } from './eml.ts'
-import { type Mail, MailUnusable, type Message } from './port.ts'
+import type { Mail, Message } from './port.ts'
 
-export interface OutboxOptions {
+export interface OutboxPorts {
   database: Database
-  /** For the `.eml` files; created if missing. */
-  folder: string
-  now?: () => number
+  /** For the emails as files. */
+  storage: Storage
 }
 
-/**
- * Sends nothing. Stores every email once in the database, and as a file that any mail program opens and only this user
- * can read. Throws {@link MailUnusable} if the folder cannot be created.
- */
-export function outboxMail({ database, folder, now = Date.now }: OutboxOptions): Mail {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new MailUnusable(`Cannot store emails in ${folder}: this user may not write there.`, { cause })
-  }
+const FOLDER = 'mail'
+
+/** Sends nothing. Stores every email once in the database, and in the storage as a file that any mail program opens. */
+export function outboxMail({ database, storage }: OutboxPorts, now: () => number = Date.now): Mail {
   let closed = false
   return {
     async send(message) {
       if (closed) throw new Error('The outbox is closed.')
       const stored = await store(database, message, now())
-      const path = join(folder, fileName(stored))
-      if (await exists(path)) return 'stored'
+      const key = keyOf(stored)
+      if ((await storage.size(key)) !== null) return 'stored'
       // The file is the delivery, so it has the secret that the row must not have.
       const eml = message.secret ? await emlText(message, stored.created_at) : stored.eml
-      await writeWhole(path, eml)
+      await storage.put(key, Buffer.from(eml))
       return 'stored'
     },
     async close() {
@@ -45,39 +36,31 @@ export function outboxMail({ database, folder, now = Date.now }: OutboxOptions):
   }
 }
 
-/** What `fileName` makes. */
-const OURS = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16}\.eml$/
-/** Milliseconds, longer than any write. */
-const UNFINISHED_LIFETIME = 3_600_000
-
-/** Deletes emails stored before `before`, files without a row, and unfinished files that a killed process left behind. */
-export async function cleanUpOutbox(
-  { database, folder }: Pick<OutboxOptions, 'database' | 'folder'>,
-  before: number,
-  now: number,
-): Promise<void> {
-  await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Nothing was ever stored.
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  // Read after the folder: a row is stored before its file.
-  const rows = await database.db.selectFrom('sent_mail').select(['message_id', 'created_at']).execute()
-  const stored = new Set(rows.map(fileName))
-  for (const name of names) {
-    const path = join(folder, name)
-    const isStale = name.endsWith('.part')
-      ? await isLeftBehind(path, now)
-      : OURS.test(name) && !stored.has(name)
-    if (isStale) await rm(path, { force: true })
-  }
+/** The file of the stored email whose Message-ID begins with this, as that of a job does; null for none. */
+export async function readEmailFile({ database, storage }: OutboxPorts, id: string): Promise<string | null> {
+  const rows = database.db.selectFrom('sent_mail').select(['message_id', 'created_at'])
+  const row = await rows.where('message_id', 'like', `${id}@%`).executeTakeFirst()
+  const eml = row && (await storage.read(keyOf(row)))
+  return eml ? eml.toString() : null
 }
 
-async function isLeftBehind(part: string, now: number): Promise<boolean> {
-  // Its writer may have renamed it by now.
-  const file = await stat(part).catch(() => null)
-  return file !== null && file.mtimeMs < now - UNFINISHED_LIFETIME
+/** What `nameOf` makes. */
+const OURS = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\dz-[0-9a-f]{16}\.eml$/
+
+/** The storage key of an email's file of this name; null for any other file. */
+export function emailKey(name: string): string | null {
+  const plain = name.toLowerCase()
+  return OURS.test(plain) ? `${FOLDER}/${plain}` : null
+}
+
+/** Deletes emails stored before `before`, and files without a row. */
+export async function cleanUpOutbox({ database, storage }: OutboxPorts, before: number): Promise<void> {
+  await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())
+  const keys = await Array.fromAsync(storage.list(FOLDER))
+  // Read after the files: a row is stored before its file.
+  const rows = await database.db.selectFrom('sent_mail').select(['message_id', 'created_at']).execute()
+  const stored = new Set(rows.map(keyOf))
+  for (const key of keys) if (!stored.has(key)) await storage.remove(key)
 }
 
 /**
@@ -136,11 +119,11 @@ function decoded(eml: string): string {
 }
 
 /** Deletes the files of emails whose rows are deleted. `cleanUpOutbox` finds those that a killed process leaves. */
-export async function deleteEmailFiles(folder: string, emails: StoredEmail[]): Promise<void> {
-  for (const email of emails) await rm(join(folder, fileName(email)), { force: true })
+export async function deleteEmailFiles(storage: Storage, emails: StoredEmail[]): Promise<void> {
+  for (const email of emails) await storage.remove(keyOf(email))
 }
 
-/** What the name of an email's file is made of. */
+/** What the storage key of an email is made of. */
 export interface StoredEmail {
   message_id: string
   created_at: number
@@ -179,29 +162,8 @@ function withoutSecret(message: Message): Message {
   return { ...message, text: text.replaceAll(secret, '…'), html: html.replaceAll(secret, '…') }
 }
 
-/** '2026-11-21T10-40-12Z-5f0a….eml': sorts by time, unique per Message-ID, safe on every file system. */
-function fileName({ message_id, created_at }: StoredEmail): string {
-  const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `${time}Z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** Atomic: a program that watches the folder never sees half an email. */
-async function writeWhole(path: string, eml: string): Promise<void> {
-  const part = `${path}.${randomUUID()}.part`
-  try {
-    await using file = await open(part, 'wx', 0o600)
-    await file.writeFile(eml)
-    await file.sync()
-    await rename(part, path)
-  } catch (cause) {
-    await rm(part, { force: true })
-    throw cause
-  }
+/** 'mail/2026-11-21t10-40-12z-5f0a….eml': sorts by time, unique per Message-ID. */
+function keyOf({ message_id, created_at }: StoredEmail): string {
+  const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()
+  return `${FOLDER}/${time}z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`
 }

@@ -51,6 +51,3 @@ export const STORED_THEN = 'Stored, not sent: no mail server was set up.'
 
 /** Refused until somebody changes something. The message is a sentence for the owner, without secrets. */
 export class MailRefused extends Error {}
-
-/** Emails cannot be stored here. The message is a sentence for the person at the terminal. */
-export class MailUnusable extends Error {}

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   addressText,
   readMailServer,
@@ -11,10 +10,12 @@ import { STUDIO } from '../../ports/mail/failure.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { sentFrom } from '../../ports/mail/sent-from.ts'
 import type { MailServer, MailSetup } from '../../ports/mail/setup.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import type { Env } from '../settings/env.ts'
 
 interface MailPorts {
   database: Database
+  storage: Storage
   sign: Sign
 }
 
@@ -30,7 +31,7 @@ export async function openMail(env: Env, ports: MailPorts, timeout?: number): Pr
 }
 
 /** How emails leave now, for the owner. */
-export async function mailSetup(env: Env, ports: MailPorts): Promise<MailSetup> {
+export async function mailSetup(env: Env, ports: Omit<MailPorts, 'storage'>): Promise<MailSetup> {
   const from = env.MAIL_FROM ? addressText(env.MAIL_FROM) : null
   const setup = { from, fromFixed: from !== null, fixed: false, server: null, problem: null }
   const { MAIL_TRANSPORT: transport } = env
@@ -62,11 +63,11 @@ async function asSetUp(env: Env, ports: MailPorts, timeout?: number): Promise<Ma
     const key = JSON.stringify(server)
     if (open?.key === key) return open.mail
     const before = open
-    open = { key, mail: server ? openServer(env, server, timeout) : openOutbox(env.DATA_DIR, ports) }
+    open = { key, mail: server ? openServer(env, server, timeout) : openOutbox(ports) }
     await (await before?.mail)?.close()
     return open.mail
   }
-  // A folder that cannot be written stops the start; a changed secret says so with each email.
+  // A changed secret says so with each email.
   await current().catch((error) => {
     if (!(error instanceof SecretChanged)) throw error
   })
@@ -76,14 +77,9 @@ async function asSetUp(env: Env, ports: MailPorts, timeout?: number): Promise<Ma
   }
 }
 
-/** Where the outbox stores emails as files. */
-export function outboxFolder(dataDir: string): string {
-  return join(dataDir, 'mail')
-}
-
-async function openOutbox(dataDir: string, { database }: MailPorts): Promise<Mail> {
+async function openOutbox(ports: MailPorts): Promise<Mail> {
   const { outboxMail } = await import('../../ports/mail/outbox.ts')
-  return outboxMail({ database, folder: outboxFolder(dataDir) })
+  return outboxMail(ports)
 }
 
 async function fixed(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
@@ -91,7 +87,7 @@ async function fixed(env: Env, ports: MailPorts, timeout?: number): Promise<Mail
     const { smtpMail } = await import('../../ports/mail/smtp.ts')
     return smtpMail({ url: env.SMTP_URL as string, timeout })
   }
-  if (env.MAIL_TRANSPORT === 'outbox') return openOutbox(env.DATA_DIR, ports)
+  if (env.MAIL_TRANSPORT === 'outbox') return openOutbox(ports)
   const { emailJsMail } = await import('../../ports/mail/emailjs.ts')
   return emailJsMail({
     endpoint: env.EMAILJS_ENDPOINT,

@@ -16,7 +16,7 @@ withDatabase('cleaning up', (open) => {
   beforeEach(async () => {
     database = await open()
   })
-  const keep = { outbox: '/nowhere', bookings: 30, audit: 20, mail: 10 }
+  const keep = { bookings: 30, audit: 20, mail: 10 }
   const clean = (now: number) => cleanUp({ database, storage: diskStorage(testFolder()) }, keep, now)
 
   async function book(key: string, now: number): Promise<void> {

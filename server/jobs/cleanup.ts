@@ -18,8 +18,6 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 
 /** What is deleted, and for how many days it is kept. */
 export interface Retention {
-  /** The folder of stored emails. */
-  outbox: string
   bookings: number
   audit: number
   /** Sent emails, and those that failed for good. */
@@ -121,7 +119,7 @@ export async function cleanUp(
   await cleanUpUploads({ database, storage }, now)
   await cleanUpExports(storage, now)
   await cleanUpImports(database, now)
-  await cleanUpOutbox({ database, folder: keep.outbox }, now - keep.mail * DAY, now)
+  await cleanUpOutbox({ database, storage }, now - keep.mail * DAY)
   await optimize(database)
   return overdue
 }

@@ -6,8 +6,17 @@ import { atOnce } from '../at-once.ts'
 /** Small files that are copied at once. */
 const AT_ONCE = 16
 const BYTES = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'))
-/** What the storage has besides originals: derivatives of this release, in folders that fit into memory, exports and pieces of uploads. */
-const FOLDERS = [...BYTES.map((byte) => `derived/${RECIPE}/${byte}`), MARKED_FOLDER, 'exports', 'uploads']
+/**
+ * What the storage has besides originals: derivatives of this release, in folders that fit into memory, exports, pieces of uploads
+ * and stored emails. What was heard of Sanity is heard again.
+ */
+const FOLDERS = [
+  ...BYTES.map((byte) => `derived/${RECIPE}/${byte}`),
+  MARKED_FOLDER,
+  'exports',
+  'uploads',
+  'mail',
+]
 
 /**
  * Copies what `from` has besides originals and `to` has not: a file with the same key has the same contents. Returns how many it

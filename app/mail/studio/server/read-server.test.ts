@@ -11,6 +11,8 @@ import {
   smtpStandIn,
   USER,
 } from '../../../../ports/mail/testing-smtp.ts'
+import { diskStorage } from '../../../../ports/storage/disk.ts'
+import type { Storage } from '../../../../ports/storage/port.ts'
 import { mailSetup, openMail, openServer } from '../../../../server/adapters/mail.ts'
 import { type Env, readEnv } from '../../../../server/settings/env.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
@@ -26,10 +28,12 @@ withDatabase('the mail server that the owner sets up', (open) => {
   let database: Database
   let server: SmtpStandIn
   let env: Env
+  let storage: Storage
   const sign = signWith('a secret')
   beforeEach(async () => {
     database = await open()
     env = readEnv({ DATA_DIR: testFolder() })
+    storage = diskStorage(env.DATA_DIR)
     await aBusiness(database)
     const trusted = getCACertificates()
     onTestFinished(() => setDefaultCACertificates(trusted))
@@ -59,7 +63,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
   }
 
   test('sends her a test first, and every email once it is stored, without a restart', async () => {
-    const mail = await openMail(env, { database, sign })
+    const mail = await openMail(env, { database, storage, sign })
     onTestFinished(() => mail.close())
     expect(await mail.send(message())).toBe('stored')
     expect(await tried()).toBeNull()
@@ -126,14 +130,14 @@ withDatabase('the mail server that the owner sets up', (open) => {
       server: null,
       problem: expect.stringMatching(/secret of the site has changed/),
     })
-    const mail = await openMail(env, other)
+    const mail = await openMail(env, { ...other, storage })
     await expect(mail.send(message())).rejects.toThrow(/Set the server up again/)
 
     const named = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_FROM: 'Ann <post@ann.example>' })
-    await (await openMail(named, { database, sign })).send(message())
+    await (await openMail(named, { database, storage, sign })).send(message())
     expect(server.received[0]?.mail.from?.text).toBe('"Ann" <post@ann.example>')
     const fixed = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_TRANSPORT: 'outbox' })
     expect(await mailSetup(fixed, { database, sign })).toMatchObject({ transport: 'outbox', fixed: true })
-    expect(await (await openMail(fixed, { database, sign })).send(message())).toBe('stored')
+    expect(await (await openMail(fixed, { database, storage, sign })).send(message())).toBe('stored')
   })
 })
