@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const jobs = new JobRunner({ database, log, timers, onEnded: watch.onJob })
   const origin = originOf(env, port.number)
   const sign = signWith(secret)
-  const content = await openContent(env, database, log)
+  const content = await openContent(env, { database, storage }, log)
   const ports = { database, storage, content, developer, jobs, origin, sign, photosUrl: env.PHOTOS_URL }
   const shared = { env, log, timers, watch, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)

@@ -8,8 +8,10 @@ export interface ResponseCacheOptions {
   fresh?: number
   /** How long a caller waits for a new response; the request goes on without the caller. Milliseconds. */
   timeout?: number
-  /** Where responses survive a restart. */
+  /** Where responses survive a restart, and other processes find them. */
   storage?: Storage
+  /** Their folder there. */
+  folder?: string
   /** Called when the service begins to fail, not for every failed request. */
   report?: (error: unknown) => void
   now?: () => number
@@ -21,13 +23,15 @@ interface CachedResponse {
 }
 
 type Request<T> = () => Promise<T>
+/** Where responses are stored. */
+type Stores = Pick<ResponseCacheOptions, 'storage'> & { folder: string }
 
 const MINUTE = 60_000
 /** After a failure, how long callers get the old response without waiting. Milliseconds. */
 const PAUSE = 10_000
 /** The most responses in memory. */
 const MOST = 500
-const DEFAULTS = { fresh: 30_000, timeout: 3_000, now: Date.now }
+const DEFAULTS = { fresh: 30_000, timeout: 3_000, folder: 'content', now: Date.now }
 
 /**
  * Stores the last good response to each request. Callers that ask the same at once share one request. A caller gets a
@@ -44,15 +48,15 @@ export class ResponseCache {
     this.#options = { ...DEFAULTS, ...options }
   }
 
-  /** `lasting` responses are stored on disk too. Visitors can make up any number of requests; those do not last. */
+  /** `lasting` responses are stored too. Visitors can make up any number of requests; those do not last. */
   async get<T>(key: string, request: Request<T>, lasting = false): Promise<T> {
-    const { now, timeout, storage } = this.#options
+    const { now, timeout } = this.#options
     const last = this.#responses.get(key)
     if (last && this.#isFresh(last)) return last.value as T
     const requested = this.#request(key, request, lasting)
     // Not every caller waits for it, and nobody may be left to handle its failure.
     requested.catch(() => {})
-    const earlier = async () => (last ? last.value : await storedResponse(storage, key))
+    const earlier = async () => (last ? last.value : await storedResponse(this.#options, key))
     if (now() - this.#failedAt < PAUSE) {
       const value = await earlier()
       if (value !== undefined) return value as T
@@ -84,7 +88,7 @@ export class ResponseCache {
         (value) => {
           this.#failing = false
           this.#set(key, { value, at })
-          if (lasting) storeResponse(this.#options.storage, key, value)
+          if (lasting) storeResponse(this.#options, key, value)
           return value
         },
         (error) => {
@@ -123,13 +127,13 @@ async function within<T>(requested: Promise<T>, timeout: number): Promise<T> {
   }
 }
 
-/** Stores a response in the background, as a file of its own. A failure loses only that. */
-function storeResponse(storage: Storage | undefined, key: string, value: unknown): void {
-  if (value !== null) storage?.put(storageKey(key), Buffer.from(JSON.stringify(value))).catch(() => {})
+/** Stores a response in the background, as an object of its own. A failure loses only that. */
+function storeResponse({ storage, folder }: Stores, key: string, value: unknown): void {
+  if (value !== null) storage?.put(keyOf(folder, key), Buffer.from(JSON.stringify(value))).catch(() => {})
 }
 
-async function storedResponse(storage: Storage | undefined, key: string): Promise<unknown> {
-  const bytes = await storage?.read(storageKey(key)).catch(() => null)
+async function storedResponse({ storage, folder }: Stores, key: string): Promise<unknown> {
+  const bytes = await storage?.read(keyOf(folder, key)).catch(() => null)
   try {
     return bytes ? JSON.parse(String(bytes)) : undefined
   } catch {
@@ -137,6 +141,6 @@ async function storedResponse(storage: Storage | undefined, key: string): Promis
   }
 }
 
-function storageKey(key: string): string {
-  return `responses/${createHash('sha256').update(key).digest('hex')}.json`
+function keyOf(folder: string, key: string): string {
+  return `${folder}/${createHash('sha256').update(key).digest('hex')}.json`
 }

@@ -1,13 +1,16 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { localContent } from '../../ports/content/local.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { diskStorage } from '../../ports/storage/disk.ts'
+import type { Storage } from '../../ports/storage/port.ts'
 import type { Env } from '../settings/env.ts'
 
-/** The content adapter that the environment asks for. A service's last responses survive a restart in DATA_DIR. */
-export async function openContent(env: Env, database: Database, log: Pick<Logger, 'warn'>): Promise<Content> {
+/** The content adapter that the environment asks for. A service's last responses survive a restart in the storage. */
+export async function openContent(
+  env: Env,
+  { database, storage }: { database: Database; storage: Storage },
+  log: Pick<Logger, 'warn'>,
+): Promise<Content> {
   const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
   if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
   // Imported here, so that a site with its own posts starts without the service's client.
@@ -17,7 +20,8 @@ export async function openContent(env: Env, database: Database, log: Pick<Logger
     dataset,
     apiVersion: env.SANITY_API_VERSION,
     endpoint: env.SANITY_ENDPOINT?.replace(/\/$/, ''),
-    storage: diskStorage(join(env.DATA_DIR, 'content', projectId, dataset.replaceAll('~', '_'))),
+    storage,
+    folder: `content/${projectId}/${dataset.replaceAll('~', '_')}`,
     report: (error) => log.warn(kindOf(error), 'The content service failed: its last responses are shown'),
   })
 }

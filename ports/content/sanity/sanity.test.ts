@@ -237,7 +237,7 @@ describe('responses', () => {
     await untilAnswered(before)
     await before.read('night-games', now)
     // They are written in the background.
-    await vi.waitFor(async () => expect(await Array.fromAsync(storage.list('responses'))).toHaveLength(2))
+    await vi.waitFor(async () => expect(await Array.fromAsync(storage.list('content'))).toHaveLength(2))
     standIn.behavior = 'hanging'
     const after = connect({ storage, timeout: 500 })
     await slugs(after)
