@@ -1,7 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { answerContact, expectedBookings, thanked, toStep } from '../support/booking.ts'
 import { account, signIn } from '../support/business/accounts.ts'
 import { galleries, pages, shownAlbums, shownPosts } from '../support/business/demo.ts'
 import { type OnPostgres, startOnPostgres } from '../support/on-postgres.ts'
+import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const ATHLETICS = 'athletics@baypoint.example'
@@ -17,6 +21,25 @@ test.beforeAll(async () => {
   site = await startOnPostgres()
 })
 test.afterAll(() => site.end())
+
+test('another process begins with an empty folder, and stores nothing in it', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sideline-beside-'))
+  // The one thing that processes share besides the database.
+  symlinkSync(join(site.folder, 'photos'), join(folder, 'photos'))
+  const other = await startSite(folder, site.env)
+  const page = await browser.newPage()
+  await signIn(page, BELL, other.origin)
+  const photograph = await page
+    .locator('main img:not([src^="data:"])')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.src)
+  expect((await page.request.get(photograph)).status()).toBe(200)
+  expect((await page.request.get(`${other.origin}/portfolio`)).status()).toBe(200)
+  await page.close()
+  expect(await other.stop()).toBe(0)
+  expect(readdirSync(folder)).toEqual(['photos'])
+  rmSync(folder, { recursive: true })
+})
 
 /** Public pages, rolls, feeds and the sitemap: together they run every public query. */
 function addresses(): string[] {

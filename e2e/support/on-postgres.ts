@@ -24,6 +24,9 @@ const TABLES = [
 ] as const
 
 export interface OnPostgres extends Site {
+  folder: string
+  /** What every process on this database is given. */
+  env: Record<string, string>
   postgres: Postgres
   /** On connections of the test's own. */
   read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
@@ -55,14 +58,18 @@ export async function startOnPostgres({
   for (const part of ['photos/originals', 'photos/derived']) {
     symlinkSync(join(seededFolder(), part), join(folder, part))
   }
-  const site = await startSite(folder, {
+  const settings = {
     DATABASE_URL: await through(postgres.url + TEMPLATE),
     BOOKINGS_PER_ADDRESS: '1000000',
     BOOKINGS_PER_HOUR: '1000000',
+    SITE_SECRET: 'a secret of at least thirty-two characters',
     ...env,
-  })
+  }
+  const site = await startSite(folder, settings)
   return {
     ...site,
+    folder,
+    env: settings,
     postgres,
     read: (question) => question(database.db),
     async end() {

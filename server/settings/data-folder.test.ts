@@ -25,18 +25,13 @@ function loose(folder: string): string[] {
 
 test('what an earlier release stored becomes private', async () => {
   const folder = looseFolder()
-  for (const made of ['photos/originals/ab', 'exports', 'imports']) {
+  for (const made of ['photos/originals/ab', 'rendering']) {
     mkdirSync(join(folder, made), { recursive: true })
   }
-  for (const file of [
-    'sideline.db',
-    'sideline.db-wal',
-    'photos/originals/ab/photo',
-    'exports/everything.zip',
-  ]) {
+  for (const file of ['sideline.db', 'sideline.db-wal', 'photos/originals/ab/photo', 'rendering/half.mp4']) {
     writeFileSync(join(folder, file), 'private')
   }
-  expect(loose(folder)).toHaveLength(10)
+  expect(loose(folder)).toHaveLength(9)
   await openDataFolder(folder)
   expect(loose(folder)).toEqual([])
   expect(statSync(join(folder, 'photos/originals')).mode & 0o777).toBe(0o700)

@@ -7,7 +7,7 @@ import { ConfigurationError } from './env.ts'
 const SIGNS_OF_USE = ['sideline.db', 'photos', 'secret']
 /** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
 const OWN =
-  /^(photos|mail|content|uploads|exports|imports|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
+  /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
 
 /** Lets only this user read the files that this process and its workers create from now on. */
 export function createPrivately(): void {
