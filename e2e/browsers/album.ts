@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { signWith } from '../../app/accounts/signature.server.ts'
@@ -33,12 +33,12 @@ export function addLink({ database }: Copy, slug: string, pin?: string): string 
 }
 
 /** Imports an album with a photograph and a video, and waits until both can be shown. Returns its slug. */
-export async function addFilm({ database, mail }: Copy): Promise<string> {
+export async function addFilm({ database, folder: dataDir }: Copy): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'film-'))
   const [photograph = ''] = readdirSync(join(demo, 'photographs'))
   cpSync(join(demo, 'photographs', photograph), join(folder, 'Kickoff', photograph))
   cpSync(join(demo, 'videos/football-kickoff.mp4'), join(folder, 'Kickoff/kickoff.mp4'))
-  const env = { PATH: process.env.PATH, DATA_DIR: dirname(mail), SITE_SECRET: SECRET }
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_SECRET: SECRET }
   await promisify(execFile)(process.execPath, [join(demo, '../cli/main.ts'), 'import', folder], { env })
   rmSync(folder, { recursive: true })
   const db = database()

@@ -35,8 +35,8 @@ function addAlbum(db: DatabaseSync, link: (id: string, of: string) => void): voi
 }
 
 /** The address that a reminder links to. */
-function remindersOf({ origin, mail }: Copy): string {
-  const secret = readFileSync(join(mail, '..', 'secret'), 'utf8').trim()
+function remindersOf({ origin, folder }: Copy): string {
+  const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
   return unsubscribeAddress({ sign: signWith(secret), origin }, CLIENT)
 }
 
