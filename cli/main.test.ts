@@ -138,5 +138,5 @@ test('no database is created', async () => {
 
 test('npm’s script passes arguments and exit codes on', async () => {
   const { code, err } = await inProcess({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
-  expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id>\n/)])
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id> \[--eml\]\n/)])
 })

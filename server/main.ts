@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const shared = { env, log, timers, watch, ...ports }
   const { renderer, identity, ...http } = await openPages(shared)
   const closing = new AbortController()
-  const uploads = { disk: env.DATA_DIR, closing: closing.signal }
+  const uploads = { disk: env.STORAGE_URL ? null : env.DATA_DIR, closing: closing.signal }
   const serve = env.WORKER === 'only' ? createHealthApp : createApp
   port.serve(serve({ ...ports, ...http, renderer, proxies: env.TRUST_PROXY, uploads, requestIds }))
   const working = { ...shared, ffmpeg, renderer, passwords: identity.passwords }

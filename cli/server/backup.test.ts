@@ -18,7 +18,7 @@ test('backup, verify and restore, one command each', async () => {
   const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: target }
   const made = await sideline(env, ['backup'])
   expect([made.code, made.err]).toEqual([0, ''])
-  expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase \d+ kB; 3 photographs \(3 new, \d+ B\); \d/)
+  expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase 1\.\d MB; 3 photographs \(3 new, \d+ B\); \d/)
   const verified = await sideline({ DATA_DIR: join(testFolder(), 'none') }, ['verify', target])
   expect([verified.code, verified.out]).toEqual([
     0,

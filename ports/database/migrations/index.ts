@@ -59,8 +59,8 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0071-installation': { up: (db) => installation(db, engine) },
     '0072-growth-indexes': { up: (db) => growthIndexes(db) },
     '0073-search': { up: (db) => search(db, engine) },
-    '0076-backup-state': { up: (db) => backupState(db, engine) },
     '0074-uploads': { up: (db) => uploads(db, engine) },
     '0075-import-notes': { up: (db) => importNotes(db, engine) },
+    '0076-backup-state': { up: (db) => backupState(db, engine) },
   }
 }
