@@ -12,9 +12,10 @@ const known = Object.keys(readEnv({}))
 /** What compose.yaml reads for itself. */
 const OF_COMPOSE = ['DOMAIN', 'BACKUP_FOLDER']
 /** What the client of the bucket reads for itself. */
-const OF_THE_BUCKET = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+const withoutBucket = (names: string[]) => names.filter((name) => !name.startsWith('AWS_'))
 const dockerfile = read('Dockerfile')
 const unit = read('deploy/sideline.service')
+const scaled = parse(read('compose.scale.yaml'), { merge: true })
 
 describe('the image', () => {
   test('is built and run on one release of Debian, which the guide names', () => {
@@ -55,13 +56,35 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('compose.scale.yaml', () => {
+  const { site1, site2, site3, migrate } = scaled.services
+
+  test('runs three processes alike, once the schema is there, and keeps nothing in their folders', () => {
+    expect([site2, site3]).toEqual([site1, site1])
+    expect(site1.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+    expect(migrate).toMatchObject({ command: ['sideline', 'migrate'], environment: site1.environment })
+    expect(site1.volumes).toBeUndefined()
+  })
+
+  test('sends nginx to each of them', () => {
+    const [command] = scaled.services.nginx.command.slice(-1)
+    const [, from = '', to = ''] = /s\/(.*?)\/(.*?)\//.exec(command) ?? []
+    const servers = [...read('deploy/nginx.scale.conf').matchAll(/server (127\S+)/g)].map(([, at]) => at)
+    const there = servers.map((at) =>
+      at?.replace(new RegExp(from.replaceAll(/\\([()])/g, '$1')), to.replace('\\1', '$1')),
+    )
+    expect(there).toEqual(['site1:3000', 'site2:3000', 'site3:3000'])
+  })
+})
+
 test.each<[string, string[]]>([
   ['compose.yaml', Object.keys(parse(read('compose.yaml')).services.site.environment)],
+  ['compose.scale.yaml', withoutBucket(Object.keys(scaled.services.site1.environment))],
   ['Dockerfile', [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => names(line))],
   ['deploy/sideline.env', names(read('deploy/sideline.env'))],
   [
     'docs/deploy.md',
-    names(read('docs/deploy.md')).filter((name) => ![...OF_COMPOSE, ...OF_THE_BUCKET].includes(name)),
+    withoutBucket(names(read('docs/deploy.md'))).filter((name) => !OF_COMPOSE.includes(name)),
   ],
 ])('%s sets only what the site reads', (_, set) => {
   expect(set.length).toBeGreaterThan(1)
