@@ -153,7 +153,9 @@ export async function startCopy(change: Change = () => {}, env: Record<string, s
 export function emptied({ database }: Copy): void {
   const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 5_000 })
   const tables = demo
-    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'post%'`)
+    .prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'post%'`,
+    )
     .all()
     .map(({ name }) => String(name))
     .filter((name) => !demo.prepare(`select 1 from ${name} limit 1`).get())
