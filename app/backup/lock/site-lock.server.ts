@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { databaseTime } from '../../../ports/database/time.ts'
+import { after, databaseNow } from '../../../ports/database/time.ts'
 import { BackupRunning } from '../backup-error.ts'
 import { type Holder, takenOver } from './holder.ts'
 
@@ -12,12 +12,10 @@ import { type Holder, takenOver } from './holder.ts'
  */
 export function siteLock(database: Database, lifetime: number): Holder {
   const token = randomUUID()
-  const until = async () => ((await databaseTime(database.db)) ?? Date.now()) + lifetime
   const held = (trx: Transaction<Schema>) => trx.updateTable('backup_state').where('lock', '=', token)
   return {
     async take() {
-      const locked_until = await until()
-      const now = locked_until - lifetime
+      const now = databaseNow(database.db)
       const taken = await database.write(async (trx) => {
         await trx
           .insertInto('backup_state')
@@ -26,7 +24,7 @@ export function siteLock(database: Database, lifetime: number): Holder {
           .execute()
         return trx
           .updateTable('backup_state')
-          .set({ lock: token, locked_until })
+          .set({ lock: token, locked_until: after(now, lifetime) })
           .where((eb) => eb.or([eb('lock', 'is', null), eb('locked_until', '<', now)]))
           .executeTakeFirst()
       })
@@ -35,7 +33,7 @@ export function siteLock(database: Database, lifetime: number): Holder {
       }
     },
     async renew() {
-      const locked_until = await until()
+      const locked_until = after(databaseNow(database.db), lifetime)
       const renewed = await database.write((trx) => held(trx).set({ locked_until }).executeTakeFirst())
       if (renewed.numUpdatedRows === 0n) throw takenOver()
     },
