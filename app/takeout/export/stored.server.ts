@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { zipLayout } from '../../galleries/delivery/zip/zip.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
@@ -65,8 +64,7 @@ export function storedTarget(
       const source = await storage.open(key)
       if (!source) return false
       const { measured, pass, isOriginal } = measuring()
-      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-      await pipeline(source.stream, pass, nowhere)
+      for await (const _ of pass(source.stream));
       if (!isOriginal(id)) return false
       files.set(path, { ...measured, key })
       return true
