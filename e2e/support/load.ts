@@ -41,7 +41,7 @@ export function bookers(site: Pick<OnPostgres, 'origin'>) {
 }
 
 /** Expects that every booking that was thanked for is stored, with its two emails, and nothing twice. */
-export async function expectAllStored({ read }: OnPostgres, thanked: string[]): Promise<void> {
+export async function expectAllStored({ read }: Pick<OnPostgres, 'read'>, thanked: string[]): Promise<void> {
   const bookings = await read((db) =>
     db.selectFrom('booking').select(['id', 'idempotency_key as key']).execute(),
   )

@@ -21,9 +21,9 @@ export interface Site {
   stop(): Promise<number | null>
 }
 
-/** Starts the built site in a process and waits until it responds. It is at `env.HOST`, or at 127.0.0.1. */
+/** Starts the built site in a process and waits until it responds. It is at `env.HOST`, or at 127.0.0.1; on `env.PORT`, or a free one. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
-  const port = await freePort()
+  const port = env.PORT ?? (await freePort())
   const origin = `http://${env.HOST ?? '127.0.0.1'}:${port}`
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     // So that the site does not read the developer's .env.

@@ -1,0 +1,34 @@
+import { signedInCookie } from '../../app/accounts/testing.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { grantRow } from '../../ports/database/testing/testing-rows.ts'
+
+/** A ZIP of an album, and the cookie with which it can be downloaded. */
+export interface Archive {
+  address: string
+  cookie: string
+}
+
+/** Gives an album to a client, and makes the archive of all its photographs as they were sent. */
+export async function archiveOf(
+  origin: string,
+  database: Database,
+  { album, client }: { album: string; client: string },
+): Promise<Archive> {
+  const { db } = database
+  await db.insertInto('client_album').values(grantRow(client, album)).execute()
+  const { slug } = await db
+    .updateTable('album')
+    .set({ published: 1 })
+    .where('id', '=', album)
+    .returning('slug')
+    .executeTakeFirstOrThrow()
+  const cookie = await signedInCookie({ database, origin }, client)
+  const made = await fetch(`${origin}/client/${client}/${slug}/archives`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: origin },
+    body: new URLSearchParams({ part: 'all', size: 'original' }),
+  })
+  if (made.status !== 303) throw new Error(`No archive was made (${made.status}).`)
+  return { address: origin + made.headers.get('Location'), cookie }
+}

@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { addUploadToken } from '../../app/accounts/upload-tokens.server.ts'
+import { openSecurityLog } from '../../app/audit/security-log.server.ts'
+import { photoId } from '../../app/photos/storage-keys.server.ts'
+import { Site as Api } from '../../cli/watch/api.ts'
+import type { Database } from '../../ports/database/port.ts'
+
+/** The API of a site as `sideline watch` uses it, with a new token of the owner. */
+export async function openApi(origin: string, database: Database): Promise<Api> {
+  const owner = database.db.selectFrom('account').select('id').where('role', '=', 'owner')
+  const { id } = await owner.executeTakeFirstOrThrow()
+  const security = openSecurityLog(database, { info: () => {}, warn: () => {} })
+  const made = await addUploadToken({ database, security }, 'Watched', { kind: 'owner', id }, Date.now())
+  if ('refused' in made) throw new Error(made.refused)
+  const signal = AbortSignal.timeout(3_600_000)
+  return new Api({ address: origin, token: made.token, say: () => {}, signal, patient: true })
+}
+
+/** A JPEG of about a megabyte, unlike every other. */
+export function aPhotograph(): Promise<Buffer> {
+  const noise = { width: 200, height: 133, channels: 3 as const }
+  return sharp(randomBytes(noise.width * noise.height * noise.channels), { raw: noise })
+    .resize(1800, 1200)
+    .jpeg({ quality: 96 })
+    .toBuffer()
+}
+
+/** Sends it into the album, in pieces. Returns its ID. */
+export async function send(api: Api, album: string, bytes: Buffer): Promise<string> {
+  const photo = photoId(bytes)
+  const sent = await api.upload({ album, photo, file: `${photo}.jpg`, replace: 'add' }, async () => bytes)
+  if ('refused' in sent) throw new Error(sent.refused)
+  return photo
+}
+
+/** Programs that send photographs into a new album. `stop` ends that, and returns the photographs that the site has accepted. */
+export async function senders(api: Api, programs: number) {
+  const { id: album } = await api.makeAlbum(randomUUID(), 'Sent')
+  const accepted: string[] = []
+  let stopped = false
+  const run = async () => {
+    while (!stopped) accepted.push(await send(api, album, await aPhotograph()))
+  }
+  const runs = Promise.all(Array.from({ length: programs }, run))
+  return {
+    album,
+    /** Resolves once each program is likely to have sent another. */
+    async more() {
+      const goal = accepted.length + 2 * programs
+      while (accepted.length < goal) await Promise.race([pause(20), runs])
+    },
+    async stop() {
+      stopped = true
+      await runs
+      return accepted
+    },
+  }
+}
