@@ -9,6 +9,7 @@ import { measureDelivery } from './delivery.ts'
 import { measureDevelop } from './develop.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureScale } from './scale.ts'
 import { measureStart } from './start.ts'
 import { exitOnSignals } from './support/at-exit.ts'
 import { type Finding, table } from './support/finding.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   weight: measureWeight,
   delivery: measureDelivery,
   lighthouse: measureLighthouse,
+  scale: measureScale,
   taps: measureTaps,
 }
 /** Without a site. */
