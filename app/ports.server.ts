@@ -18,7 +18,7 @@ import type { Developer } from './photos/develop/developer.server.ts'
  */
 export type Sign = (purpose: string, text: string) => string
 
-/** What a loader or action needs; made in `server/main.ts` and passed on with each request. */
+/** What a loader or action needs; made in `server/start/pages.ts` and passed on with each request. */
 export interface Ports {
   database: Database
   /** The files of the photographs. */

@@ -46,6 +46,14 @@ export function requestLine(log: Pick<Logger, 'info'>): (handled: HandledRequest
     log.info({ method, path: loggedPath(url), status, milliseconds: Math.round(seconds * 1000) }, 'request')
 }
 
+/** Logs a request that failed. */
+export function reportTo(log: Pick<Logger, 'error'>) {
+  return (error: unknown, request: Request, requestId?: string) => {
+    const path = loggedPath(new URL(request.url))
+    log.error({ err: error, requestId, method: request.method, path }, 'request failed')
+  }
+}
+
 /** A request's path without the client, the private album, and the secrets of the calendar feed and of share links. */
 export function loggedPath({ pathname }: URL): string {
   return pathname

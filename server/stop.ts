@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 
 interface Part {
   close(): Promise<void>
@@ -32,4 +33,15 @@ export async function closeAll(
   )
   await Promise.race([closing, late])
   return well
+}
+
+/** On SIGTERM or SIGINT, closes everything and exits; so does what it returns, with an exit code. */
+export function stopOnSignal(steps: Part[][], log: Pick<Logger, 'error'>) {
+  const stop = async (code: number) => {
+    const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))
+    process.exit(well ? code : 1)
+  }
+  const signaled = () => stop(0)
+  process.once('SIGTERM', signaled).once('SIGINT', signaled)
+  return stop
 }

@@ -1,3 +1,4 @@
+import type { Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import type { Places } from '../../app/backup/target/places.server.ts'
 import type { Env } from '../settings/env.ts'
 import { s3Settings, storageAddress } from './storage.ts'
@@ -22,4 +23,9 @@ export function backupPlaces(env: Env): Places {
     s3,
     backupS3: { ...(isOwn ? own : s3), credentials },
   }
+}
+
+/** As the environment says; null when it leaves that to the owner. */
+export function scheduleOf({ BACKUP_TARGET, BACKUP_AT }: Env): Schedule | null {
+  return BACKUP_TARGET ? { target: BACKUP_TARGET, at: BACKUP_AT } : null
 }

@@ -1,8 +1,10 @@
 import { runsOnSchema } from '../../ports/database/migrate.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { fingerprintOf } from '../settings/secret.ts'
+import type { Timers } from './timers.ts'
 
 /** How often a process makes sure that it still agrees with the others. Milliseconds. */
-export const AGREE_EVERY = 5_000
+const AGREE_EVERY = 5_000
 
 /**
  * Why this process must end, in a sentence for the log; null while it agrees with the database. With another secret it would make
@@ -21,4 +23,26 @@ export async function whyEnd(
   return runsOnSchema(row.schema_min, engine)
     ? null
     : 'A newer release has changed the database, and this one cannot run on it, so this process ends. Start the newer release.'
+}
+
+interface Agreeing {
+  timers: Timers
+  database: Database
+  /** It signs with this. */
+  secret: string
+}
+
+/** Ends the process, once, when another one has changed the secret, or the schema beyond this release. */
+export function endOnDisagreement({ timers, database, secret }: Agreeing, end: (why: string) => void): void {
+  const fingerprint = fingerprintOf(secret)
+  const agreement = timers.repeat({
+    name: 'agreement with other processes',
+    every: AGREE_EVERY,
+    async task() {
+      const why = await whyEnd(database, fingerprint)
+      if (why === null) return
+      void agreement.close()
+      end(why)
+    },
+  })
 }

@@ -8,6 +8,8 @@ import { cleanUpArchives } from '../../app/galleries/delivery/archives.server.ts
 import { cleanUpGuests } from '../../app/galleries/shares/guests.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import { cleanUpMarked } from '../../app/photos/proofs/marked.server.ts'
+import { queueStrays } from '../../app/photos/stray-originals.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/stored.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/source/upload.server.ts'
 import { cleanUpUploads } from '../../app/uploads/clean-up.server.ts'
@@ -15,6 +17,8 @@ import type { UploadStore } from '../../app/uploads/uploads.server.ts'
 import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
+import type { Env } from '../settings/env.ts'
+import { doubtClock, noteCleanUp } from './clock.ts'
 
 /** What is deleted, and for how many days it is kept. */
 export interface Retention {
@@ -29,6 +33,14 @@ const DAY = 86_400_000
 const VERSIONS = 90 * DAY
 /** How long what guests gave is kept after their share link ended. */
 const GUESTS = 90 * DAY
+
+export function retentionOf(env: Env): Retention {
+  return {
+    bookings: env.BOOKINGS_KEPT_DAYS,
+    audit: env.AUDIT_KEPT_DAYS,
+    mail: env.MAIL_KEPT_DAYS,
+  }
+}
 
 /** How much is past its time of what the owner may want to see before it is deleted. */
 export interface Overdue {
@@ -91,7 +103,7 @@ export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): voi
   )
 }
 
-export function logDeleted(log: Pick<Logger, 'info'>, deleted: Overdue): void {
+function logDeleted(log: Pick<Logger, 'info'>, deleted: Overdue): void {
   if (!isNothing(deleted)) log.info(deleted, 'Deleted expired data')
 }
 
@@ -122,4 +134,20 @@ export async function cleanUp(
   await cleanUpOutbox({ database, storage }, now - keep.mail * DAY)
   await optimize(database)
   return overdue
+}
+
+interface Expiring extends UploadStore {
+  env: Env
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** Deletes what is past its time, unless the clock may be wrong. */
+export async function cleanUpUnlessDoubted({ env, database, storage, log }: Expiring): Promise<void> {
+  const now = Date.now()
+  const doubt = await doubtClock(database, now)
+  if (doubt) return log.warn(`Nothing expired is deleted. ${doubt}`)
+  logDeleted(log, await cleanUp({ database, storage }, retentionOf(env), now))
+  await cleanUpMarked({ database, storage })
+  await queueStrays(database, now)
+  await noteCleanUp(database, now)
 }

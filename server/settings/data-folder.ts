@@ -1,13 +1,19 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseAddress } from '../../ports/database/backup/copy.ts'
 import { makePrivate, OTHERS, removeOthersAccess } from '../../ports/storage/private.ts'
-import { ConfigurationError } from './env.ts'
+import { ConfigurationError, type Env } from './env.ts'
 
 /** Every folder that the site has used has one of these. */
 const SIGNS_OF_USE = ['sideline.db', 'photos', 'secret']
 /** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
 const OWN =
   /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
+
+/** Where the database is: on PostgreSQL, or in the folder. */
+export function databaseAddress({ DATABASE_URL, DATA_DIR }: Env): DatabaseAddress {
+  return { url: DATABASE_URL, file: join(DATA_DIR, 'sideline.db') }
+}
 
 /** Lets only this user read the files that this process and its workers create from now on. */
 export function createPrivately(): void {

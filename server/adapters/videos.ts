@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../../app/photos/video/ffmpeg.server.ts'
+import { ConfigurationError, type Env } from '../settings/env.ts'
+
+/**
+ * Opens ffmpeg, which makes videos playable in every browser, if the server has it.
+ * @param path the folders of programs, as in the variable PATH
+ */
+export function openVideos(
+  { FFMPEG, DATA_DIR }: Env,
+  path: string | undefined,
+  log: Pick<Logger, 'debug'>,
+): Ffmpeg | null {
+  const program = findFfmpeg(FFMPEG, path)
+  if (!program && FFMPEG && FFMPEG !== 'off') {
+    throw new ConfigurationError(
+      `FFMPEG names ${FFMPEG}, which is not ffmpeg or cannot be started. Correct it, or leave it out.`,
+    )
+  }
+  log.debug({ program }, 'videos')
+  return program ? openFfmpeg(program, join(DATA_DIR, 'rendering')) : null
+}

@@ -1,0 +1,38 @@
+import { seedDemo } from '../../demo/seed.ts'
+import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import { openPhotographs } from '../adapters/storage.ts'
+import { accountsFile, type Business, businessIn, startRefusal } from '../business.ts'
+import type { Watch } from '../metrics/watch.ts'
+import { databaseAddress, openDataFolder } from '../settings/data-folder.ts'
+import { clearEarlierFiles } from '../settings/earlier-files.ts'
+import { ConfigurationError, type Env } from '../settings/env.ts'
+import { siteSecret } from '../settings/secret.ts'
+
+interface Data {
+  database: Database
+  storage: Storage
+  business: Business
+  secret: string
+}
+
+/** The database and the photographs. Where there is nothing at all, the demo business is made. */
+export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>): Promise<Data> {
+  const address = databaseAddress(env)
+  const business = await businessIn(address)
+  const refusal = startRefusal(business, env)
+  if (refusal) throw new ConfigurationError(refusal)
+  await openDataFolder(env.DATA_DIR)
+  const database = await openDatabase(address, watch.onQuery)
+  const storage = watch.storage(await openPhotographs(env, database))
+  const secret = await siteSecret(env, database)
+  await clearEarlierFiles(env.DATA_DIR, storage)
+  if (business !== 'none') return { database, storage, business, secret }
+  console.log('Setting up the demo business …')
+  await seedDemo(
+    { database, storage },
+    { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
+  )
+  return { database, storage, business: 'demo', secret }
+}

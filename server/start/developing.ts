@@ -1,0 +1,34 @@
+import { DEVELOPING } from '../../app/photos/develop/developer.server.ts'
+import { beginDeveloping, queueUndeveloped } from '../../app/photos/develop/queue.server.ts'
+import { DEVELOP, DEVELOP_ALL, DEVELOP_VIDEOS, DEVELOPS } from '../../app/photos/develop/version.server.ts'
+import { developVideosAgain, RENDER } from '../../app/photos/video/render.server.ts'
+import { type EndedJob, JobRunner } from '../jobs/job-runner.ts'
+import { developingProgress } from '../progress.ts'
+import type { Parts } from './parts.ts'
+
+/** Queues what this version has not developed, and develops it. */
+export async function startDeveloping({
+  database,
+  log,
+  timers,
+  watch,
+  ffmpeg,
+  developer,
+}: Parts): Promise<JobRunner[]> {
+  const { develop, render } = developer
+  await queueUndeveloped(database, ffmpeg ? [DEVELOP_VIDEOS] : [])
+  const progress = await developingProgress(database, console.log)
+  const onEnded = (ended: EndedJob) => {
+    progress()
+    watch.onJob?.(ended)
+  }
+  // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
+  const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
+  const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
+  runner.start({ [DEVELOP]: develop, [DEVELOP_ALL]: () => beginDeveloping(database) })
+  if (!ffmpeg) return [runner]
+  // Photographs do not wait for a video, which takes minutes.
+  const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: watch.onJob })
+  videos.start({ [RENDER]: render, [DEVELOP_VIDEOS]: () => database.write(developVideosAgain) })
+  return [runner, videos]
+}

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { BACKUP, doVerify, VERIFY } from '../../app/backup/request.server.ts'
+import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
+import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
+import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
+import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
+import { sendMail } from '../../app/mail/send-mail.server.ts'
+import { DISCARD, discardFiles } from '../../app/photos/discard.server.ts'
+import { discardStrays, STRAYS } from '../../app/photos/stray-originals.server.ts'
+import { doExport, EXPORT } from '../../app/takeout/export/job.server.ts'
+import { doImport } from '../../app/takeout/import/job.server.ts'
+import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Database } from '../../ports/database/port.ts'
+import type { Passwords } from '../../ports/identity/port.ts'
+import { backupPlaces, scheduleOf } from '../adapters/backup.ts'
+import { openMail } from '../adapters/mail.ts'
+import type { Renderer } from '../http/renderer.ts'
+import { cleanUpUnlessDoubted } from '../jobs/cleanup.ts'
+import { queueDue } from '../jobs/due.ts'
+import { databaseAddress } from '../settings/data-folder.ts'
+import { startDeveloping } from './developing.ts'
+import type { Parts } from './parts.ts'
+
+interface Closing {
+  close(): Promise<void>
+}
+
+/** What a process closes at its end: what takes jobs, and then what they need. */
+interface Work {
+  takes: Closing[]
+  needs: Closing[]
+}
+
+/** Of a process that takes no jobs. */
+export const NOTHING: Work = { takes: [], needs: [] }
+
+interface Working extends Parts, Pick<Renderer, 'composeEmail'> {
+  passwords: Passwords | null
+}
+
+/** Takes jobs, and turns the timers, as other processes on the same database do. */
+export async function startWork(shared: Working): Promise<Work> {
+  const { jobs, database } = shared
+  const developing = await startDeveloping(shared)
+  const { mail, due } = await startJobs(shared)
+  const runners = [jobs, ...developing]
+  const notices = database.listen(() => {
+    for (const runner of runners) runner.wake()
+  })
+  return { takes: [...due, notices, ...runners], needs: [mail] }
+}
+
+/** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
+async function startJobs(shared: Working) {
+  const { env, jobs, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
+  const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
+  const places = backupPlaces(env)
+  const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
+  await takeOverNotes(database, env.DATA_DIR)
+  const schedule = () => readBackupSetup(database, scheduleOf(env))
+  const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
+  jobs.start({
+    mail: (job) => sendMail(emails, job),
+    [EXPORT]: (job, signal) => doExport(site, job, signal),
+    [IMPORT]: (job, signal) =>
+      doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
+    [DISCARD]: (job) => discardFiles({ database, storage }, job),
+    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
+    [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
+    [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, ...places }, await schedule()),
+  })
+  const cleanUp = () => cleanUpUnlessDoubted(shared)
+  return { mail, due: queueDue(timers, { database, passwords, schedule, cleanUp }) }
+}
+
+/** Warns at the start of emails that failed for good. */
+export async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {
+  const failedEmails = await countFailedEmails(database)
+  if (failedEmails === 0) return
+  log.warn(
+    { failedEmails },
+    "Emails failed for good: 'npm run -s sideline -- mail list --status dead' shows them",
+  )
+}
