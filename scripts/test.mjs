@@ -22,7 +22,7 @@ const journeys = {
   env: { CHROMIUM_PATH: chromium.path, JOURNEYS: all ? 'all' : '' },
   count: playwrightTally,
 }
-const before = all ? releaseBefore() : { steps: [], skipped: null }
+const before = all ? await releaseBefore() : { steps: [], skipped: null }
 if (before.skipped) console.log(before.skipped)
 const more = all ? [onPostgres(), onSwift(), ...before.steps] : []
 const { passed, failed } = await runSteps([...checks, journeys, ...more])
