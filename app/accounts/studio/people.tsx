@@ -1,9 +1,9 @@
 import { data, Outlet } from 'react-router'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
+import { studioTitle } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { StoredOnly } from '../../studio/ui/stored-only.tsx'
-import { studioTitle } from '../../studio/ui/title.ts'
 import {
   actorContext,
   isConfirmed,

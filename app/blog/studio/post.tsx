@@ -1,6 +1,6 @@
 import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
-import { Page } from '../../studio/ui/page.tsx'
-import { studioTitle } from '../../studio/ui/title.ts'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/post.ts'
 import { ownPosts } from './own-posts.server.ts'

@@ -7,7 +7,7 @@ import { STATUSES } from '../../booking/studio/list/status.tsx'
 import { readClientPage } from '../../clients/studio/list/client-list.server.ts'
 import { countSearch } from '../../limits/search-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { dayText } from '../ui/day.ts'
+import { dayText } from '../ui/dates/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
 /** Hits of each kind. */

@@ -1,5 +1,5 @@
 import { Button } from '../ui/controls/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
 import { PAGE_KEYS } from '../ui/use-keys.ts'
 import { PAGES } from './entries.ts'
 import styles from './palette.module.css'

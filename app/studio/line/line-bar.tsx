@@ -1,6 +1,6 @@
 import { useOnline } from '../../pages/ui/use-online.ts'
+import { Moment } from '../ui/dates/moment.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Moment } from '../ui/moment.tsx'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
 

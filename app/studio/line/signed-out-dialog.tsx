@@ -1,7 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import { Unplaced } from '../../uploads/studio/tray/tray.tsx'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
 

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { CHAPTERS } from '../help/chapters.server.ts'
-import { SideNav } from '../ui/nav.tsx'
-import { Page } from '../ui/page.tsx'
-import { studioTitle } from '../ui/title.ts'
+import { SideNav } from '../ui/page/nav.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { studioTitle } from '../ui/page/title.ts'
 import type { Route } from './+types/help.ts'
 import styles from './help.module.css'
 

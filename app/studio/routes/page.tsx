@@ -5,7 +5,7 @@ import { useLine } from '../line/line.ts'
 import { LineBar } from '../line/line-bar.tsx'
 import { NoConnection } from '../line/no-connection.tsx'
 import { PageError } from '../shell/page-error.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import type { Route } from './+types/page.ts'
 
 /** Lies between the shell and its pages, so that the rail stays when a page is missing or fails. */

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { useFocus } from '../ui/use-focus.ts'
+import { Page } from '../ui/page/page.tsx'
+import { useFocus } from '../ui/page/use-focus.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import styles from './signed-out.module.css'
 

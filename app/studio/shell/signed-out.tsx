@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
 import { Tray, Unplaced } from '../../uploads/studio/tray/tray.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { useFocus } from '../ui/use-focus.ts'
+import { useFocus } from '../ui/page/use-focus.ts'
 import styles from './signed-out.module.css'
 
 /** Shown when a session ended while the studio was open. Signing in returns to the page. */

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { BookingItem } from '../../booking/list.server.ts'
 import { clock } from '../../ui/dates.ts'
-import { dayText } from '../ui/day.ts'
+import { dayText } from '../ui/dates/day.ts'
+import { Moment } from '../ui/dates/moment.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Moment } from '../ui/moment.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/dates/moment.tsx'
 import { Group, Row, RowIcon } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 

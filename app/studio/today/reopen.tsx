@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { dayText } from '../ui/day.ts'
-import { Moment } from '../ui/moment.tsx'
+import { dayText } from '../ui/dates/day.ts'
+import { Moment } from '../ui/dates/moment.tsx'
 import { Group, Row, RowIcon } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 

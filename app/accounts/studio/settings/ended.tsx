@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import type { Ended as EndedAccess } from '../../accounts.server.ts'
 
 /** After the first second factor: what the password alone had made, and what to do so that it goes on. */

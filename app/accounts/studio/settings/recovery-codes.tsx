@@ -1,5 +1,5 @@
-import panel from '../../../studio/ui/panel.module.css'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import styles from '../accounts.module.css'
 
 /** New recovery codes. They are shown once: the database has only their hashes. */

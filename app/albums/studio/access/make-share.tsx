@@ -5,7 +5,7 @@ import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Check, OnceKey, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import panel from '../../../studio/ui/panel.module.css'
+import panel from '../../../studio/ui/page/panel.module.css'
 import type { ShareItem } from './link-list.server.ts'
 import { DOWNLOADS } from './settings.tsx'
 

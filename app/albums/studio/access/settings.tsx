@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import segments from '../../../studio/ui/controls/segments.module.css'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import type { AlbumSettings } from '../../settings.ts'
 import own from './access.module.css'
 

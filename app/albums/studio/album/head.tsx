@@ -1,7 +1,7 @@
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
-import { Tabs } from '../../../studio/ui/nav.tsx'
+import { Tabs } from '../../../studio/ui/page/nav.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
 import styles from './album.module.css'

@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import { useFocus } from '../../../studio/ui/use-focus.ts'
+import { useFocus } from '../../../studio/ui/page/use-focus.ts'
 import { counted } from '../../../ui/count.ts'
 import styles from './album.module.css'
 

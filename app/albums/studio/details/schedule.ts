@@ -1,7 +1,7 @@
 import { actorContext, siteContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { timeOf } from '../../../studio/ui/day-time.ts'
+import { timeOf } from '../../../studio/ui/dates/day-time.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { scheduleAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/schedule.ts'

@@ -2,7 +2,7 @@ import { listed } from '../../../audit/sentences.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import type { PlannedReminder } from '../../../galleries/reminders/plan.server.ts'
 import type { ReminderKind } from '../../../galleries/reminders/rules.ts'
-import { dayText } from '../../../studio/ui/day.ts'
+import { dayText } from '../../../studio/ui/dates/day.ts'
 
 const REMINDERS: Record<ReminderKind, string> = {
   unopened: 'not opened yet',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { dayText } from '../../../studio/ui/day.ts'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import { dayText } from '../../../studio/ui/dates/day.ts'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { DeleteForm, ListForm } from './list-form.tsx'
 import type { ListView } from './picks.server.ts'
 import { ClientPicks, PicksFiles } from './set.tsx'

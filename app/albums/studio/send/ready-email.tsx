@@ -1,6 +1,6 @@
 import { STORED_ONLY } from '../../../../ports/mail/port.ts'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 
 const READY = {

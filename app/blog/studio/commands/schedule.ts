@@ -1,6 +1,6 @@
 import { siteContext } from '../../../accounts/staff-context.server.ts'
 import { textOf } from '../../../form-text.ts'
-import { timeOf } from '../../../studio/ui/day-time.ts'
+import { timeOf } from '../../../studio/ui/dates/day-time.ts'
 import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { publish } from '../publish/publish.server.ts'
 import type { Route } from './+types/schedule.ts'

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../studio/ui/dialog/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { safeHref } from '../../body/href.ts'
 import styles from './editor.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Consents, type Questions } from '../../../clients/studio/consents.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../studio/ui/dialog/dialog.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { PostPage } from '../post/post.server.ts'

@@ -1,5 +1,5 @@
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import type { BookingView } from '../../list.server.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import panel from '../../../studio/ui/panel.module.css'
-import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 
 const RENEW = href('/studio/settings/calendar')

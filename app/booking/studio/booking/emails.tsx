@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import type { JobView } from '../../../jobs/list.server.ts'
 import { emailTitle } from '../../../mail/email-title.ts'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Feed, FeedItem } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './booking.module.css'
 
 interface EmailsProps {

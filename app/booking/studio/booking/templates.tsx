@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Panel, PanelRow } from '../../../studio/ui/panel.tsx'
+import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 
 /** The texts that the owner replies with again and again. They are saved where a reply is written. */

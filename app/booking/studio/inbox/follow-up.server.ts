@@ -7,7 +7,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, insertClient } from '../../../clients/clients.server.ts'
 import { grantOnce } from '../../../clients/grants/granting.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
-import { dayText } from '../../../studio/ui/day.ts'
+import { dayText } from '../../../studio/ui/dates/day.ts'
 import { type Booking, type Doing, GONE, type Trx } from './booking.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { dayText } from '../../../studio/ui/day.ts'
+import { dayText } from '../../../studio/ui/dates/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useKeys } from '../../../studio/ui/use-keys.ts'
 import { Status } from '../list/status.tsx'

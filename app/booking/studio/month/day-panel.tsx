@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { dayText, longDay } from '../../../studio/ui/day.ts'
+import { dayText, longDay } from '../../../studio/ui/dates/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { clock } from '../../../ui/dates.ts'

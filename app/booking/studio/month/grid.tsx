@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { dayText, longDay } from '../../../studio/ui/day.ts'
+import { dayText, longDay } from '../../../studio/ui/dates/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { counted } from '../../../ui/count.ts'
 import { clock } from '../../../ui/dates.ts'

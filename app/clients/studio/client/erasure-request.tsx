@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
-import panel from '../../../studio/ui/panel.module.css'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { ClientFile } from './client.server.ts'
 

@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { dayText } from '../../../studio/ui/day.ts'
+import { dayText } from '../../../studio/ui/dates/day.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import panel from '../../../studio/ui/panel.module.css'
+import panel from '../../../studio/ui/page/panel.module.css'
 
 const WEEK = 7 * 86_400_000
 

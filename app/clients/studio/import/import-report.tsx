@@ -1,5 +1,5 @@
 import { Badge } from '../../../studio/ui/badge.tsx'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import styles from '../client/client.module.css'
 import type { ImportedLine } from './import-clients.server.ts'
 

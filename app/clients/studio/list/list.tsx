@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import { Access, Invitation } from '../client/access.tsx'
 import type { ClientFilter, ClientSort, ListedClient } from './client-list.server.ts'
 import type { ClientsView } from './clients.server.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Moment } from '../../../studio/ui/moment.tsx'
 import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
 import { SECTION_LABELS } from './tabs.ts'

@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LEGAL_PAGES } from '../../../pages/legal.ts'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
-import { ChooseDevices, type Devices, PreviewIframe, Previews } from '../../../studio/ui/page-preview.tsx'
+import {
+  ChooseDevices,
+  type Devices,
+  PreviewIframe,
+  Previews,
+} from '../../../studio/ui/page/page-preview.tsx'
 import type { Sections } from '../../sections/shapes.ts'
 import { useChannel } from '../drafts/channel.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'

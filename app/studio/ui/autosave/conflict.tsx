@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../controls/button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Moment } from '../dates/moment.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Icon } from '../icon.tsx'
-import { Moment } from '../moment.tsx'
 import styles from './autosave.module.css'
 import type { Autosave, Stored } from './autosave.ts'
 

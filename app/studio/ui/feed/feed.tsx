@@ -1,5 +1,5 @@
 import { actorOf, type EventFacts, sentenceOf } from '../../../audit/sentences.ts'
-import { Moment } from '../moment.tsx'
+import { Moment } from '../dates/moment.tsx'
 import styles from './feed.module.css'
 
 /** A section beside the page. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Check } from '../forms/forms.tsx'
-import { Panel, PanelRow } from '../panel.tsx'
+import { Panel, PanelRow } from '../page/panel.tsx'
 import { setSingleKeys, singleKeysAreOn } from '../use-keys.ts'
 
 /** Whether single keys do something. */

@@ -1,6 +1,6 @@
 import { href, useLocation } from 'react-router'
-import { SideNav } from '../nav.tsx'
-import { Page } from '../page.tsx'
+import { SideNav } from '../page/nav.tsx'
+import { Page } from '../page/page.tsx'
 import { useStudio } from '../use-studio.ts'
 import styles from './settings-page.module.css'
 

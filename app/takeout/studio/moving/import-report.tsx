@@ -1,5 +1,5 @@
-import { Moment } from '../../../studio/ui/moment.tsx'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import { Moment } from '../../../studio/ui/dates/moment.tsx'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { ImportLine } from '../../import/report.ts'
 import type { ReportView } from './import.server.ts'

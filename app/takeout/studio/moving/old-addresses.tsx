@@ -5,8 +5,8 @@ import { type ReadLine, type Redirect, readRedirects, redirectsCsv } from '../..
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
-import panel from '../../../studio/ui/panel.module.css'
-import { Panel } from '../../../studio/ui/panel.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 

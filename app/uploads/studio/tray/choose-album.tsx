@@ -1,5 +1,5 @@
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Dialog } from '../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../studio/ui/dialog/dialog.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { Sorted } from '../files.ts'
 import { uploader } from '../use-uploads.ts'

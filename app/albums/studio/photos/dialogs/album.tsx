@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
-import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { counted } from '../../../../ui/count.ts'
 import { Albums, NewAlbum } from '../../../../uploads/studio/tray/album-choices.tsx'
 import type { AlbumChoice } from '../../../../uploads/studio/tray/albums.server.ts'

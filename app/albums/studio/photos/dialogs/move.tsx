@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
-import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { counted } from '../../../../ui/count.ts'
 import type { Change } from '../changes.server.ts'
 import type { GridView } from '../grid/grid-view.ts'

@@ -1,7 +1,7 @@
 import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
+import { Modal } from '../../../../studio/ui/dialog/modal.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
-import { Modal } from '../../../../studio/ui/modal.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
 import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './preview.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
-import { Dialog } from '../../../../studio/ui/dialog.tsx'
+import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { Change } from '../changes.server.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import type { IconName } from '../../../../studio/ui/icon.tsx'
-import { SelectionBar } from '../../../../studio/ui/selection-bar.tsx'
+import { SelectionBar } from '../../../../studio/ui/list/selection-bar.tsx'
 
 interface BulkBarProps {
   count: number

@@ -1,5 +1,5 @@
-import { Button } from './controls/button.tsx'
-import type { useCommand } from './forms/use-command.ts'
+import { Button } from '../controls/button.tsx'
+import type { useCommand } from '../forms/use-command.ts'
 import styles from './panel.module.css'
 
 interface PanelProps extends React.ComponentProps<'section'> {

@@ -1,5 +1,5 @@
-import { plainSpaces } from '../../ui/dates.ts'
-import { useStudio } from './use-studio.ts'
+import { plainSpaces } from '../../../ui/dates.ts'
+import { useStudio } from '../use-studio.ts'
 
 /** A time in the business's time zone: '8:12 AM' today, 'Oct 18' this year, 'Oct 18, 2025' before. `at`: UTC milliseconds. */
 export function Moment({ at, now }: { at: number; now: number }) {

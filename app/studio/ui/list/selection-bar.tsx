@@ -1,5 +1,5 @@
-import { Button } from './controls/button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../icon.tsx'
 import styles from './selection-bar.module.css'
 
 /** Floats above the end of the page. */

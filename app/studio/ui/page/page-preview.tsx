@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Segments } from './controls/segments.tsx'
+import { Segments } from '../controls/segments.tsx'
 import styles from './page-preview.module.css'
 
 type Device = 'desktop' | 'phone'
