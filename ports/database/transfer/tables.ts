@@ -70,16 +70,13 @@ const SQLITE = {
 }
 
 const POSTGRES = {
-  columns: sql`select c.table_name as name, c.column_name as "column", coalesce(k.ordinal_position, 0)::integer as place
-    from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    left join (information_schema.table_constraints p
-      join information_schema.key_column_usage k using (constraint_schema, constraint_name, table_name))
-      on p.constraint_type = 'PRIMARY KEY' and k.table_schema = c.table_schema
-        and k.table_name = c.table_name and k.column_name = c.column_name
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
-      and c.is_generated = 'NEVER' and c.is_identity = 'NO'
-    order by c.table_name, c.column_name`,
+  // Not from information_schema, which takes half a second for this.
+  columns: sql`select t.relname as name, c.attname as "column", coalesce(array_position(k.conkey, c.attnum), 0) as place
+    from pg_class t join pg_attribute c on c.attrelid = t.oid
+    left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+      and c.attnum > 0 and not c.attisdropped and c.attgenerated = '' and c.attidentity = ''
+    order by t.relname, c.attname`,
   parents: sql`select child.relname as name, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace`,
