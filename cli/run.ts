@@ -11,6 +11,7 @@ import { type Database, DatabaseUnusable } from '../ports/database/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { mailSetup, openMail } from '../server/adapters/mail.ts'
 import { openPhotographs } from '../server/adapters/storage.ts'
+import { databaseAddress } from '../server/settings/data-folder.ts'
 import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'
 import { clientData } from './clients/client-data.ts'
@@ -141,7 +142,7 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
 
 function settingsOf(env: Env): SiteSettings {
   return {
-    address: { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') },
+    address: databaseAddress(env),
     dataDir: env.DATA_DIR,
     version: manifest.version,
     env,

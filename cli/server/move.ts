@@ -9,7 +9,7 @@ import { openStorage } from '../../ports/storage/open.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { openPhotographs, s3Settings, storageAddress } from '../../server/adapters/storage.ts'
 import { businessIn, startRefusal } from '../../server/business.ts'
-import { openDataFolder } from '../../server/settings/data-folder.ts'
+import { databaseAddress, openDataFolder } from '../../server/settings/data-folder.ts'
 import { type Env, readEnv } from '../../server/settings/env.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import {
@@ -54,7 +54,7 @@ async function moved(
   { env, credentials }: NewSettings,
   { readBack, said }: { readBack: boolean; said: Said },
 ) {
-  const address = { url: env.DATABASE_URL, file: join(env.DATA_DIR, 'sideline.db') }
+  const address = databaseAddress(env)
   const same = {
     database: (address.url ?? address.file) === (site.address.url ?? site.address.file),
     storage: storageAddress(env) === storageAddress(site.env) && env.S3_ENDPOINT === site.env.S3_ENDPOINT,
