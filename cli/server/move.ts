@@ -148,8 +148,7 @@ function moveText(
       : 'Each original had its hash when it was copied. --read-back reads all of them at the new place.',
     ...(lost ? [lostText(lost), ...albumLines(lost)] : []),
     'To switch: stop the site, run this command again for what came in meanwhile, and start the site with the settings in',
-    `${file}. The old database and photographs stay as they are. Emails, exports and imports that are files in`,
-    'DATA_DIR are not copied: the database has the emails, and the others are made again.',
+    `${file}. The old database and photographs stay as they are.`,
   ]
   return lines.join('\n')
 }
