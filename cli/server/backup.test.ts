@@ -61,6 +61,11 @@ test('a bucket of another provider, with a key of its own', async () => {
   const tried = await sideline(env, ['storage', 'check', 's3://photographs/backup'])
   expect(tried.out).toMatch(/^ok .*stor/m)
   expect(tried.out).not.toContain('cannot be used')
+  const otherKey = await sideline({ ...env, BACKUP_S3_KEY: 'y' }, ['verify', 's3://photographs/backup'])
+  expect([otherKey.code, otherKey.err]).toEqual([
+    1,
+    expect.stringContaining('it refuses the signature: correct BACKUP_S3_KEY_ID and BACKUP_S3_KEY.'),
+  ])
   const wrong = await sideline(env, ['verify', 's3://Photographs'])
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/is no bucket: write s3:\/\/bucket/)])
 })

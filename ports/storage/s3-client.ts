@@ -11,7 +11,18 @@ export interface S3Settings {
   pathStyle?: boolean
   /** By default those that Amazon's programs find: in AWS_ACCESS_KEY_ID, in ~/.aws, of the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** By default those of the bucket with the photographs. */
+  named?: SettingNames
   limits?: Partial<Limits>
+}
+
+/** What the owner corrects when the bucket cannot be used: variables of the environment, or words. */
+export interface SettingNames {
+  bucket: string
+  endpoint: string
+  region: string
+  keyId: string
+  key: string
 }
 
 /** Milliseconds, if nothing else is said. */
@@ -36,7 +47,16 @@ export interface Bucket {
   prefix: string
   /** For people: 's3://photographs/site at https://…'. */
   address: string
+  named: SettingNames
   limits: Limits
+}
+
+const NAMED: SettingNames = {
+  bucket: 'STORAGE_URL',
+  endpoint: 'S3_ENDPOINT',
+  region: 'S3_REGION',
+  keyId: 'AWS_ACCESS_KEY_ID',
+  key: 'AWS_SECRET_ACCESS_KEY',
 }
 
 const LIMITS: Limits = { connect: 5_000, firstByte: 10_000, idle: 20_000, attempts: 4, uploadRate: 100 }
@@ -52,6 +72,7 @@ export function openBucket(url: string, settings: S3Settings): Bucket {
     client: clientOf(settings, limits),
     name,
     prefix: prefix && `${prefix}/`,
+    named: settings.named ?? NAMED,
     address: `${url}${endpoint || region ? ` at ${endpoint ?? region}` : ''}`,
     limits,
   }

@@ -1,5 +1,5 @@
 import { StorageUnusable } from './port.ts'
-import type { Bucket } from './s3-client.ts'
+import type { Bucket, SettingNames } from './s3-client.ts'
 
 /** What the AWS client throws: S3's code, Node's code, and the status of the last response. */
 interface S3Error {
@@ -21,39 +21,47 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'NoSuchKey'
 }
 
-const CREDENTIALS = 'correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+type Sentence = string | ((named: SettingNames) => string)
+
+const keysOf = ({ keyId, key }: SettingNames) => `${keyId} and ${key}`
 const RIGHTS = 'give its key the rights to read, store, delete and list objects there'
-const REGION = "set S3_REGION to the bucket's region"
+const REGION: Sentence = ({ region }) => `it is in another region: set ${region} to the bucket's region`
 const CLOCK = "this machine's clock is wrong: set it, best by NTP"
 const ROOM = 'it is full: make room there'
 
 /** What each code means for the owner, after 'The bucket … cannot be used: '. */
-const SENTENCES: Record<string, string> = {
-  NoSuchBucket: 'there is none of this name: correct STORAGE_URL or S3_ENDPOINT',
-  InvalidBucketName: 'no bucket can have this name: correct STORAGE_URL',
-  CredentialsProviderError: `there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
-  InvalidAccessKeyId: `it does not know the access key: ${CREDENTIALS}`,
-  SignatureDoesNotMatch: `it refuses the signature: ${CREDENTIALS}`,
+const SENTENCES: Record<string, Sentence> = {
+  NoSuchBucket: ({ bucket, endpoint }) => `there is none of this name: correct ${bucket} or ${endpoint}`,
+  InvalidBucketName: ({ bucket }) => `no bucket can have this name: correct ${bucket}`,
+  CredentialsProviderError: (named) => `there are no credentials: set ${keysOf(named)}`,
+  InvalidAccessKeyId: (named) => `it does not know the access key: correct ${keysOf(named)}`,
+  SignatureDoesNotMatch: (named) => `it refuses the signature: correct ${keysOf(named)}`,
   InvalidToken: `it refuses the session token: renew the credentials`,
   ExpiredToken: `the credentials have expired: renew them`,
   AccessDenied: `it refuses this site: ${RIGHTS}`,
   403: `it refuses this site: ${RIGHTS}`,
   RequestTimeTooSkewed: CLOCK,
   RequestExpired: CLOCK,
-  PermanentRedirect: `it is in another region: ${REGION}`,
-  AuthorizationHeaderMalformed: `it is in another region: ${REGION}`,
-  301: `it is in another region: ${REGION}`,
-  ENOTFOUND: 'its server is not found: correct S3_ENDPOINT, or see that this machine can reach it',
-  ECONNREFUSED: 'its server refuses the connection: correct S3_ENDPOINT, or see that it runs',
+  PermanentRedirect: REGION,
+  AuthorizationHeaderMalformed: REGION,
+  301: REGION,
+  ENOTFOUND: ({ endpoint }) =>
+    `its server is not found: correct ${endpoint}, or see that this machine can reach it`,
+  ECONNREFUSED: ({ endpoint }) =>
+    `its server refuses the connection: correct ${endpoint}, or see that it runs`,
   QuotaExceeded: ROOM,
   XMinioStorageFull: ROOM,
   507: ROOM,
 }
 
 /** A sentence for the owner. Without a better one it names the code, by which others can help. */
-export function explain(error: unknown, { address }: Pick<Bucket, 'address'>): StorageUnusable {
+export function explain(
+  error: unknown,
+  { address, named }: Pick<Bucket, 'address' | 'named'>,
+): StorageUnusable {
   if (error instanceof StorageUnusable) return error
   const code = codeOf(error)
-  const sentence = SENTENCES[code] ?? `it does not work now (${code})`
+  const known = SENTENCES[code] ?? `it does not work now (${code})`
+  const sentence = typeof known === 'string' ? known : known(named)
   return new StorageUnusable(`The bucket ${address} cannot be used: ${sentence}.`, { cause: error })
 }

@@ -3,6 +3,15 @@ import type { Places } from '../../app/backup/target/places.server.ts'
 import type { Env } from '../settings/env.ts'
 import { s3Settings, storageAddress } from './storage.ts'
 
+/** The bucket is chosen in the studio, or named in BACKUP_TARGET. */
+const NAMED = {
+  bucket: "the bucket's name",
+  endpoint: 'BACKUP_S3_ENDPOINT',
+  region: 'BACKUP_S3_REGION',
+  keyId: 'BACKUP_S3_KEY_ID',
+  key: 'BACKUP_S3_KEY',
+}
+
 /** What backups need to know of the site. A bucket for them is reached as that of the photographs is, unless it says otherwise. */
 export function backupPlaces(env: Env): Places {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_PATH_STYLE, BACKUP_S3_KEY_ID, BACKUP_S3_KEY } = env
@@ -21,7 +30,7 @@ export function backupPlaces(env: Env): Places {
     dataDir: env.DATA_DIR,
     photographs: storageAddress(env),
     s3,
-    backupS3: { ...(isOwn ? own : s3), credentials },
+    backupS3: { ...(isOwn ? own : s3), credentials, named: NAMED },
   }
 }
 

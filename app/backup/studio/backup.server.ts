@@ -5,12 +5,15 @@ import type { Ports } from '../../ports.server.ts'
 import { BACKUP, VERIFY } from '../request.server.ts'
 import { type BackupSetup, lostTogether } from '../schedule/backup-setup.server.ts'
 import type { BackupHealth } from '../schedule/last-backup.server.ts'
+import type { Places } from '../target/places.server.ts'
 
 export interface BackupView {
   now: number
   schedule: BackupSetup | null
   /** Whether the backups are on the disk of the site, or with the account of its bucket, and lost with it. */
   together: 'disk' | 'account' | null
+  /** Where the bucket for backups is: the address of its service, or a region of Amazon; null for a folder. */
+  at: string | null
   health: BackupHealth
   /** The last ones, the newest first. */
   backups: JobView[]
@@ -43,12 +46,18 @@ export async function readBackups(
     health,
     schedule,
     together,
+    at: schedule && isBucket(schedule.target) ? serviceOf(setup.places) : null,
     backups,
     verified,
     used: Number(photos.bytes ?? 0),
     photographs: Number(photos.count),
     free,
   }
+}
+
+/** Where buckets for backups are; null while the server does not say it. */
+export function serviceOf({ backupS3: { endpoint, region } }: Pick<Places, 'backupS3'>): string | null {
+  return endpoint ?? (region ? `Amazon, ${region}` : null)
 }
 
 async function freeOn(folder: string): Promise<number> {

@@ -36,7 +36,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
     >
       <div className="narrow">
         {health.lost && <Lost {...health.lost} />}
-        <Target schedule={schedule} together={loaderData.together} />
+        <Target {...loaderData} />
         {schedule && (
           <>
             <Work
@@ -74,7 +74,7 @@ const TOGETHER = {
 }
 
 /** Where backups go, and where the owner changes that. */
-function Target({ schedule, together }: Pick<BackupView, 'schedule' | 'together'>) {
+function Target({ schedule, at, together }: BackupView) {
   const { role } = useStudio()
   const command = useCommand()
   const mayChange = role === 'owner' && !schedule?.fixed
@@ -85,6 +85,7 @@ function Target({ schedule, together }: Pick<BackupView, 'schedule' | 'together'
         description={
           <>
             {!schedule && 'A folder on another disk of the server, or a bucket of another provider.'}
+            {at && `At ${at}. `}
             {together && <span className="warn">{TOGETHER[together]} </span>}
             {schedule?.fixed && 'Set on the server (BACKUP_TARGET), where it is changed.'}
           </>

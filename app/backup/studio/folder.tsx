@@ -11,12 +11,16 @@ import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { setUpBackup } from '../schedule/backup-setup.server.ts'
 import type { Route } from './+types/folder.ts'
+import { serviceOf } from './backup.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmedOwner(context, url)
-  const backup = await context.get(portsContext).setup.backup()
+  const { setup } = context.get(portsContext)
+  const backup = await setup.backup()
   if (backup?.fixed) throw redirect(href('/studio/settings/backup'))
-  return { target: backup?.target ?? '', at: backup?.at ?? '03:30' }
+  const hasKey = setup.places.backupS3.credentials !== undefined
+  const bucket = { service: serviceOf(setup.places), hasKey }
+  return { target: backup?.target ?? '', at: backup?.at ?? '03:30', bucket }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -66,8 +70,8 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
           type="time"
           defaultValue={at}
         />
+        <Bucket {...loaderData.bucket} />
         <p className="small quiet">
-          How a bucket is reached, and its key, are set on the server (BACKUP_S3_ENDPOINT, BACKUP_S3_KEY).
           Nothing in a backup is encrypted: whoever reads it has everything your clients entrusted to you.
         </p>
         <Send error={busy ? null : actionData?.error}>
@@ -78,5 +82,17 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
         </Send>
       </Form>
     </Page>
+  )
+}
+
+/** What a bucket needs besides its name is set where the site runs. */
+function Bucket({ service, hasKey }: { service: string | null; hasKey: boolean }) {
+  const key = hasKey ? 'with a key of their own' : "with the server's own key"
+  return (
+    <p className="small quiet">
+      {service ? `Buckets are reached at ${service}, ${key}. ` : 'No bucket can be reached yet. '}
+      Whoever runs the server changes that in its settings, and starts the site again: BACKUP_S3_ENDPOINT (for
+      Amazon BACKUP_S3_REGION), BACKUP_S3_KEY_ID and BACKUP_S3_KEY.
+    </p>
   )
 }
