@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { PermanentFailure } from '../jobs/queue.server.ts'
+import { listJobs } from '../jobs/list.server.ts'
+import { PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { enqueueSingle } from '../jobs/single-job.server.ts'
 import { counted } from '../ui/count.ts'
 import { lacksText } from './lost-originals.ts'
@@ -12,7 +15,10 @@ import { verifyBackup } from './verify.server.ts'
 export const BACKUP = 'backup'
 export const VERIFY = 'verify'
 
-/** Queues a backup, or a verification of the last one, unless one is queued or running already. */
+/**
+ * Queues a backup, or a verification of the last one, unless one is queued or running already. One that failed and would be tried
+ * again later is tried now: perhaps what was wrong is corrected.
+ */
 export async function requestBackup(
   {
     database,
@@ -25,12 +31,19 @@ export async function requestBackup(
 ): Promise<{ asked: true } | { refused: string }> {
   if (!(await setup.backup())) return { refused: 'Choose a place for backups first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
-  const asked = await enqueueSingle(database, { kind, payload: { due: now } }, (trx) =>
-    recordEvent(trx, { actor, action }, now),
-  )
-  if (!asked) return { refused: 'One is running already.' }
+  const record = (trx: Transaction<Schema>) => recordEvent(trx, { actor, action }, now)
+  if (!(await enqueueSingle(database, { kind, payload: { due: now } }, record))) {
+    if (!(await retryFailed(database, kind))) return { refused: 'One is running already.' }
+    await database.write(record)
+  }
   jobs.wake()
   return { asked: true }
+}
+
+/** False if none has failed, or it is being tried. */
+async function retryFailed(database: Database, kind: string): Promise<boolean> {
+  const [job] = await listJobs(database, kind, { limit: 1, status: 'waiting' })
+  return job !== undefined && job.error !== null && retry(database, job.id)
 }
 
 /** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */

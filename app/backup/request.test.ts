@@ -22,6 +22,11 @@ withDatabase('asking for a backup', (open) => {
       { kind: 'verify', payload: '{"due":7}' },
     ])
     expect(woken).toBe(2)
+    const soon = { error: 'The key is wrong.', run_at: Date.now() + 3_600_000 }
+    await database.db.updateTable('job').set(soon).where('kind', '=', 'backup').execute()
+    expect(await requestBackup(ports, BACKUP, TERMINAL, 8)).toEqual({ asked: true })
+    const again = await database.db.selectFrom('job').select('run_at').where('kind', '=', 'backup').execute()
+    expect(again).toEqual([{ run_at: expect.closeTo(Date.now(), -5) }])
     const nowhere = { ...ports, setup: { backup: async () => null } }
     const refused = { refused: 'Choose a place for backups first.' }
     expect(await requestBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)

@@ -126,7 +126,8 @@ interface WorkProps {
 
 /** A job that takes long, and how its last runs ended. */
 function Work({ title, command, action, label, results, now, children }: WorkProps) {
-  const running = results[0]?.status === 'waiting'
+  // One that failed waits for its next attempt, which the owner need not.
+  const running = results[0]?.status === 'waiting' && results[0].error === null
   return (
     <Panel title={title}>
       <PanelRow
