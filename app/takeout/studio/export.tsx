@@ -59,8 +59,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
               bookings and old addresses. No passwords. The server makes it, you download it.
             </p>
             <p>
-              The server keeps one export, for a week. A new one replaces it. It needs the photographs until
-              you have downloaded it: if you delete some for good before, export again.
+              The server keeps one export, for a week or until a new one is ready. It needs the photographs
+              until you have downloaded it: if you delete some for good before, export again.
             </p>
           </div>
           <div className={panel.foot}>
@@ -75,7 +75,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
             {actionData && 'refused' in actionData && !running && <Problem error={actionData.refused} />}
           </div>
         </Panel>
-        {there && !running && <There there={there} now={now} />}
+        {there && <There there={there} now={now} />}
       </div>
     </SettingsPage>
   )
