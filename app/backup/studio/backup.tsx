@@ -10,6 +10,7 @@ import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import { counted } from '../../ui/count.ts'
+import { clock } from '../../ui/dates.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '../lost-originals.ts'
 import type { Route } from './+types/backup.ts'
@@ -40,7 +41,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         {schedule && (
           <>
             <Work
-              title={`Every night at ${schedule.at}`}
+              title={`Every night at ${clock(schedule.at)}`}
               command={command}
               action={href('/studio/settings/backup/now')}
               label="Back up now"
