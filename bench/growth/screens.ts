@@ -1,4 +1,4 @@
-import { countAlbums } from '../../app/albums/list/album-filters.server.ts'
+import { findAlbums } from '../../app/albums/list/album-filters.server.ts'
 import { albumCard, albumCards } from '../../app/albums/list/album-list.server.ts'
 import { framesNamed } from '../../app/albums/list/file-names.server.ts'
 import { publishDue } from '../../app/albums/publishing.server.ts'
@@ -18,7 +18,7 @@ import { readBooking } from '../../app/booking/studio/booking/booking.server.ts'
 import { readMonth } from '../../app/booking/studio/month/month.server.ts'
 import { grantedAlbums } from '../../app/clients/grants/grants.server.ts'
 import { readClientFile } from '../../app/clients/studio/client/client.server.ts'
-import { readClientPage } from '../../app/clients/studio/list/client-list.server.ts'
+import { offerClients } from '../../app/clients/studio/list/client-list.server.ts'
 import { readClients } from '../../app/clients/studio/list/clients.server.ts'
 import { readAlbumPage } from '../../app/galleries/album-page.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
@@ -140,11 +140,7 @@ function searches(): Screen[] {
     },
     {
       name: `albums with ‘${search}’`,
-      ask: (database) =>
-        Promise.all([
-          countAlbums(database, { search }, NOW),
-          albumCards(database, { search, limit: 51 }, NOW),
-        ]),
+      ask: (database) => readAlbums({ database }, at(`/?q=${search}`), NOW),
     },
     { name: `posts with ‘${search}’`, ask: (database) => readPosts({ database }, at(`/?q=${search}`), NOW) },
     { name: `photographs with ‘${search}’`, ask: (database) => findPhotos(database, { search, limit: 60 }) },
@@ -154,10 +150,10 @@ function searches(): Screen[] {
 }
 
 /** As `find` of app/studio/keys, which Node cannot load. */
-function palette(database: Database, search: string) {
+async function palette(database: Database, search: string) {
   return Promise.all([
-    albumCards(database, { search, limit: 5 }, NOW),
-    readClientPage(database, { search, limit: 5 }, NOW),
+    albumCards(database, { ...(await findAlbums(database, search)), limit: 5 }, NOW),
+    offerClients(database, { search, limit: 5 }),
     listBookings(database, { search, limit: 5 }),
     listOwnPosts(database, { titled: search, limit: 5 }, NOW),
     framesNamed(database, { search, limit: 5 }),

@@ -153,8 +153,8 @@ async function seedAlbums(database: Database, size: Size, albums: string[], phot
     .execute()
   const mark = await readMark(database)
   await sql`insert into marked_photo (photo_id, mark, turned)
-    select distinct photo_id, ${sql.lit(mark.id)}, 0 from frame join album on album.id = frame.album_id
-      where album.proofs = 1`.execute(database.db)
+    select photo_id, ${sql.lit(mark.id)}, 0 from frame join album on album.id = frame.album_id where album.proofs = 1
+      union select cover_photo_id, ${sql.lit(mark.id)}, 0 from album where proofs = 1`.execute(database.db)
 }
 
 async function seedClients(

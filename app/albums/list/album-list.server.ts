@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { isLive, videoCount } from '../../clients/grants/grants.server.ts'
+import { isLive } from '../../clients/grants/grants.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 import type { AlbumStanding } from '../state.ts'
-import { type Albums, findAlbums, type Matching, matching, undeveloped } from './album-filters.server.ts'
+import { type Albums, type Matching, matching } from './album-filters.server.ts'
+import { type Developing, undeveloped } from './developing.server.ts'
 
 /** By day, the newest first; by title; by when it was made, the latest first. */
 export const ALBUM_SORTS = ['day', 'title', 'added'] as const
@@ -29,9 +30,8 @@ export interface AlbumCard extends AlbumStanding {
   /** Whether its clients see small, marked photographs. */
   proofs: boolean
   cover: CoverView | null
-  /** How many photographs and videos it has, and how many of them are videos. */
+  /** How many photographs and videos it has. */
   photographs: number
-  videos: number
   /** How many of them are not developed. */
   undeveloped: number
   /** How many clients have a live grant, and the first of their names. */
@@ -59,12 +59,11 @@ const KEYS = {
 
 /** A page of the albums that are not in the trash. */
 export async function albumCards(
-  database: Pick<Database, 'db' | 'engine'>,
-  { search, ...wanted }: Omit<Wanted, 'found'> & { search?: string },
+  database: Pick<Database, 'db'>,
+  wanted: Wanted,
   now: number,
 ): Promise<AlbumCard[]> {
-  const found = await findAlbums(database, search)
-  const rows = await albumPage(database, { ...wanted, found }, now).execute()
+  const rows = await albumPage(database, wanted, now).execute()
   return rows.map((row) => cardOf(row, now))
 }
 
@@ -93,19 +92,26 @@ export function albumPage({ db }: Pick<Database, 'db'>, wanted: Wanted, now: num
     .orderBy(key, order)
     .orderBy('album.id', order)
     .limit(limit)
-  return cardRows(db, now).where('album.id', 'in', page).orderBy(key, order).orderBy('album.id', order)
+  return cardRows(db, now, wanted.developing)
+    .where('album.id', 'in', page)
+    .orderBy(key, order)
+    .orderBy('album.id', order)
 }
 
-function cardRows(db: Database['db'], now: number) {
+/** Of the albums that are not `developing` no photograph is looked at. */
+function cardRows(db: Database['db'], now: number, developing?: Developing) {
   return albumFacts(db)
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
     .select('album.proofs')
     .select(joinedCover)
     .select((has) => [
-      videoCount(has).as('videos'),
-      undeveloped(has)
-        .select(({ fn }) => fn.countAll().as('n'))
+      has
+        .case()
+        .when(developing?.has(has) ?? has.lit(true))
+        .then(undeveloped(has).select(({ fn }) => fn.countAll().as('n')))
+        .else(0)
+        .end()
         .as('undeveloped'),
       clientsOf(has, now)
         .select(({ fn }) => fn.countAll().as('n'))
@@ -166,7 +172,6 @@ function cardOf(
     proofs: row.proofs === 1,
     cover: coverOf(row),
     photographs: Number(row.photographs),
-    videos: Number(row.videos),
     undeveloped: Number(row.undeveloped),
     clients: Number(row.clients),
     picks: Number(row.picks),

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { MOST_HITS } from '../../../ports/database/search.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { addClients } from '../testing.server.ts'
-import { countAlbums } from './album-filters.server.ts'
+import { countAlbums, findAlbums } from './album-filters.server.ts'
 import { ALBUM_SORTS, albumCards, albumPage } from './album-list.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 const DAY = 86_400_000
 const MANY = 2000
+type Photo = ReturnType<typeof photoRow>
 
 onEachEngine('the list of albums', (open) => {
-  const ids = async (database: Database, wanted: Partial<Parameters<typeof albumCards>[1]> = {}) =>
-    (await albumCards(database, { limit: 50, ...wanted }, NOW)).map(({ id }) => id)
+  type Wanted = Partial<Parameters<typeof albumCards>[1]> & { search?: string }
+  const read = async (database: Database, { search, ...wanted }: Wanted = {}) =>
+    albumCards(database, { ...(await findAlbums(database, search)), limit: 50, ...wanted }, NOW)
+  const ids = async (database: Database, wanted?: Wanted) =>
+    (await read(database, wanted)).map(({ id }) => id)
 
   test('counts picks and completed downloads, each photograph once', async () => {
     const database = await open()
@@ -44,7 +49,7 @@ onEachEngine('the list of albums', (open) => {
       completed_at,
     }))
     await db.insertInto('download').values(downloads).execute()
-    const cards = await albumCards(database, { limit: 9 }, NOW)
+    const cards = await read(database)
     expect(cards.map(({ id, picks, downloads }) => [id, picks, downloads])).toEqual([
       ['other', 0, 0],
       ['game', 1, 2],
@@ -87,9 +92,7 @@ onEachEngine('the list of albums', (open) => {
       ...['a-shown', 'b-hidden', 'c-empty', 'e-ended', 'f-ending', 'd-draft'],
     ])
     expect(await ids(database, { sort: 'added', limit: 2 })).toEqual(['f-ending', 'e-ended'])
-    const cards = Object.fromEntries(
-      (await albumCards(database, { limit: 50 }, NOW)).map((card) => [card.id, card]),
-    )
+    const cards = Object.fromEntries((await read(database)).map((card) => [card.id, card]))
     expect(cards['a-shown']).toMatchObject({ shows: true, photographs: 1, undeveloped: 0, clients: 0 })
     expect(cards['b-hidden']).toMatchObject({ missing: ['no category'], photographs: 2, undeveloped: 1 })
     expect(cards['c-empty']).toMatchObject({
@@ -109,7 +112,7 @@ onEachEngine('the list of albums', (open) => {
     expect(await ids(database, { search: 'tampa' })).toEqual(['a-shown'])
     expect(await ids(database, { search: 'ann' })).toEqual(['c-empty'])
     expect(await ids(database, { search: 'Gone' })).toEqual([])
-    expect(await countAlbums(database, {}, NOW)).toEqual({
+    expect(await countAlbums(database, await findAlbums(database), NOW)).toEqual({
       all: 6,
       public: 3,
       private: 3,
@@ -119,7 +122,57 @@ onEachEngine('the list of albums', (open) => {
       ending: 1,
       ended: 1,
     })
-    expect(await countAlbums(database, { visibility: 'public' }, NOW)).toMatchObject({ hidden: 1, ended: 0 })
+    const ofPublic = { ...(await findAlbums(database)), visibility: 'public' } as const
+    expect(await countAlbums(database, ofPublic, NOW)).toMatchObject({ hidden: 1, ended: 0 })
+  })
+
+  test('knows which albums are developing, however many photographs wait', async () => {
+    const database = await open()
+    const { db } = database
+    const photos = Array.from({ length: MOST_HITS + 1 }, (_, i) => photoRow(`${i}`))
+    for (let i = 0; i < photos.length; i += 500) {
+      const some = photos.slice(i, i + 500)
+      await db.insertInto('photo').values(some).execute()
+    }
+    const [done, proof, waiting] = ['done', 'proof', 'waiting'].map((id) => photoRow(id)) as [
+      Photo,
+      Photo,
+      Photo,
+    ]
+    await db
+      .insertInto('photo')
+      .values([
+        { ...done, recipe: RECIPE },
+        { ...proof, recipe: RECIPE },
+        { ...waiting, recipe: null },
+      ])
+      .execute()
+    const proofs = albumRow('a-proofs', { visibility: 'private', proofs: 1 })
+    await db
+      .insertInto('album')
+      .values([proofs, albumRow('b-same', { proofs: 0 }), albumRow('c-waiting', { proofs: 0 })])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([
+        ...[frameRow('a-proofs', 1, proof.id), frameRow('b-same', 1, proof.id)],
+        ...[frameRow('c-waiting', 1, done.id), frameRow('c-waiting', 2, waiting.id)],
+      ])
+      .execute()
+    const developing = async () => {
+      const { developing } = await findAlbums(database)
+      const cards = await read(database, { sort: 'added' })
+      return [
+        developing.many,
+        await ids(database, { filter: 'developing' }),
+        cards.map((card) => card.undeveloped),
+      ]
+    }
+    await database.write((trx) => queueDeveloping(trx, [proof.id, waiting.id]))
+    expect(await developing()).toEqual([false, ['c-waiting', 'a-proofs'], [1, 0, 1]])
+    await database.write((trx) => queueDeveloping(trx))
+    expect(await developing()).toEqual([true, ['c-waiting', 'a-proofs'], [1, 0, 1]])
+    expect(await countAlbums(database, await findAlbums(database), NOW)).toMatchObject({ developing: null })
   })
 
   test('shows each of 2,000 albums once, page by page, and reads details of the page alone', async () => {
@@ -150,7 +203,11 @@ onEachEngine('the list of albums', (open) => {
       }
       expect(new Set(all).size, sort).toBe(MANY)
       expect(all).toHaveLength(MANY)
-      const query = albumPage(database, { limit: 50, sort, after: 'album-7' }, NOW).compile()
+      const query = albumPage(
+        database,
+        { ...(await findAlbums(database)), limit: 50, sort, after: 'album-7' },
+        NOW,
+      ).compile()
       const { rows } = await db.executeQuery<Record<string, unknown>>({
         ...query,
         sql: (engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,

@@ -35,7 +35,6 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
-/**
  * Has all photographs queued that are not developed by this release, as `queueDeveloping` does, and with `kinds` what else a
  * start begins. Once a day for all processes, because it reads every photograph; a new recipe begins at once. An older release
  * that starts beside a newer one leaves that to it.

@@ -1,10 +1,11 @@
+import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
 import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
 import { listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
 import { STATUS_WORDS } from '../../blog/studio/list/status.tsx'
 import { listBookings } from '../../booking/list.server.ts'
 import { STATUSES } from '../../booking/studio/list/status.tsx'
-import { readClientPage } from '../../clients/studio/list/client-list.server.ts'
+import { offerClients } from '../../clients/studio/list/client-list.server.ts'
 import { countSearch } from '../../limits/search-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { dayText } from '../ui/dates/day.ts'
@@ -44,8 +45,8 @@ export async function find(
   const wait = await countSearch({ database }, by)
   if (wait > 0) return { ...nothing, wait }
   const [albums, clients, bookings, posts, files] = await Promise.all([
-    albumCards(database, { search, limit: SHOWN }, now),
-    readClientPage(database, { search, limit: SHOWN }, now),
+    albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
+    offerClients(database, { search, limit: SHOWN }),
     listBookings(database, { search, limit: SHOWN }),
     content.manage ? [] : listOwnPosts(database, { titled: search, limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
@@ -54,7 +55,7 @@ export async function find(
     search,
     wait,
     albums: albums.map(({ id, title, visibility }) => ({ id, label: title, description: visibility })),
-    clients: clients.map(({ id, name, email }) => ({ id, label: name, description: email })),
+    clients,
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
       id,
       label: name || 'Erased',

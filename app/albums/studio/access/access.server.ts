@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { openRequests } from '../../../clients/grants/ask-to-open.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { usage, usageOf } from '../../../clients/studio/client/client-albums.server.ts'
-import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
+import { offerClients } from '../../../clients/studio/list/client-list.server.ts'
 import { newLinkId } from '../../../galleries/shares/token.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
@@ -29,7 +29,6 @@ export async function readAccessTab(
   if (!album) return null
   const clients = await clientsWithUsage(database, albumId, now)
   const waiting = await openRequests({ database }, { timeZone, albumId }, now)
-  const offered = await readClientPage(database, { limit: OFFERED }, now)
   return {
     now,
     /** Null where the gallery is elsewhere. */
@@ -47,7 +46,7 @@ export async function readAccessTab(
       /** Of the business; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     })),
-    offered: offered.map(({ id, name, email }) => ({ id, label: name, description: email })),
+    offered: await offerClients(database, { limit: OFFERED }),
   }
 }
 

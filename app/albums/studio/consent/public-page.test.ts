@@ -7,6 +7,7 @@ import { shownAlbums, shownFrames } from '../../../portfolio/shown.server.ts'
 import { deleteClient } from '../../../privacy/erase.server.ts'
 import { readConsent } from '../../consent.ts'
 import { lostConsents, readConsents, recordConsent, withdrawConsent } from '../../consents/consents.server.ts'
+import { findAlbums } from '../../list/album-filters.server.ts'
 import { albumCards } from '../../list/album-list.server.ts'
 import { albumFacts, deleteAlbums, publishAlbum, standingOfRow } from '../../publishing.server.ts'
 import { addClients } from '../../testing.server.ts'
@@ -141,7 +142,8 @@ withDatabase('a public page of a private album', (open) => {
     expect(await publish(id)).toMatch(/no consent/)
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
     expect(await shows(id)).toBe(false)
-    const hidden = await albumCards(database, { filter: 'hidden', limit: 9, sort: 'added' }, NOW)
+    const wanted = { filter: 'hidden', limit: 9, sort: 'added' } as const
+    const hidden = await albumCards(database, { ...(await findAlbums(database)), ...wanted }, NOW)
     expect(hidden.map((card) => card.id)).toContain(id)
     await consent(id)
     expect(await lostConsents(database)).toEqual([])

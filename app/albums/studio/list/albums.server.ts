@@ -1,7 +1,7 @@
-import { readClientPage } from '../../../clients/studio/list/client-list.server.ts'
+import { offerClients } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
-import { ALBUM_FILTERS, countAlbums } from '../../list/album-filters.server.ts'
+import { ALBUM_FILTERS, countAlbums, findAlbums } from '../../list/album-filters.server.ts'
 import { ALBUM_SORTS, albumCards } from '../../list/album-list.server.ts'
 
 const SHOWN = 50
@@ -18,12 +18,13 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
   const sort = ALBUM_SORTS.find((one) => one === given('sort')) ?? 'day'
   const after = given('after') ?? ''
   const paged = ID.test(after)
-  const wanted = { visibility, filter, search: search || undefined }
+  const asked = { ...(await findAlbums(database, search)), visibility }
+  const page = { filter, sort, limit: SHOWN + 1, after: paged ? after : undefined }
   const [counts, found, deleted, clients] = await Promise.all([
-    countAlbums(database, wanted, now),
-    albumCards(database, { ...wanted, sort, limit: SHOWN + 1, after: paged ? after : undefined }, now),
+    countAlbums(database, asked, now),
+    albumCards(database, { ...asked, ...page }, now),
     deletedAlbums(database, searchParams.getAll('deleted')),
-    readClientPage(database, { search: '', limit: OFFERED }, now),
+    offerClients(database, { limit: OFFERED }),
   ])
   const albums = found.slice(0, SHOWN)
   const next = found.length > SHOWN ? (albums.at(-1)?.id ?? null) : null
@@ -41,7 +42,7 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
     /** The albums that were moved to the trash on the way here. */
     deleted,
     /** Whom access to several albums can be given to, before anybody searches. */
-    clients: clients.map(({ id, name, email }) => ({ id, label: name, description: email })),
+    clients,
     visibility: visibility ?? null,
     filter: filter ?? null,
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../audit/actor.ts'
 import { endOf } from '../../../clients/grants/end.ts'
+import { videoCount } from '../../../clients/grants/grants.server.ts'
 import { wordsOf } from '../../../mail/words.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -18,11 +19,14 @@ export async function readSending(
 ) {
   const album = await albumCard(database, albumId, now)
   if (!album || album.visibility === 'public') return null
-  const [clients, progress, { sections }] = await Promise.all([
+  const videosOf = database.db.selectFrom('album').select((has) => videoCount(has).as('videos'))
+  const [clients, progress, { sections }, counted] = await Promise.all([
     albumClients(database, albumId, now),
     albumProgress(database, albumId),
     readSections(database, ['emails']),
+    videosOf.where('id', '=', albumId).executeTakeFirst(),
   ])
+  const holds = album.link ? null : { frames: album.photographs, videos: Number(counted?.videos) }
   const first = clients.find(mayGetEmail) ?? clients[0]
   const invites = ({ canSignIn }: AlbumClient) => identity.passwords !== null && !canSignIn
   const open = clients.filter(({ access }) => access === 'open')
@@ -35,7 +39,7 @@ export async function readSending(
     failed: progress.failed.length,
     /** What the email says, for the first who would get it. */
     email: {
-      ...wordsFor({ album, first, site, templates: sections.emails ?? {} }, now),
+      ...wordsFor({ album, holds, first, site, templates: sections.emails ?? {} }, now),
       picture: album.cover,
       /** Whether the button leads to choosing a password first, and whether it does otherwise for another client. */
       invites: first ? invites(first) : false,
@@ -46,18 +50,19 @@ export async function readSending(
 
 interface Written {
   album: AlbumCard
+  holds: { frames: number; videos: number } | null
   first: AlbumClient | undefined
   site: SiteView
   templates: EmailTemplates
 }
 
 /** '{link}' stands for the button. */
-function wordsFor({ album, first, site, templates }: Written, now: number) {
+function wordsFor({ album, holds, first, site, templates }: Written, now: number) {
   const to = first?.name ?? 'your client'
   const email = {
     kind: 'album-ready',
     album: album.title,
-    holds: album.link ? null : { frames: album.photographs, videos: album.videos },
+    holds,
     until: endOf({ grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }),
     clientName: to,
     clientEmail: '',

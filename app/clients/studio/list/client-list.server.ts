@@ -73,14 +73,12 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
     .orderBy(ORDERS[sort])
 }
 
-/** With `search`, those whose name or email address contains it, or the words of an album that was granted to them. */
 export async function readClientPage(
-  database: Pick<Database, 'db' | 'engine'>,
-  { search, ...options }: Omit<ListOptions, 'found'> & { search?: string },
+  database: Pick<Database, 'db'>,
+  options: ListOptions,
   now: number,
 ): Promise<ListedClient[]> {
-  const found = search ? await findClients(database, search) : undefined
-  const rows = await clientPage(database, { ...options, found }, now).execute()
+  const rows = await clientPage(database, options, now).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -92,16 +90,28 @@ export async function readClientPage(
   }))
 }
 
+/** Clients for a chooser, by name, and by no more than that and the email address. */
+export async function offerClients(
+  database: Pick<Database, 'db' | 'engine'>,
+  { search = '', limit }: { search?: string; limit: number },
+): Promise<{ id: string; label: string; description: string }[]> {
+  const found = await findClients(database, search)
+  return matching(database.db, { found }, 0)
+    .select(['client.id', 'client.name as label', 'client.email as description'])
+    .orderBy(ORDERS.name)
+    .limit(limit)
+    .execute()
+}
+
 /**
- * How many clients there are, of those that `search` finds, and how many each filter finds: up to MOST_COUNTED. Where there are
+ * How many clients there are, of those that a search finds, and how many each filter finds: up to MOST_COUNTED. Where there are
  * more, what no index answers is not counted.
  */
 export async function countClients(
-  database: Pick<Database, 'db' | 'engine'>,
-  search: string,
+  database: Pick<Database, 'db'>,
+  found: Hits | undefined,
   now: number,
 ): Promise<ClientCounts> {
-  const found = search === '' ? undefined : await findClients(database, search)
   const counted = (filter?: ClientFilter) => countUpTo(matching(database.db, { filter, found }, now))
   const count = (names: readonly ClientFilter[]) =>
     database.db
@@ -162,8 +172,12 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
 type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** The clients themselves, or those to whom an album was granted that it finds. */
-async function findClients(database: Pick<Database, 'db' | 'engine'>, search: string): Promise<Hits> {
+/** What a search finds a client by: name, email address, or the words of an album that was granted to them. */
+export async function findClients(
+  database: Pick<Database, 'db' | 'engine'>,
+  search: string,
+): Promise<Hits | undefined> {
+  if (search === '') return undefined
   const [own, others] = [await find(database, 'client', search), await find(database, 'album', search)]
   return withGranted({ db: database.db, wanted: 'client', own, others, grant: sql`1 = 1` })
 }

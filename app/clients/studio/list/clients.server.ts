@@ -7,6 +7,7 @@ import {
   type ClientFilter,
   type ClientSort,
   countClients,
+  findClients,
   type ListedClient,
   readClientPage,
 } from './client-list.server.ts'
@@ -27,9 +28,10 @@ export async function readClients(
   const given = searchParams.get('after') ?? ''
   const paged = /^[\w-]{1,128}$/.test(given)
   const after = paged ? given : undefined
+  const found = await findClients(database, search)
   const [counts, read] = await Promise.all([
-    countClients(database, search, now),
-    readClientPage(database, { limit: READ, filter, sort, search, after }, now),
+    countClients(database, found, now),
+    readClientPage(database, { limit: READ, filter, sort, found, after }, now),
   ])
   return { now, ...pageOf(read, ({ id }) => id), counts, filter: filter ?? null, search, sort, paged }
 }
