@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../ports/database/most-counted.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { search as find } from '../../ports/database/search.ts'
+import { type Hits, search } from '../../ports/database/search.ts'
 import { type AuditItem, listEvents } from '../audit/list.server.ts'
 import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
@@ -65,18 +65,19 @@ interface SameDay {
   time: string | null
 }
 
-/**
- * Booking requests, newest first: of one status, or all but spam. With `search` those whose category or one of whose
- * answers, contact included, contains it.
- */
+/** What finds a booking: its category, or one of its answers, contact included. */
+export function findBookings(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
+  return search(database, 'booking', letters)
+}
+
+/** Booking requests, newest first: of one status, or all but spam; of those that a search finds. */
 export async function listBookings(
-  database: Database,
-  { limit, before, status, search = '' }: Page & { status?: BookingStatus; search?: string },
+  { db }: Pick<Database, 'db'>,
+  { limit, before, status, found }: Page & { status?: BookingStatus; found?: Hits },
 ): Promise<BookingItem[]> {
-  const found = await find(database, 'booking', search)
-  const rows = await lines(database.db)
+  const rows = await lines(db)
     .where((has) => (status ? has('booking.status', '=', status) : has('booking.status', '<>', 'spam')))
-    .where(found.has('booking.id'))
+    .$if(found !== undefined, (query) => query.where((found as Hits).has('booking.id')))
     .$if(before !== undefined, (query) => query.where('booking.id', '<', before as string))
     .orderBy('booking.id', 'desc')
     .limit(limit)
@@ -87,15 +88,13 @@ export async function listBookings(
 const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
 
 /**
- * How many booking requests have each status, and how many are no spam, of those that `search` finds: up to MOST_COUNTED. Where
+ * How many booking requests have each status, and how many are no spam, of those that a search finds: up to MOST_COUNTED. Where
  * it finds more, the others are not counted.
  */
 export async function countStatuses(
-  database: Database,
-  search = '',
+  { db }: Pick<Database, 'db'>,
+  found: Hits,
 ): Promise<Record<BookingStatus | 'all', number | null>> {
-  const { db } = database
-  const found = await find(database, 'booking', search)
   const none = { new: null, replied: null, booked: null, done: null, declined: null, spam: null }
   if (found.many) return { ...none, all: MOST_COUNTED + 1 }
   const bookings = db.selectFrom('booking').where(found.has('booking.id'))

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** Rows in one statement. */
-const CHUNK = 500
+const CHUNK = 5_000
 
 type Any = Record<string, unknown>
 

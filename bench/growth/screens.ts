@@ -10,9 +10,9 @@ import { readGrid } from '../../app/albums/studio/photos/grid/grid.server.ts'
 import { readTrash } from '../../app/albums/trash/trash.server.ts'
 import { listEvents } from '../../app/audit/list.server.ts'
 import { listPosts } from '../../app/blog/posts.server.ts'
-import { listOwnPosts } from '../../app/blog/studio/drafts/list.server.ts'
+import { findTitles, listOwnPosts } from '../../app/blog/studio/drafts/list.server.ts'
 import { readPosts } from '../../app/blog/studio/list/list.server.ts'
-import { countStatuses, listBookings } from '../../app/booking/list.server.ts'
+import { countStatuses, findBookings, listBookings } from '../../app/booking/list.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
 import { readBooking } from '../../app/booking/studio/booking/booking.server.ts'
 import { readMonth } from '../../app/booking/studio/month/month.server.ts'
@@ -124,8 +124,9 @@ function studioScreens({ album, largest, client, booking }: Seeded): Screen[] {
   ]
 }
 
-function bookings(database: Database, search: string) {
-  return Promise.all([listBookings(database, { search, limit: 51 }), countStatuses(database, search)])
+async function bookings(database: Database, search: string) {
+  const found = await findBookings(database, search)
+  return Promise.all([listBookings(database, { found, limit: 51 }), countStatuses(database, found)])
 }
 
 /** One that finds much, one that finds little, and one that finds nothing. */
@@ -154,8 +155,8 @@ async function palette(database: Database, search: string) {
   return Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: 5 }, NOW),
     offerClients(database, { search, limit: 5 }),
-    listBookings(database, { search, limit: 5 }),
-    listOwnPosts(database, { titled: search, limit: 5 }, NOW),
+    listBookings(database, { found: await findBookings(database, search), limit: 5 }),
+    listOwnPosts(database, { found: await findTitles(database, search), limit: 5 }, NOW),
     framesNamed(database, { search, limit: 5 }),
   ])
 }

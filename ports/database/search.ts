@@ -35,22 +35,22 @@ export async function search(
   const { rows } = await sql<{ about: string }>`
     select about from ${candidates(engine, kind, letters)} where kind = ${sql.lit(kind)} and ${contains}
       limit ${sql.lit(MOST_HITS + 1)}`.execute(db)
-  if (rows.length <= MOST_HITS) return hitsOf(rows.map(({ about }) => about))
+  if (rows.length <= MOST_HITS) return hitsOf(engine, rows.map(({ about }) => about))
   const read = (column: string) => sql<SqlBool>`exists (select 1 from search_text
     where kind = ${sql.lit(kind)} and about = ${sql.ref(column)} and ${contains})`
   return { many: true, has: read }
 }
 
-/** What has these IDs. */
-function hitsOf(ids: string[]): Hits {
-  // A list must not be empty on PostgreSQL. No ID is.
-  const list = sql.join([...ids, ''])
-  return { many: false, has: (column) => sql<SqlBool>`${sql.ref(column)} in (${list})` }
+/** What has these IDs: one parameter, because a page asks for them again and again. */
+function hitsOf(engine: Database['engine'], ids: string[]): Hits {
+  const list =
+    engine === 'sqlite' ? sql`in (select value from json_each(${JSON.stringify(ids)}))` : sql`= any(${ids}::text[])`
+  return { many: false, has: (column) => sql<SqlBool>`${sql.ref(column)} ${list}` }
 }
 
 /** Clients and their albums find each other by these grants. */
 interface Granted {
-  db: Database['db']
+  database: Pick<Database, 'db' | 'engine'>
   /** What is wanted, and what else finds it. */
   wanted: 'client' | 'album'
   own: Hits
@@ -60,15 +60,15 @@ interface Granted {
 }
 
 /** What a search finds by itself, or by a grant to or of something else that it finds. */
-export async function withGranted({ db, wanted, own, others, grant }: Granted): Promise<Hits> {
+export async function withGranted({ database, wanted, own, others, grant }: Granted): Promise<Hits> {
   const [id, other] = wanted === 'client' ? ['client_id', 'album_id'] : ['album_id', 'client_id']
   const granted = sql`client_album where ${grant} and ${others.has(`client_album.${other}`)}`
   if (!own.many && !others.many) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(wanted)} where ${own.has('id')}
         union select ${sql.ref(`client_album.${id}`)} from ${granted}
-        limit ${sql.lit(MOST_HITS + 1)}`.execute(db)
-    if (rows.length <= MOST_HITS) return hitsOf(rows.map((row) => row.id))
+        limit ${sql.lit(MOST_HITS + 1)}`.execute(database.db)
+    if (rows.length <= MOST_HITS) return hitsOf(database.engine, rows.map((row) => row.id))
   }
   const has = (column: string) => sql<SqlBool>`(${own.has(column)} or exists (select 1 from ${granted}
     and ${sql.ref(`client_album.${id}`)} = ${sql.ref(column)}))`

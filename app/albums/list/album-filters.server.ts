@@ -131,5 +131,5 @@ export async function findAlbums(database: Pick<Database, 'db' | 'engine'>, sear
   if (letters === '') return { developing }
   const [own, others] = [await find(database, 'album', letters), await find(database, 'client', letters)]
   const grant = sql<SqlBool>`revoked_at is null`
-  return { developing, found: await withGranted({ db: database.db, wanted: 'album', own, others, grant }) }
+  return { developing, found: await withGranted({ database, wanted: 'album', own, others, grant }) }
 }

@@ -1,9 +1,9 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
 import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
-import { listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
+import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
 import { STATUS_WORDS } from '../../blog/studio/list/status.tsx'
-import { listBookings } from '../../booking/list.server.ts'
+import { findBookings, listBookings } from '../../booking/list.server.ts'
 import { STATUSES } from '../../booking/studio/list/status.tsx'
 import { offerClients } from '../../clients/studio/list/client-list.server.ts'
 import { countSearch } from '../../limits/search-limit.server.ts'
@@ -47,8 +47,10 @@ export async function find(
   const [albums, clients, bookings, posts, files] = await Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
     offerClients(database, { search, limit: SHOWN }),
-    listBookings(database, { search, limit: SHOWN }),
-    content.manage ? [] : listOwnPosts(database, { titled: search, limit: SHOWN }, now),
+    listBookings(database, { found: await findBookings(database, search), limit: SHOWN }),
+    content.manage
+      ? []
+      : listOwnPosts(database, { found: await findTitles(database, search), limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
   ])
   return {

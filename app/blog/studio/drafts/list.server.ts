@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { countUpTo } from '../../../../ports/database/count.ts'
 import type { Database } from '../../../../ports/database/port.ts'
-import { search as find } from '../../../../ports/database/search.ts'
+import { type Hits, search } from '../../../../ports/database/search.ts'
 
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
@@ -29,9 +29,8 @@ interface PostCursor {
 interface Asked {
   /** All outside the trash without it. */
   status?: PostStatus
-  search?: string
-  /** Letters of its title. */
-  titled?: string
+  /** What a search finds; see {@link findPosts} and {@link findTitles}. */
+  found?: Hits
   /** Only this post. */
   id?: string
   before?: PostCursor | null
@@ -62,23 +61,30 @@ function hasStatus(status: PostStatus | undefined, now: number) {
 
 const title = sql<string>`coalesce(post_draft.title, post.title)`
 
+/** What finds a post: its title, address and text, as they are and as its draft says. */
+export function findPosts(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
+  return search(database, 'post', letters)
+}
+
+/** The same by its title alone. */
+export function findTitles(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
+  return search(database, 'title', letters)
+}
+
 /** The owner's posts, whatever their status: scheduled ones first, then the newest. */
 export async function listOwnPosts(
-  database: Pick<Database, 'db' | 'engine'>,
-  { status, search = '', titled = '', id, before, limit }: Asked,
+  { db }: Pick<Database, 'db'>,
+  { status, found, id, before, limit }: Asked,
   now: number,
 ): Promise<PostItem[]> {
-  const found = await find(database, 'post', search)
-  const named = await find(database, 'title', titled)
-  const rows = await database.db
+  const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')
     .select(['post.id', 'post.slug', 'publish_at', 'deleted_at', 'post_draft.at'])
     .select([title.as('title'), statusAt(now).as('status')])
     .select(sql<string | null>`coalesce(post_draft.main_photo_id, post.main_photo_id)`.as('photo'))
     .where(hasStatus(status, now))
-    .where(found.has('post.id'))
-    .where(named.has('post.id'))
+    .$if(found !== undefined, (query) => query.where((found as Hits).has('post.id')))
     .$if(Boolean(id), (query) => query.where('post.id', '=', id ?? ''))
     .$if(Boolean(before), (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${before?.publishedAt}, ${before?.id})`),
@@ -95,14 +101,12 @@ export async function listOwnPosts(
   }))
 }
 
-/** How many posts have each status, of those that `search` finds: up to MOST_COUNTED. Null where it finds more. */
+/** How many posts have each status, of those that a search finds: up to MOST_COUNTED. Null where it finds more. */
 export async function countPosts(
-  database: Pick<Database, 'db' | 'engine'>,
-  search: string | undefined,
+  { db }: Pick<Database, 'db'>,
+  found: Hits,
   now: number,
 ): Promise<Record<PostStatus, number> | null> {
-  const { db } = database
-  const found = await find(database, 'post', search ?? '')
   if (found.many) return null
   const posts = db.selectFrom('post').where(found.has('post.id'))
   return db

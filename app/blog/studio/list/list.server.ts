@@ -7,6 +7,7 @@ import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { cursorOf, parseCursor } from '../../search.ts'
 import {
   countPosts,
+  findPosts,
   listOwnPosts,
   POST_STATUSES,
   type PostItem,
@@ -28,9 +29,10 @@ export async function readPosts(
   const search = searchOf(searchParams)
   const status = POST_STATUSES.find((one) => one === searchParams.get('status'))
   const before = parseCursor(searchParams.get('before'))
+  const found = await findPosts(database, search)
   const [counts, read, deleted] = await Promise.all([
-    countPosts(database, search, now),
-    listOwnPosts(database, { status, search, before, limit: READ }, now),
+    countPosts(database, found, now),
+    listOwnPosts(database, { status, found, before, limit: READ }, now),
     readDeleted(database, searchParams.get('deleted'), now),
   ])
   const page = pageOf(read, ({ id, publishAt }) => cursorOf({ publishedAt: publishAt, id }))

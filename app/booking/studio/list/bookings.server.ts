@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
-import { type BookingItem, countStatuses, listBookings } from '../../list.server.ts'
+import { type BookingItem, countStatuses, findBookings, listBookings } from '../../list.server.ts'
 import { BOOKING_ID } from '../booking/booking.server.ts'
 import { STATUSES } from './status.tsx'
 
@@ -29,16 +29,17 @@ export async function readBookings(
   const { status, search } = filtersOf(url)
   const before = url.searchParams.get('before') ?? ''
   const paged = BOOKING_ID.test(before)
+  const found = await findBookings(database, search)
   const read = await listBookings(database, {
     status,
-    search,
+    found,
     limit: READ,
     before: paged ? before : undefined,
   })
   return {
     now,
     ...pageOf(read, ({ id }) => id),
-    counts: await countStatuses(database, search),
+    counts: await countStatuses(database, found),
     filter: status ?? null,
     search,
     paged,

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { csvLine } from '../../../csv.ts'
 import { questionnairesOf } from '../../../site/sections/questionnaire.server.ts'
 import { answersAsAsked } from '../../email.server.ts'
-import { type BookingItem, listBookings } from '../../list.server.ts'
+import { type BookingItem, findBookings, listBookings } from '../../list.server.ts'
 import { answeredQuestions } from '../../questions.ts'
 
 interface Filters {
@@ -22,14 +22,15 @@ const BOM = '\uFEFF'
 /** The bookings that match the filters as CSV, newest first, line by line; times are those of the business. */
 export async function* bookingsCsv(
   database: Database,
-  filters: Filters,
+  { status, search }: Filters,
   timeZone: string,
   pageSize = PAGE,
 ): AsyncGenerator<string> {
   yield BOM + csvLine(HEAD)
+  const found = await findBookings(database, search)
   let before: string | undefined
   for (;;) {
-    const page = await listBookings(database, { ...filters, limit: pageSize, before })
+    const page = await listBookings(database, { status, found, limit: pageSize, before })
     const answers = await answersOf(database, page)
     for (const booking of page) yield row(booking, answers.get(booking.id) ?? '', timeZone)
     if (page.length < pageSize) return

@@ -179,7 +179,7 @@ export async function findClients(
 ): Promise<Hits | undefined> {
   if (search === '') return undefined
   const [own, others] = [await find(database, 'client', search), await find(database, 'album', search)]
-  return withGranted({ db: database.db, wanted: 'client', own, others, grant: sql`1 = 1` })
+  return withGranted({ database, wanted: 'client', own, others, grant: sql`1 = 1` })
 }
 
 /** The condition that a client comes after the one with this ID. */
