@@ -4,7 +4,9 @@
  */
 import { postgresEngine, sqliteEngine } from './growth/databases.ts'
 import { type Measured, measureScreens } from './growth/measure.ts'
+import { longScreens, screensOf } from './growth/screens.ts'
 import { seed } from './growth/seed.ts'
+import { seedLong } from './growth/seed-long.ts'
 import { SIZES, type Size } from './growth/sizes.ts'
 import type { Finding } from './support/finding.ts'
 
@@ -31,7 +33,9 @@ async function measureEngine(name: string, sizes: Size[]): Promise<Finding[]> {
       console.error(`${name}: ${size.photographs} photographs`)
       const found = await engine.withDatabase(async (database) => {
         const ids = await seed(database, size)
-        return measureScreens(database, ids, only)
+        const found = await measureScreens(database, screensOf(ids), only)
+        const long = await seedLong(database, ids)
+        return [...found, ...(await measureScreens(database, longScreens(long, ids), only))]
       })
       measured.push(found)
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
@@ -9,6 +10,9 @@ import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
 const PAGE = 90
+
+/** Albums whose photographs the sitemap reads at once. */
+const AT_ONCE = 100
 
 /** A card on the portfolio. */
 export interface AlbumCard {
@@ -48,6 +52,9 @@ export interface GalleryView {
 
 /** Undated albums sort after all dated ones. */
 const when = sql<string>`coalesce(album.date, '')`
+/** The same in the words of an index, so that a page reads no more albums than it shows. */
+const NEWEST = sql`album.date desc nulls last, album.id desc`
+const OLDEST = sql`album.date asc nulls first, album.id asc`
 
 /**
  * The albums a visitor may see, newest first. `before` is the cursor (`next`) of the page before; an invalid one is
@@ -67,8 +74,7 @@ export async function listAlbums(
       .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
       .select(['album.id as album_id', 'album.slug', 'album.name', 'album.category', ...photoColumns])
       .select([cardLink.as('link'), when.as('when')])
-      .orderBy(when, 'desc')
-      .orderBy('album.id', 'desc')
+      .orderBy(NEWEST)
       .limit(limit + 1)
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -186,14 +192,12 @@ async function readFrames(database: Database, shown: Outlined[]): Promise<FrameV
 
 /** The next newer or older album that has its gallery here, in the portfolio's order. */
 async function neighborOf(database: Database, date: string, id: string, side: 'newer' | 'older') {
-  const order = side === 'newer' ? 'asc' : 'desc'
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)
     .where(sql<boolean>`(${when}, album.id) ${beyond} (${date}, ${id})`)
     .where('album.link', 'is', null)
     .select(['slug', 'name'])
-    .orderBy(when, order)
-    .orderBy('album.id', order)
+    .orderBy(side === 'newer' ? OLDEST : NEWEST)
     .limit(1)
     .executeTakeFirst()
   return found ?? null
@@ -203,19 +207,37 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
 export async function listGalleries(
   database: Database,
 ): Promise<{ slug: string; date: string | null; images: string[] }[]> {
-  const rows = await shownFrames(database)
+  const albums = await shownAlbums(database)
+    .select(['album.id', 'album.slug', 'album.date'])
+    .orderBy(NEWEST)
+    .limit(5000)
+    .execute()
+  const images = new Map<string, string[]>()
+  // Between parts others have a turn, as they have not within a query of SQLite.
+  for (let i = 0; i < albums.length; i += AT_ONCE, await setImmediate()) {
+    const some = albums.slice(i, i + AT_ONCE).map(({ id }) => id)
+    for (const { album, recipe, width, ...photo } of await picturesOf(database, some)) {
+      const own = images.get(album) ?? []
+      images.set(album, own)
+      if (recipe === RECIPE) own.push(photoUrl(photo, largestWidth(width), 'jpg'))
+    }
+  }
+  // An outside gallery has none here.
+  return albums.flatMap(({ id, ...album }) => {
+    const own = images.get(id)
+    return own ? [{ ...album, images: own }] : []
+  })
+}
+
+/** The photographs of these albums, in the order of each. */
+function picturesOf({ db }: Database, albums: string[]) {
+  return db
+    .selectFrom('frame')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('album.id', 'in', shownAlbums(database).select('album.id').orderBy(when, 'desc').limit(5000))
-    .select(['album.slug', 'album.date', 'photo.id', 'photo.turned', 'photo.width', 'photo.recipe'])
-    .orderBy(when, 'desc')
-    .orderBy('album.id', 'desc')
+    .where('frame.album_id', 'in', albums)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.album_id as album', 'photo.id', 'photo.turned', 'photo.width', 'photo.recipe'])
     .orderBy(ALBUM_ORDER)
     .execute()
-  const galleries = new Map<string, { slug: string; date: string | null; images: string[] }>()
-  for (const { slug, date, width, recipe, ...photo } of rows) {
-    const gallery = galleries.get(slug) ?? { slug, date, images: [] }
-    galleries.set(slug, gallery)
-    if (recipe === RECIPE) gallery.images.push(photoUrl(photo, largestWidth(width), 'jpg'))
-  }
-  return [...galleries.values()]
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
-import { listAlbums } from './albums.server.ts'
+import { RECIPE } from '../photos/rules/address.ts'
+import { listAlbums, listGalleries, readGallery } from './albums.server.ts'
 
 onEachEngine('the portfolio', (open) => {
   test('is read page by page, the newest first, albums without a date last', async () => {
@@ -29,5 +30,36 @@ onEachEngine('the portfolio', (open) => {
     expect(pages.map(({ count }) => count)).toEqual([5, 3, 1])
     expect((await listAlbums(database, { before: 'not a cursor' })).albums).toHaveLength(5)
     expect((await listAlbums(database, { category: 'Chess' })).albums).toEqual([])
+  })
+
+  test('is listed for the sitemap however many albums there are, each with its developed photographs', async () => {
+    const { db, ...database } = await open()
+    const developed = ['1', '2'].map((id) => photoRow(id, { recipe: RECIPE }))
+    const photos = [...developed, photoRow('3', { recipe: null })]
+    await db.insertInto('photo').values(photos).execute()
+    const shown = { cover_photo_id: photoRow('1').id }
+    const ids = Array.from({ length: 205 }, (_, i) => `a${1_000 + i}`)
+    const elsewhere = { ...shown, link: 'https://x.example' }
+    await db
+      .insertInto('album')
+      .values([
+        ...ids.map((id) => albumRow(id, { ...shown, date: '2027-05-01', link: null })),
+        albumRow('dateless', { ...shown, date: null, link: null }),
+        albumRow('elsewhere', { ...elsewhere, date: '2027-05-02' }),
+        albumRow('draft', { ...shown, date: null, link: null, published: 0 }),
+      ])
+      .execute()
+    const frames = ['dateless', 'draft', ...ids].map((id) => frameRow(id, 2, photoRow('1').id))
+    const before = [frameRow('dateless', 1, photoRow('2').id), frameRow('dateless', 3, photoRow('3').id)]
+    await db
+      .insertInto('frame')
+      .values([...frames, ...before])
+      .execute()
+    const galleries = await listGalleries({ db, ...database })
+    expect(galleries.map(({ slug }) => slug)).toEqual([...ids.toReversed(), 'dateless'])
+    const pictures = galleries.at(-1)?.images.map((image) => image.match(/0([12])[/-]/)?.[1])
+    expect(pictures).toEqual(['2', '1'])
+    const neighbors = await readGallery({ db, ...database }, 'a1000', 1)
+    expect([neighbors?.newer?.slug, neighbors?.older?.slug]).toEqual(['a1001', 'dateless'])
   })
 })

@@ -1,8 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { quantile } from '../support/finding.ts'
 import { planOf, recorder, scansIn } from './recorder.ts'
-import { type Screen, screensOf } from './screens.ts'
-import type { Seeded } from './seed.ts'
+import type { Screen } from './screens.ts'
 
 const RUNS = 9
 /** Slow screens are asked less often. Milliseconds. */
@@ -20,9 +19,13 @@ export interface Measured {
 }
 
 /** Asks what each screen asks, again and again. */
-export async function measureScreens(database: Database, ids: Seeded, only?: RegExp): Promise<Measured[]> {
+export async function measureScreens(
+  database: Database,
+  screens: Screen[],
+  only?: RegExp,
+): Promise<Measured[]> {
   const found: Measured[] = []
-  for (const screen of screensOf(ids)) {
+  for (const screen of screens) {
     if (only && !only.test(screen.name)) continue
     found.push(await measureOne(database, screen))
     process.stderr.write(`\r${database.engine}: ${screen.name}`.padEnd(70))

@@ -18,15 +18,16 @@ export interface Recorder {
 export function recorder(database: Database): Recorder {
   const compiler = database.engine === 'sqlite' ? new SqliteQueryCompiler() : new PostgresQueryCompiler()
   let asked: CompiledQuery[] = []
-  /** Queries and their parts, which are built in the same way. */
-  const built = new WeakMap<QueryId, RootOperationNode>()
+  /** Queries and their parts, which are built in the same way. Those that begin as one share its ID. */
+  const built = new WeakMap<QueryId, RootOperationNode[]>()
   const note: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      built.set(queryId, node)
+      built.set(queryId, [...(built.get(queryId) ?? []), node])
       return node
     },
     async transformResult({ result, queryId }) {
-      asked.push(compiler.compileQuery(built.get(queryId) as RootOperationNode, queryId))
+      const node = built.get(queryId)?.shift() as RootOperationNode
+      asked.push(compiler.compileQuery(node, queryId))
       return result
     },
   }

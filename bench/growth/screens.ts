@@ -59,7 +59,6 @@ function publicScreens(ids: Seeded): Screen[] {
       ask: (database) => Promise.all([listAlbums(database), countByCategory(database)]),
     },
     { name: 'gallery', ask: (database) => readGallery(database, ids.publicSlug, 1) },
-    { name: 'gallery, the largest', ask: (database) => readGallery(database, ids.largestPublicSlug, 1) },
     { name: 'blog', ask: (database) => listPosts(content(database), {}, NOW) },
     { name: 'blog search', ask: (database) => listPosts(content(database), { query: 'ridgeview wet' }, NOW) },
     { name: 'sitemap', ask: (database) => listGalleries(database) },
@@ -67,16 +66,27 @@ function publicScreens(ids: Seeded): Screen[] {
 }
 
 function clientScreens({ client }: Seeded): Screen[] {
-  const page = (slug: string) => (database: Database) =>
-    readAlbumPage({ database }, { clientId: client }, { slug, timeZone: ZONE, shown: 'all', roll: 1 }, NOW)
   return [
     { name: 'portal', ask: (database) => grantedAlbums({ database }, client, NOW) },
-    { name: 'private gallery', ask: page('album-2') },
-    { name: 'private gallery, the largest', ask: page('album-0') },
+    { name: 'private gallery', ask: (database) => privateGallery(database, client, 'album-2') },
   ]
 }
 
-function studioScreens({ album, largest, client, booking }: Seeded): Screen[] {
+function privateGallery(database: Database, clientId: string, slug: string) {
+  return readAlbumPage({ database }, { clientId }, { slug, timeZone: ZONE, shown: 'all', roll: 1 }, NOW)
+}
+
+/** What reads all of an album, or shows it, beside two of 5,000; see `seedLong`. */
+export function longScreens(album: string, { client }: Seeded): Screen[] {
+  return [
+    { name: 'gallery of 5,000', ask: (database) => readGallery(database, 'long-public', 1) },
+    { name: 'private gallery of 5,000', ask: (database) => privateGallery(database, client, 'long-private') },
+    { name: 'photographs of an album of 5,000', ask: (database) => readGrid(database, album) },
+    { name: 'albums, two of 5,000', ask: (database) => readAlbums({ database }, at('/'), NOW) },
+  ]
+}
+
+function studioScreens({ album, client, booking }: Seeded): Screen[] {
   const backup = async () => ({ at: null, problems: [] }) as never
   const sign = () => 'signature'
   const origin = 'http://127.0.0.1'
@@ -94,7 +104,6 @@ function studioScreens({ album, largest, client, booking }: Seeded): Screen[] {
     { name: 'albums by title', ask: (database) => readAlbums({ database }, at('/?sort=title'), NOW) },
     { name: 'album', ask: (database) => albumCard(database, album, NOW) },
     { name: 'album’s photographs', ask: (database) => readGrid(database, album) },
-    { name: 'album’s photographs, the largest', ask: (database) => readGrid(database, largest) },
     {
       name: 'album’s access',
       ask: (database) => readAccessTab({ database, sign, origin }, album, ZONE, NOW),

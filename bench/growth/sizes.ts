@@ -1,12 +1,10 @@
 /** How much a business has. */
 export interface Size {
   photographs: number
-  /** Half of them private, each of 48 frames, besides the largest. */
+  /** Half of them private, each of 48 frames. */
   albums: number
   /** How many of the private albums show proofs. */
   proofs: number
-  /** Frames of the largest album, which is private, and of the largest public one. */
-  largest: number
   clients: number
   grants: number
   bookings: number
@@ -22,7 +20,6 @@ export const SIZES: Size[] = [
     photographs: 100,
     albums: 12,
     proofs: 2,
-    largest: 100,
     clients: 10,
     grants: 20,
     bookings: 10,
@@ -35,7 +32,6 @@ export const SIZES: Size[] = [
     photographs: 10_000,
     albums: 200,
     proofs: 20,
-    largest: 500,
     clients: 500,
     grants: 2_000,
     bookings: 10_000,
@@ -48,7 +44,6 @@ export const SIZES: Size[] = [
     photographs: 100_000,
     albums: 2_000,
     proofs: 200,
-    largest: 5_000,
     clients: 5_000,
     grants: 20_000,
     bookings: 100_000,
@@ -61,7 +56,6 @@ export const SIZES: Size[] = [
     photographs: 1_000_000,
     albums: 20_000,
     proofs: 2_000,
-    largest: 5_000,
     clients: 20_000,
     grants: 100_000,
     bookings: 100_000,
@@ -72,5 +66,5 @@ export const SIZES: Size[] = [
   },
 ]
 
-/** Frames of every other album. */
+/** Frames of each album. */
 export const FRAMES = 48
