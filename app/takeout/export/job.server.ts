@@ -37,7 +37,8 @@ export async function doExport(
   const target = storedTarget(storage, name)
   try {
     const how = { version, actor: payload.actor as Actor, now: at, signal }
-    await markReady(storage, name, await exportEverything(ports, target, how), target.files)
+    const index = await exportEverything(ports, target, how)
+    await markReady(storage, name, index, await target.finish())
   } catch (error) {
     await removeExport(storage, name)
     if (error instanceof TakeoutError) throw new PermanentFailure(error.message, { cause: error })

@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { zipLayout } from '../../galleries/delivery/zip/zip.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import type { IndexFile } from '../format.ts'
+import { archiveOf, layoutWriter, type Piece, type StoredFile } from './layout.server.ts'
 import { type ExportTarget, measuring } from './target.server.ts'
 
 // An export in the storage is `exports/ready/{name}`, once it is complete, and `exports/files/{name}/…`: its texts, numbered, and
-// what is in it by path. The originals are those of the site, which are not copied. The name has the time, and is a secret.
+// the pieces of its layout. The originals are those of the site, which are not copied. The name has the time, and is a secret.
 
 const READY = 'exports/ready'
 const FILES = 'exports/files'
 const NAME = /^everything-(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)-[0-9a-f]{32}$/
 /** Short, because an export is all that clients entrusted to the owner, unencrypted. Milliseconds. */
 const LIFETIME = 7 * 86_400_000
-
-interface StoredFile {
-  bytes: number
-  crc32: number
-  /** Its storage key. */
-  key: string
-}
 
 export interface StoredExport {
   name: string
@@ -34,29 +27,30 @@ export interface StoredExport {
   bytes: number
 }
 
+interface Ready extends Pick<StoredExport, 'counts' | 'missing'> {
+  pieces: Piece[]
+}
+
 /** The name of an export that is made now, like no other's. */
 export function newName(now: number): string {
   const time = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-')
   return `everything-${time}-${randomBytes(16).toString('hex')}`
 }
 
-/** Where an export is written of which `files` says what is in it, by path. */
-export function storedTarget(
-  storage: Storage,
-  name: string,
-): ExportTarget & { files: Map<string, StoredFile> } {
-  const files = new Map<string, StoredFile>()
+/** Where an export is written. Its texts may change until all is there, so they are the last in its layout, which is then stored. */
+export function storedTarget(storage: Storage, name: string): ExportTarget & { finish(): Promise<Piece[]> } {
+  const texts = new Map<string, StoredFile>()
+  const layout = layoutWriter(layoutIn(storage, name))
   const put = async (path: string, text: string | AsyncIterable<string>, key: string) => {
     const { measured, pass } = measuring()
     await storage.put(key, Readable.from(pass(typeof text === 'string' ? [text] : text)))
-    files.set(path, { ...measured, key })
+    texts.set(path, { ...measured, key })
   }
   return {
-    files,
     requireRoom: async () => {},
-    writeText: (path, text) => put(path, text, `${FILES}/${name}/${String(files.size).padStart(7, '0')}`),
+    writeText: (path, text) => put(path, text, `${FILES}/${name}/${String(texts.size).padStart(7, '0')}`),
     async rewriteText(path, change) {
-      const key = files.get(path)?.key ?? ''
+      const key = texts.get(path)?.key ?? ''
       await put(path, change(String(await storage.read(key))), key)
     },
     async addOriginal(path, id) {
@@ -66,8 +60,12 @@ export function storedTarget(
       const { measured, pass, isOriginal } = measuring()
       for await (const _ of pass(source.stream));
       if (!isOriginal(id)) return false
-      files.set(path, { ...measured, key })
+      await layout.add(path, { ...measured, key })
       return true
+    },
+    async finish() {
+      for (const [path, text] of texts) await layout.add(path, text)
+      return layout.finish()
     },
   }
 }
@@ -76,34 +74,34 @@ export function storedTarget(
 export async function markReady(
   storage: Storage,
   name: string,
-  index: IndexFile,
-  files: Map<string, StoredFile>,
+  { counts, missing }: IndexFile,
+  pieces: Piece[],
 ): Promise<void> {
-  const list = [...files]
-  await storage.put(layoutOf(name), Buffer.from(JSON.stringify(list)))
-  const { counts, missing } = index
-  const { length: bytes } = zipLayout(entriesOf(name, list))
-  const facts = { counts, missing: missing.length, bytes }
+  const facts = { counts, missing: missing.length, pieces }
   await storage.put(`${READY}/${name}`, Buffer.from(JSON.stringify(facts)))
   for (const other of await readyIn(storage)) if (other < name) await removeExport(storage, other)
 }
 
-/** The export in the storage; null for none. */
+/** The export in the storage; null for none, or one of an earlier release, which is not laid out as ours are. */
 export async function readExport(storage: Storage): Promise<StoredExport | null> {
   const name = (await readyIn(storage)).at(-1)
-  const ready = name && (await storage.read(`${READY}/${name}`))
+  const ready = name && (await readReady(storage, name))
   if (!ready) return null
   const at = timeOf(name)
-  return { name, at, until: at + LIFETIME, ...JSON.parse(String(ready)) }
+  const { pieces, ...facts } = ready
+  return { name, at, until: at + LIFETIME, ...facts, bytes: archiveOf(layoutIn(storage, name), pieces).bytes }
 }
 
-/** An export as a ZIP, laid out from the sizes and checksums of when it was written; null if there is none of this name. */
+/** An export as a ZIP; null if there is none of this name. */
 export async function readArchive(storage: Storage, name: string) {
-  if (!NAME.test(name) || (await storage.size(`${READY}/${name}`)) === null) return null
-  const list = await storage.read(layoutOf(name))
-  if (!list) return null
-  const { length, parts } = zipLayout(entriesOf(name, JSON.parse(String(list))))
-  return { bytes: length, parts }
+  const ready = NAME.test(name) ? await readReady(storage, name) : null
+  return ready && archiveOf(layoutIn(storage, name), ready.pieces)
+}
+
+async function readReady(storage: Storage, name: string): Promise<Ready | null> {
+  const stored = await storage.read(`${READY}/${name}`)
+  const ready: Partial<Ready> | null = stored && JSON.parse(String(stored))
+  return ready?.pieces ? (ready as Ready) : null
 }
 
 /** Also of a run that a killed process left. */
@@ -126,13 +124,8 @@ async function readyIn(storage: Storage): Promise<string[]> {
   return names
 }
 
-function entriesOf(name: string, files: [path: string, file: StoredFile][]) {
-  const modified = timeOf(name)
-  return files.map(([path, file]) => ({ ...file, name: path, blanks: [], modified }))
-}
-
-function layoutOf(name: string): string {
-  return `${FILES}/${name}/layout`
+function layoutIn(storage: Storage, name: string) {
+  return { storage, folder: `${FILES}/${name}`, modified: timeOf(name) }
 }
 
 /** When it was made. UTC milliseconds. */

@@ -17,6 +17,8 @@ export interface Sending {
   now?: () => number
 }
 
+type Parts = Iterable<ZipPart<StoredEntry>> | AsyncIterable<ZipPart<StoredEntry>>
+
 /** A file does not have the size that was measured. */
 export class FileChanged extends Error {
   readonly key: string
@@ -30,10 +32,7 @@ export class FileChanged extends Error {
  * Streams the bytes of these parts and reads them only as they are consumed: one file is open at a time, with one chunk
  * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for five minutes.
  */
-export function streamOf(
-  parts: Iterable<ZipPart<StoredEntry>>,
-  sending: Sending,
-): ReadableStream<Uint8Array> {
+export function streamOf(parts: Parts, sending: Sending): ReadableStream<Uint8Array> {
   const { signal } = sending
   const chunks = chunksOf(parts, sending)
   let over = false
@@ -77,11 +76,11 @@ export function streamOf(
 }
 
 async function* chunksOf(
-  parts: Iterable<ZipPart<StoredEntry>>,
+  parts: Parts,
   { storage, allowed, signal, now }: Sending,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { check, recheck } = accessCheck(allowed, now)
-  for (const part of parts) {
+  for await (const part of parts) {
     if (part instanceof Uint8Array) {
       await recheck()
       yield part

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ZipPart, zipLayout } from './zip.ts'
+import { layOutRun, type ZipPart, zipEnd, zipLayout } from './zip.ts'
 import type { ZipEntry } from './zip-records.ts'
 
 const GIB = 1024 ** 3
@@ -51,6 +51,31 @@ describe('ranges', () => {
         const pieces = at.slice(1).map((end, i) => bytesOf(parts(at[i], end)))
         expect(pieces.map((piece) => piece.length)).toEqual(at.slice(1).map((end, i) => end - (at[i] ?? 0)))
         expect(Buffer.concat(pieces).equals(bytesOf(parts()))).toBe(true)
+      }),
+    )
+  })
+
+  test('files in several runs give the same bytes', () => {
+    fc.assert(
+      fc.property(someFiles, fc.nat(12), fc.nat(), fc.nat(), (files, cut, one, other) => {
+        const first = layOutRun(files.slice(0, cut))
+        const second = layOutRun(files.slice(cut), first.bytes)
+        const bytes = first.bytes + second.bytes
+        const end = zipEnd(files.length, bytes, first.recordBytes + second.recordBytes)
+        const whole = zipLayout(files)
+        expect(end.length).toBe(whole.length)
+        const [from, to] = [one, other].map((at) => at % (end.length + 1)).sort((a, b) => a - b) as [
+          number,
+          number,
+        ]
+        const parts = [
+          ...first.contents(from, to),
+          ...second.contents(from, to),
+          ...first.records(bytes, from, to),
+          ...second.records(bytes + first.recordBytes, from, to),
+          ...end.parts(from, to),
+        ]
+        expect(bytesOf(parts).equals(bytesOf(whole.parts(from, to)))).toBe(true)
       }),
     )
   })

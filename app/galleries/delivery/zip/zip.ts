@@ -16,38 +16,72 @@ export interface ZipLayout<Entry> {
  * Throws a RangeError for an entry that no archive can hold. Source: PKWARE APPNOTE.TXT 6.3.10.
  */
 export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
+  const run = layOutRun(entries)
+  const end = zipEnd(entries.length, run.bytes, run.recordBytes)
+  return {
+    length: end.length,
+    *parts(from = 0, to = end.length) {
+      yield* run.contents(from, to)
+      yield* run.records(run.bytes, from, to)
+      yield* end.parts(from, to)
+    },
+  }
+}
+
+/** Entries that follow one another: an archive may have several runs, so that it need not be in memory whole. */
+interface ZipRun<Entry> {
+  /** Of the entries with their headers. */
+  bytes: number
+  /** Of their records in the directory. */
+  recordBytes: number
+  /** The entries with their headers, as far as they are in this range of the archive. */
+  contents(start: number, end: number): Generator<ZipPart<Entry>>
+  /** Their records, which begin at `position`. */
+  records(position: number, start: number, end: number): Generator<Uint8Array>
+}
+
+/** Lays out entries of which the first begins at `position`. 4.3.6 has the order. Throws as `zipLayout`. */
+export function layOutRun<Entry extends ZipEntry>(entries: readonly Entry[], position = 0): ZipRun<Entry> {
   const count = entries.length
-  // One position more than there are entries: each entry ends where the next begins. 4.3.6 has the order.
+  // One position more than there are entries: each entry ends where the next begins.
   const localAt = new Float64Array(count + 1)
-  const centralAt = new Float64Array(count + 1)
+  const recordAt = new Float64Array(count + 1)
+  localAt[0] = position
   for (const [i, entry] of entries.entries()) {
     refuseImpossible(entry)
     localAt[i + 1] = at(localAt, i) + localHeader(entry).length + entry.bytes
+    recordAt[i + 1] = at(recordAt, i) + centralRecord(entry, at(localAt, i)).length
   }
-  centralAt[0] = at(localAt, count)
-  for (const [i, entry] of entries.entries()) {
-    centralAt[i + 1] = at(centralAt, i) + centralRecord(entry, at(localAt, i)).length
+  return {
+    bytes: at(localAt, count) - position,
+    recordBytes: at(recordAt, count),
+    *contents(start, end) {
+      for (let i = lastAtOrBefore(localAt, start); i < count && at(localAt, i) < end; i++) {
+        const entry = entries[i] as Entry
+        const header = localHeader(entry)
+        yield* within(header, at(localAt, i), start, end)
+        const first = at(localAt, i) + header.length
+        const [from, to] = [Math.max(start - first, 0), Math.min(end - first, entry.bytes)]
+        if (from < to) yield { entry, from, to }
+      }
+    },
+    *records(first, start, end) {
+      const from = lastAtOrBefore(recordAt, start - first)
+      for (let i = from; i < count && first + at(recordAt, i) < end; i++) {
+        yield* within(centralRecord(entries[i] as Entry, at(localAt, i)), first + at(recordAt, i), start, end)
+      }
+    },
   }
-  const directory = { entries: count, start: at(centralAt, 0), end: at(centralAt, count) }
-  const tail = trailer(directory)
-  const length = directory.end + tail.length
+}
 
-  function* parts(start = 0, end = length): Generator<ZipPart<Entry>> {
-    for (let i = lastAtOrBefore(localAt, start); i < count && at(localAt, i) < end; i++) {
-      const entry = entries[i] as Entry
-      const header = localHeader(entry)
-      yield* within(header, at(localAt, i), start, end)
-      const contents = at(localAt, i) + header.length
-      const [from, to] = [Math.max(start - contents, 0), Math.min(end - contents, entry.bytes)]
-      if (from < to) yield { entry, from, to }
-    }
-    for (let i = lastAtOrBefore(centralAt, start); i < count && at(centralAt, i) < end; i++) {
-      yield* within(centralRecord(entries[i] as Entry, at(localAt, i)), at(centralAt, i), start, end)
-    }
-    yield* within(tail, directory.end, start, end)
+/** What follows the directory of an archive with so many entries, and how long the archive is. */
+export function zipEnd(entries: number, bytes: number, recordBytes: number) {
+  const end = bytes + recordBytes
+  const tail = trailer({ entries, start: bytes, end })
+  return {
+    length: end + tail.length,
+    parts: (from: number, to: number) => within(tail, end, from, to),
   }
-
-  return { length, parts }
 }
 
 /** The part of `bytes`, which begin at `position`, between `start` and `end`. */
