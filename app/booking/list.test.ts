@@ -64,7 +64,12 @@ onEachEngine('the list of bookings', (open) => {
 
   test('each status is counted, of all or of what a search finds', async () => {
     const none = { replied: 0, booked: 0, done: 0, declined: 0 }
-    expect(await countStatuses(database, await findBookings(database, ''))).toEqual({ ...none, all: 2, new: 2, spam: 1 })
+    expect(await countStatuses(database, await findBookings(database, ''))).toEqual({
+      ...none,
+      all: 2,
+      new: 2,
+      spam: 1,
+    })
     const herons = await findBookings(database, 'herons')
     expect(await countStatuses(database, herons)).toEqual({ ...none, all: 1, new: 1, spam: 1 })
   })
