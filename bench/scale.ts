@@ -1,7 +1,6 @@
 /** What the same build does as one process on SQLite, and as one and as three on PostgreSQL and an object store. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signedInCookie } from '../app/accounts/testing.server.ts'
 import type { DemoAccount } from '../demo/accounts.ts'
@@ -13,6 +12,7 @@ import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { bookings, download, type Load, photographs, read, signIns } from './scale/load.ts'
 import { type Finding, quantile } from './support/finding.ts'
+import { withBusiness } from './support/site.ts'
 
 const ROUNDS = 3
 const PHOTOGRAPHS = 24
@@ -26,10 +26,12 @@ interface Setup {
 }
 
 /** Each is measured in each round, so that a slow minute of the machine meets all. */
-export async function measureScale(demo: string): Promise<Finding[]> {
-  const accounts: DemoAccount[] = JSON.parse(await readFile(join(demo, 'demo-accounts.json'), 'utf8'))
-  const folder = await mkdtemp(join(tmpdir(), 'sideline-scale-'))
-  await cp(demo, folder, { recursive: true })
+export function measureScale(demo: string): Promise<Finding[]> {
+  return withBusiness(demo, measureSetups)
+}
+
+async function measureSetups(folder: string): Promise<Finding[]> {
+  const accounts: DemoAccount[] = JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8'))
   const sqlite = await openDatabase({ file: join(folder, 'sideline.db') })
   const { env, database, end } = await moveBusiness(folder)
   const setups: Setup[] = [
@@ -44,7 +46,6 @@ export async function measureScale(demo: string): Promise<Finding[]> {
   } finally {
     await sqlite.close()
     await end()
-    await rm(folder, { recursive: true })
   }
   return (setups[0]?.rounds[0] ?? []).map(({ what, unit }, n) => ({
     what: `${what}, ${unit}`,

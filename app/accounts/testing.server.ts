@@ -4,20 +4,21 @@ import type { SignedInStaff } from '../ports.server.ts'
 import { ensureAccount } from './accounts.server.ts'
 import { openSession } from './sessions/sessions.server.ts'
 
-/** For tests: signs a client in. Returns their browser's `Cookie` header. */
+/** For tests: signs a client in, or staff. Returns their browser's `Cookie` header. */
 export async function signedInCookie(
   ports: { database: Database; origin: string },
-  clientId: string,
+  id: string,
   now: number = Date.now(),
 ): Promise<string> {
   const account = await ports.database.db
     .selectFrom('account')
-    .select('device_epoch as deviceEpoch')
-    .where('id', '=', clientId)
+    .select(['role', 'device_epoch as deviceEpoch'])
+    .where('id', '=', id)
     .executeTakeFirst()
-  const person = { id: clientId, role: 'client' as const, deviceEpoch: account?.deviceEpoch ?? 0 }
+  const { role, deviceEpoch } = account ?? { role: 'client', deviceEpoch: 0 }
+  const person = { id, role, deviceEpoch }
   const set = await openSession(ports, person, new Request(ports.origin), now)
-  if (!set) throw new Error(`No session for ${clientId}.`)
+  if (!set) throw new Error(`No session for ${id}.`)
   return set.split(';')[0] as string
 }
 

@@ -44,14 +44,16 @@ export function bookings(origin: string): Promise<Load> {
 
 /** Each of the accounts signs in by turns. Right passwords are not limited. */
 export function signIns(origin: string, accounts: DemoAccount[]): Promise<Load> {
-  return repeat('sign-ins', 4, async (n) => {
-    const { email, password } = accounts[n % accounts.length] as DemoAccount
-    const body = new URLSearchParams({ email, password })
-    const request = { method: 'POST', redirect: 'manual', headers: { Origin: origin }, body } as const
-    const response = await fetch(`${origin}/client`, request)
-    await response.arrayBuffer()
-    return response.status === 302
-  })
+  return repeat('sign-ins', 4, (n) => signIn(origin, accounts[n % accounts.length] as DemoAccount))
+}
+
+/** Whether it worked. */
+export async function signIn(origin: string, { email, password }: DemoAccount): Promise<boolean> {
+  const body = new URLSearchParams({ email, password })
+  const request = { method: 'POST', redirect: 'manual', headers: { Origin: origin }, body } as const
+  const response = await fetch(`${origin}/client`, request)
+  await response.arrayBuffer()
+  return response.status === 302
 }
 
 /** Does `act` again and again, so many at once. */

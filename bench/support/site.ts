@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,14 +116,28 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
 }
 
 /** Calls `use` with a new folder that has the same database and no photographs: a measurement changes nothing of the demo. */
-export async function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
+export function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
+  return inFolder(async (dataDir) => {
+    const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
+    database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
+    database.close()
+    return use(dataDir)
+  })
+}
+
+/** The same with the photographs, for measurements that add some. */
+export function withBusiness<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
+  return inFolder(async (dataDir) => {
+    await cp(demo, dataDir, { recursive: true })
+    return use(dataDir)
+  })
+}
+
+async function inFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideline-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   const forget = atExit(remove)
   try {
-    const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
-    database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
-    database.close()
     return await use(dataDir)
   } finally {
     forget()

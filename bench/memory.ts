@@ -1,0 +1,100 @@
+/** What the process takes while everybody uses the site for an hour. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signedInCookie } from '../app/accounts/testing.server.ts'
+import type { DemoAccount } from '../demo/accounts.ts'
+import { archiveOf } from '../e2e/support/archives.ts'
+import { book } from '../e2e/support/crash.ts'
+import { startProcesses } from '../e2e/support/processes.ts'
+import { aPhotograph, openApi, send } from '../e2e/support/sending.ts'
+import { openDatabase } from '../ports/database/open.ts'
+import { download, signIn } from './scale/load.ts'
+import { type Finding, quantile } from './support/finding.ts'
+import { publicPages, residentMemory, withBusiness } from './support/site.ts'
+
+const MINUTES = Number(process.env.MEMORY_MINUTES ?? 60)
+const MINUTE = 60_000
+const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
+
+export function measureMemory(demo: string): Promise<Finding[]> {
+  return withBusiness(demo, async (dataDir) => {
+    const { origin, sites, stop } = await startProcesses([{ DATA_DIR: dataDir }])
+    return useForAnHour(dataDir, origin, sites[0]?.process.pid ?? 0).finally(stop)
+  })
+}
+
+async function useForAnHour(dataDir: string, origin: string, pid: number): Promise<Finding[]> {
+  const accounts: DemoAccount[] = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'))
+  const clients = accounts.filter(({ role }) => role === 'client')
+  const client = clients[0]?.clientId as string
+  const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
+  try {
+    const api = await openApi(origin, database)
+    const { id: album } = await api.makeAlbum(randomUUID(), 'Sent')
+    await send(api, album, await aPhotograph())
+    const archive = await archiveOf(origin, database, { album, client })
+    const { id: owner } = await database.db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', 'owner')
+      .executeTakeFirstOrThrow()
+    const studio = await signedInCookie({ database, origin }, owner)
+    const pages = (await publicPages(origin)).map(({ path }) => path)
+    const read = async (path: string, cookie = '') => {
+      const response = await fetch(origin + path, { headers: { Cookie: cookie } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      return true
+    }
+    return await sampled(pid, [
+      [100, (n) => read(pages[n % pages.length] as string)],
+      [250, (n) => read(`/portfolio?category=${n}`)],
+      [500, () => read(`/client/${client}`, archive.cookie)],
+      [1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
+      [1_000, () => book({ origin }, randomUUID())],
+      [2_000, (n) => signIn(origin, clients[n % clients.length] as DemoAccount)],
+      [10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
+      [30_000, async () => (await download(archive)).rate > 0],
+    ])
+  } finally {
+    await database.close()
+  }
+}
+
+/** Milliseconds from one time to the next, and what is done; false if it failed. */
+type Use = [every: number, act: (n: number) => Promise<boolean>]
+
+async function sampled(pid: number, uses: Use[]): Promise<Finding[]> {
+  const [samples, failures]: [number[], string[]] = [[], []]
+  const end = performance.now() + MINUTES * MINUTE
+  const repeat = async ([every, act]: Use) => {
+    for (let n = 0; performance.now() < end; n++) {
+      const done = await act(n).catch((error: unknown) => String(error))
+      if (done !== true) failures.push(`${done}`)
+      await pause(every)
+    }
+  }
+  const sample = async () => {
+    while (performance.now() < end) {
+      samples.push(((await residentMemory(pid)) ?? Number.NaN) / 1e6)
+      await pause(MINUTE / 6)
+    }
+  }
+  await Promise.all([sample(), ...uses.map(repeat)])
+  if (failures.length > 0) console.error(`${failures.length} failed: ${failures.slice(0, 5).join(', ')}`)
+  const sixth = Math.floor(samples.length / 6)
+  const [second, last] = [samples.slice(sixth, 2 * sixth), samples.slice(-sixth)].map((part) =>
+    quantile(part),
+  ) as [number, number]
+  return [
+    {
+      what: `Memory in the last sixth of ${MINUTES} minutes, by the second sixth`,
+      measured: `${Math.round(last)} MB / ${Math.round(second)} MB (most ${Math.round(Math.max(...samples))} MB)`,
+      goal: '≤ 1.1',
+      met: last <= 1.1 * second,
+    },
+    { what: 'Failed meanwhile', measured: `${failures.length}`, goal: '0', met: failures.length === 0 },
+  ]
+}
