@@ -35,7 +35,11 @@ export async function search(
   const { rows } = await sql<{ about: string }>`
     select about from ${candidates(engine, kind, letters)} where kind = ${sql.lit(kind)} and ${contains}
       limit ${sql.lit(MOST_HITS + 1)}`.execute(db)
-  if (rows.length <= MOST_HITS) return hitsOf(engine, rows.map(({ about }) => about))
+  if (rows.length <= MOST_HITS)
+    return hitsOf(
+      engine,
+      rows.map(({ about }) => about),
+    )
   const read = (column: string) => sql<SqlBool>`exists (select 1 from search_text
     where kind = ${sql.lit(kind)} and about = ${sql.ref(column)} and ${contains})`
   return { many: true, has: read }
@@ -44,7 +48,9 @@ export async function search(
 /** What has these IDs: one parameter, because a page asks for them again and again. */
 function hitsOf(engine: Database['engine'], ids: string[]): Hits {
   const list =
-    engine === 'sqlite' ? sql`in (select value from json_each(${JSON.stringify(ids)}))` : sql`= any(${ids}::text[])`
+    engine === 'sqlite'
+      ? sql`in (select value from json_each(${JSON.stringify(ids)}))`
+      : sql`= any(${ids}::text[])`
   return { many: false, has: (column) => sql<SqlBool>`${sql.ref(column)} ${list}` }
 }
 
@@ -68,7 +74,11 @@ export async function withGranted({ database, wanted, own, others, grant }: Gran
       select id from ${sql.table(wanted)} where ${own.has('id')}
         union select ${sql.ref(`client_album.${id}`)} from ${granted}
         limit ${sql.lit(MOST_HITS + 1)}`.execute(database.db)
-    if (rows.length <= MOST_HITS) return hitsOf(database.engine, rows.map((row) => row.id))
+    if (rows.length <= MOST_HITS)
+      return hitsOf(
+        database.engine,
+        rows.map((row) => row.id),
+      )
   }
   const has = (column: string) => sql<SqlBool>`(${own.has(column)} or exists (select 1 from ${granted}
     and ${sql.ref(`client_album.${id}`)} = ${sql.ref(column)}))`
