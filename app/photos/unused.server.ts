@@ -10,14 +10,14 @@ import { RENDER } from './video/render.server.ts'
 /** Photographs per transaction. */
 const BATCH = 200
 /** Photographs per query that asks what shows them. */
-const LOOKED_AT = 5000
+const LOOKED_AT = 1000
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
 /** A draft names the photograph: a condition of `post_draft`. */
 const IN_DRAFT = sql<boolean>`(post_draft.main_photo_id = photo.id or post_draft.body like '%' || photo.id || '%')`
 
-/** Something outside the trash shows the photograph. */
+/** Something outside the trash shows the photograph. Drafts come before posts, of which there are many more. */
 const SHOWN = sql<boolean>`(
   exists (select 1 from frame join album on album.id = frame.album_id
     where frame.photo_id = photo.id and frame.deleted_at is null and album.deleted_at is null)
@@ -26,8 +26,8 @@ const SHOWN = sql<boolean>`(
   or exists (select 1 from post where post.main_photo_id = photo.id and post.deleted_at is null)
   or exists (select 1 from post_photo join post on post.id = post_photo.post_id
     where post_photo.photo_id = photo.id and post.deleted_at is null)
-  or exists (select 1 from post_draft join post on post.id = post_draft.post_id
-    where ${IN_DRAFT} and post.deleted_at is null))`
+  or exists (select 1 from post_draft cross join post
+    where ${IN_DRAFT} and post.id = post_draft.post_id and post.deleted_at is null))`
 
 /** Any row names the photograph, in the trash or in an earlier version of a text. */
 const NAMED = sql<boolean>`(
@@ -47,23 +47,17 @@ const NAMED = sql<boolean>`(
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
   const { db } = database
   for await (const [after, last] of allPhotos(db)) {
-    const unused = await db
+    const changed = await db
       .selectFrom('photo')
-      .select('id')
+      .select(['id', 'unused_at'])
       .where('id', '>', after)
       .where('id', '<=', last)
-      .where('unused_at', 'is', null)
-      .where(sql<boolean>`not ${SHOWN}`)
+      .where(sql<boolean>`(photo.unused_at is null) <> ${SHOWN}`)
       .execute()
-    await setUnused(database, unused, now)
+    const of = (used: boolean) => changed.filter(({ unused_at }) => (unused_at !== null) === used)
+    await setUnused(database, of(false), now)
+    await setUnused(database, of(true), null)
   }
-  const used = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('unused_at', 'is not', null)
-    .where(SHOWN)
-    .execute()
-  await setUnused(database, used, null)
   await deleteSince(database, before)
 }
 
