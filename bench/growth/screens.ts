@@ -7,7 +7,7 @@ import { readAccessTab } from '../../app/albums/studio/access/access.server.ts'
 import { albumHistory } from '../../app/albums/studio/history/album-history.server.ts'
 import { readAlbums } from '../../app/albums/studio/list/albums.server.ts'
 import { readGrid } from '../../app/albums/studio/photos/grid/grid.server.ts'
-import { readTrash } from '../../app/albums/trash/trash.server.ts'
+import { readTrash } from '../../app/albums/trash/trash-list.server.ts'
 import { listEvents } from '../../app/audit/list.server.ts'
 import { listPosts } from '../../app/blog/posts.server.ts'
 import { findTitles, listOwnPosts } from '../../app/blog/studio/drafts/list.server.ts'
@@ -124,7 +124,7 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
       },
     },
     { name: 'log', ask: (database) => listEvents(database, { limit: 51 }) },
-    { name: 'trash', ask: (database) => readTrash(database) },
+    { name: 'trash', ask: (database) => readTrash(database, { limit: 51 }) },
     {
       name: 'readiness',
       ask: (database) => Promise.all([queueTimes(database, NOW), countDeveloping(database)]),

@@ -4,26 +4,27 @@ import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
+import { Pages } from '../../studio/ui/list/list.tsx'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { useStudio } from '../../studio/ui/use-studio.ts'
-import { readTrash } from '../trash/trash.server.ts'
 import type { Route } from './+types/trash.ts'
+import { readTrashPage } from './trash/trash.server.ts'
 
 const KINDS = { album: 'Album', photograph: 'Photographs', post: 'Post' }
 const DAY = 86_400_000
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await readTrash(context.get(portsContext).database), now: Date.now() }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { ...(await readTrashPage(context.get(portsContext).database, url)), now: Date.now() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Trash', matches)
 }
 
-export default function Trash({ loaderData: { groups, now } }: Route.ComponentProps) {
+export default function Trash({ loaderData: { groups, paged, next, now } }: Route.ComponentProps) {
   const { role } = useStudio()
   const command = useCommand()
   return (
@@ -34,15 +35,15 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
           <p className="quiet">Nothing to put back.</p>
         ) : (
           <Panel title="In the trash">
-            {groups.map(({ kind, ids, name, goneAt }) => (
+            {groups.map(({ kind, id, name, goneAt }) => (
               <PanelRow
-                key={ids[0]}
+                key={id}
                 name={name}
                 description={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
                 action={
                   <PanelRowAction
                     command={command}
-                    action={href('/studio/trash/:id/return', { id: String(ids[0]) })}
+                    action={href('/studio/trash/:id/return', { id })}
                     name={name}
                   >
                     Put back
@@ -52,6 +53,13 @@ export default function Trash({ loaderData: { groups, now } }: Route.ComponentPr
             ))}
           </Panel>
         )}
+        <Pages
+          path={href('/studio/settings/trash')}
+          filters={{ q: '' }}
+          paged={paged}
+          side="before"
+          next={next}
+        />
         {groups.length > 0 && role === 'owner' && <Empty {...command} />}
         <Problem error={command.refused} />
       </div>
@@ -73,7 +81,7 @@ function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'bus
           name="word"
           label="Type the word Empty"
           autoComplete="off"
-          description="Everything above is deleted at once and cannot be put back. Photographs that are not used elsewhere are deleted from the disk an hour later."
+          description="Everything in the trash is deleted at once and cannot be put back. Photographs that are not used elsewhere are deleted from the disk an hour later."
         />
         <span />
         <Button type="submit" bad busy={busy}>

@@ -1,89 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
-
-/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
-export interface TrashGroup {
-  kind: 'album' | 'photograph' | 'post'
-  ids: string[]
-  name: string
-  /** Of photographs: the ID of their album. */
-  albumId: string | null
-  /** When the first of them is gone for good. UTC milliseconds. */
-  goneAt: number
-}
-
-/** As the studio names an album everywhere. */
-const albumTitle = sql<string>`coalesce(album.display_name, album.name)`
-const DAY = 86_400_000
-/** How long what is in the trash can be restored. Milliseconds. */
-const TRASH_LIFETIME = 30 * DAY
-
-/** The trash, the newest first. Photographs of an album that is in the trash itself are not listed. */
-export async function readTrash({ db }: Pick<Database, 'db'>): Promise<TrashGroup[]> {
-  const albums = await db
-    .selectFrom('album')
-    .where('deleted_at', 'is not', null)
-    .select(['id', 'deleted_at as deletedAt', albumTitle.as('name')])
-    .execute()
-  const posts = await db
-    .selectFrom('post')
-    .leftJoin('post_draft', 'post_draft.post_id', 'post.id')
-    .where('post.deleted_at', 'is not', null)
-    .select(['post.id', 'post.deleted_at as deletedAt'])
-    .select(sql<string>`coalesce(post_draft.title, post.title)`.as('name'))
-    .execute()
-  const groups = [
-    ...albums.map((album) => whole('album', album)),
-    ...posts.map((post) => whole('post', { ...post, name: post.name || 'Untitled' })),
-    ...(await deletedFrames(db)),
-  ]
-  return groups.toSorted((one, other) => other.goneAt - one.goneAt)
-}
-
-function whole(
-  kind: 'album' | 'post',
-  { id, name, deletedAt }: { id: string; name: string; deletedAt: number | null },
-): TrashGroup {
-  return { kind, ids: [id], name, albumId: null, goneAt: goneAt(deletedAt) }
-}
-
-async function deletedFrames(db: Database['db']): Promise<TrashGroup[]> {
-  const frames = await db
-    .selectFrom('frame')
-    .innerJoin('album', 'album.id', 'frame.album_id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.deleted_at', 'is not', null)
-    .where('album.deleted_at', 'is', null)
-    .select(['frame.id', 'photo.name', 'album.id as albumId', albumTitle.as('album')])
-    .select('frame.deleted_at as deletedAt')
-    .orderBy('frame.deleted_at')
-    .orderBy('frame.id')
-    .execute()
-  const days = Map.groupBy(
-    frames,
-    ({ albumId, deletedAt }) => `${albumId} ${Math.floor(Number(deletedAt) / DAY)}`,
-  )
-  return [...days.values()].flatMap((same) => {
-    const [first] = same
-    if (!first) return []
-    const { name, album, albumId, deletedAt } = first
-    return {
-      kind: 'photograph' as const,
-      ids: same.map(({ id }) => id),
-      name: `${same.length === 1 ? name : `${same.length} photographs`} from ${album}`,
-      albumId,
-      goneAt: goneAt(deletedAt),
-    }
-  })
-}
-
-function goneAt(deletedAt: number | null): number {
-  return Number(deletedAt) + TRASH_LIFETIME
-}
+import { TRASH_LIFETIME } from './trash-list.server.ts'
 
 /** Deletes for good what has been in the trash for 30 days at `now`, and photographs that nothing needs any more. */
 export async function cleanUpTrash(database: Database, now: number): Promise<void> {

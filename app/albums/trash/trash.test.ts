@@ -14,7 +14,8 @@ import { lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { derivativeKey, markedKey, originalKey, writeOriginal } from '../../photos/storage-keys.server.ts'
-import { cleanUpTrash, emptyTrash, readTrash } from './trash.server.ts'
+import { cleanUpTrash, emptyTrash } from './trash.server.ts'
+import { findInTrash, readTrash } from './trash-list.server.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -63,7 +64,9 @@ onEachEngine('the trash', (open) => {
       .execute()
     const post = { ...gone, main_photo_id: id('post'), body: showing('body'), title: 'An old post' }
     await db.insertInto('post').values(postRow('old', post)).execute()
-    expect((await readTrash(database)).map(({ kind, name }) => [kind, name]).toSorted()).toEqual([
+    expect(
+      (await readTrash(database, { limit: 9 })).map(({ kind, name }) => [kind, name]).toSorted(),
+    ).toEqual([
       ['album', 'An old game'],
       ['photograph', 'frame.jpg from A game'],
       ['post', 'An old post'],
@@ -72,11 +75,57 @@ onEachEngine('the trash', (open) => {
     await cleanUpTrash(database, START + 30 * DAY - 1)
     expect(await left()).toEqual(['album', 'body', 'cover', 'frame', 'kept', 'post'])
     await cleanUpTrash(database, START + 30 * DAY)
-    expect([await left(), await readTrash(database)]).toEqual([['kept'], []])
+    expect([await left(), await readTrash(database, { limit: 9 })]).toEqual([['kept'], []])
     expect(await db.selectFrom('album').select('id').execute()).toEqual([{ id: 'kept' }])
     expect(
       (await lease(database, [DISCARD], 9, Date.now() + DAY)).map(({ about }) => about).toSorted(),
     ).toEqual(['album', 'body', 'cover', 'frame', 'post'].map(id).toSorted())
+  })
+
+  test('is read page by page, the newest first, with the photographs of an album by the day', async () => {
+    const { db } = database
+    const days = Array.from({ length: 7 }, (_, i) => START + (i >> 1) * DAY + HOUR)
+    await photos(...days.map((_, i) => `${i}`))
+    const gone = { deleted_at: START + DAY + HOUR }
+    await db
+      .insertInto('album')
+      .values([
+        albumRow('game', { name: 'A game', deleted_at: null }),
+        albumRow('old', { ...gone, name: 'Old' }),
+      ])
+      .execute()
+    const frames = days.map((at, i) => frameRow('game', i + 1, id(`${i}`), { deleted_at: at + i }))
+    await db
+      .insertInto('frame')
+      .values([...frames, frameRow('old', 1, id('1'), gone)])
+      .execute()
+    await db
+      .insertInto('post')
+      .values(postRow('post', { ...gone, title: '' }))
+      .execute()
+    const all: string[] = []
+    for (let before = null; ; ) {
+      const page = await readTrash(database, { before, limit: 2 })
+      all.push(...page.map(({ id, name }) => `${id}: ${name}`))
+      const last = page.at(-1)
+      if (!last || page.length < 2) break
+      before = last as never
+    }
+    expect(all).toEqual([
+      'game-7: 6.jpg from A game',
+      'game-5: 2 photographs from A game',
+      'game-3: 2 photographs from A game',
+      'post: Untitled',
+      'old: Old',
+      'game-1: 2 photographs from A game',
+    ])
+    expect(await findInTrash(database, 'game-4')).toMatchObject({
+      group: { id: 'game-3', name: '2 photographs from A game' },
+      albumId: 'game',
+      frames: ['game-3', 'game-4'],
+    })
+    expect((await findInTrash(database, 'post'))?.group.kind).toBe('post')
+    expect(await findInTrash(database, 'old-1')).toBeNull()
   })
 
   test('is emptied at once for the owner, and nothing else is deleted', async () => {
@@ -97,7 +146,7 @@ onEachEngine('the trash', (open) => {
       .values([postRow('old', { deleted_at: 5 }), postRow('new')])
       .execute()
     expect(await emptyTrash(database, TERMINAL, 6)).toBe(3)
-    expect(await readTrash(database)).toEqual([])
+    expect(await readTrash(database, { limit: 9 })).toEqual([])
     expect(await db.selectFrom('frame').select('id').execute()).toEqual([{ id: 'kept-1' }])
     expect((await db.selectFrom('post').select('id').execute()).map((post) => post.id)).toEqual(['new'])
     const [event] = await db.selectFrom('audit_event').select(['action', 'actor']).execute()

@@ -1,10 +1,21 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
+import { pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { counted } from '../../../ui/count.ts'
 import { restoreAlbums } from '../../publishing.server.ts'
 import { restoreFrames } from '../../trash/frame-trash.server.ts'
-import { emptyTrash, readTrash, type TrashGroup } from '../../trash/trash.server.ts'
+import { emptyTrash } from '../../trash/trash.server.ts'
+import { findInTrash, readTrash, type TrashGroup } from '../../trash/trash-list.server.ts'
+
+/** A page of the trash; `?before=` is the group that the page before ends with. */
+export async function readTrashPage(database: Pick<Database, 'db'>, { searchParams }: URL) {
+  const [, goneAt, id = ''] = searchParams.get('before')?.match(/^(\d{1,15})_([\w-]{1,64})$/) ?? []
+  const before = goneAt ? { goneAt: Number(goneAt), id } : null
+  const read = await readTrash(database, { before, limit: READ })
+  const { lines, next } = pageOf(read, (last) => `${last.goneAt}_${last.id}`)
+  return { groups: lines, next, paged: before !== null }
+}
 
 /** Empties the trash, which cannot be undone, once the owner has typed the word. */
 export async function emptyByWord(
@@ -26,9 +37,10 @@ export async function putBack(
   actor: Actor,
   now: number,
 ): Promise<{ refused: string } | { done: string }> {
-  const group = (await readTrash(database)).find(({ ids }) => ids.includes(id))
-  if (!group) return { refused: 'This is not in the trash any more.' }
-  const restored = await restore(database, group, actor, now)
+  const found = await findInTrash(database, id)
+  if (!found) return { refused: 'This is not in the trash any more.' }
+  const { group, albumId: album, frames } = found
+  const restored = await restore(database, group, { album, frames, actor, now })
   if ('refused' in restored) return restored
   const cover = restored.cover ? ` The album had no cover: ${restored.cover} is its cover now.` : ''
   return { done: `${group.name} is back.${cover}` }
@@ -36,12 +48,11 @@ export async function putBack(
 
 function restore(
   database: Database,
-  { kind, ids, albumId }: TrashGroup,
-  actor: Actor,
-  now: number,
+  { kind, id }: TrashGroup,
+  change: Parameters<typeof restoreFrames>[1],
 ): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
-  const [id = ''] = ids
+  const { actor, now } = change
   if (kind === 'album') return restoreAlbums(database, [id], actor, now)
   if (kind === 'post') return restorePost(database, id, actor, now)
-  return restoreFrames(database, { album: String(albumId), frames: ids, actor, now })
+  return restoreFrames(database, change)
 }

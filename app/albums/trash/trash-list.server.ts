@@ -1,0 +1,88 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+
+/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
+export interface TrashGroup {
+  kind: 'album' | 'photograph' | 'post'
+  /** Of photographs the first frame's. */
+  id: string
+  name: string
+  /** When the first of them is gone for good. UTC milliseconds. */
+  goneAt: number
+}
+
+type Db = Pick<Database, 'db'>
+
+const DAY = 86_400_000
+/** How long what is in the trash can be restored. Milliseconds. */
+export const TRASH_LIFETIME = 30 * DAY
+
+/** As the studio names an album everywhere. */
+const title = sql`coalesce(album.display_name, album.name)`
+const day = sql`frame.deleted_at / ${sql.lit(DAY)}`
+
+/** Photographs of an album that is in the trash itself are not listed. */
+const GROUPS = sql`(
+  select 'album' as kind, album.id, album.deleted_at as at, ${title} as name, 1 as n, '' as photo
+    from album where album.deleted_at is not null
+  union all select 'post', post.id, post.deleted_at, coalesce(post_draft.title, post.title), 1, ''
+    from post left join post_draft on post_draft.post_id = post.id where post.deleted_at is not null
+  union all select 'photograph', min(frame.id), min(frame.deleted_at), ${title}, count(*), min(photo.name)
+    from frame join album on album.id = frame.album_id join photo on photo.id = frame.photo_id
+    where frame.deleted_at is not null and album.deleted_at is null group by album.id, ${day}
+) as trash`
+
+/** A page of the trash, the newest first. `before` is the group that the page before ends with. */
+export function readTrash(
+  database: Db,
+  { before, limit }: { before?: Pick<TrashGroup, 'goneAt' | 'id'> | null; limit: number },
+): Promise<TrashGroup[]> {
+  if (!before) return groups(database, sql<SqlBool>`1 = 1`, limit)
+  return groups(database, sql<SqlBool>`(at, id) < (${before.goneAt - TRASH_LIFETIME}, ${before.id})`, limit)
+}
+
+/** What is in the trash together with the album, post or frame of this ID, and the IDs of all its frames. */
+export async function findInTrash(
+  database: Db,
+  id: string,
+): Promise<{ group: TrashGroup; albumId: string; frames: string[] } | null> {
+  const frames = await database.db
+    .selectFrom('frame as one')
+    .innerJoin('frame', 'frame.album_id', 'one.album_id')
+    .where('one.id', '=', id)
+    .where(sql<SqlBool>`${day} = one.deleted_at / ${sql.lit(DAY)}`)
+    .select(['frame.id', 'frame.album_id as albumId'])
+    .orderBy('frame.id')
+    .execute()
+  const [group] = await groups(database, sql<SqlBool>`id = ${frames[0]?.id ?? id}`, 1)
+  return group ? { group, albumId: frames[0]?.albumId ?? '', frames: frames.map((frame) => frame.id) } : null
+}
+
+interface Row extends Pick<TrashGroup, 'kind' | 'id'> {
+  at: number
+  /** Of photographs their album's. */
+  name: string
+  n: number
+  /** The name of the file where there is one. */
+  photo: string
+}
+
+async function groups(
+  { db }: Db,
+  where: ReturnType<typeof sql<SqlBool>>,
+  limit: number,
+): Promise<TrashGroup[]> {
+  const { rows } = await sql<Row>`
+    select * from ${GROUPS} where ${where} order by at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ kind, id, at, ...row }) => ({
+    kind,
+    id,
+    name: nameOf(kind, row),
+    goneAt: Number(at) + TRASH_LIFETIME,
+  }))
+}
+
+function nameOf(kind: TrashGroup['kind'], { name, n, photo }: Pick<Row, 'name' | 'n' | 'photo'>): string {
+  if (kind !== 'photograph') return name || 'Untitled'
+  return `${Number(n) === 1 ? photo : `${Number(n)} photographs`} from ${name}`
+}
