@@ -9,8 +9,8 @@ import { RENDER } from './video/render.server.ts'
 
 /** Photographs per transaction. */
 const BATCH = 200
-/** Photographs per query that asks what shows them. */
-const LOOKED_AT = 1000
+/** Photographs per query that asks what shows them. PostgreSQL, which answers others meanwhile, reads all frames for each. */
+const LOOKED_AT = { sqlite: 1_000, postgres: 100_000 }
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
@@ -46,7 +46,7 @@ const NAMED = sql<boolean>`(
  */
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
   const { db } = database
-  for await (const [after, last] of allPhotos(db)) {
+  for await (const [after, last] of allPhotos(database)) {
     const changed = await db
       .selectFrom('photo')
       .select(['id', 'unused_at'])
@@ -62,9 +62,10 @@ export async function deleteUnused(database: Database, before: number, now: numb
 }
 
 /** All photographs in ranges of IDs; between them others have a turn, as they have not between queries of SQLite. */
-async function* allPhotos(db: Database['db']): AsyncGenerator<[after: string, last: string]> {
+async function* allPhotos({ db, engine }: Database): AsyncGenerator<[after: string, last: string]> {
   for (let after = ''; ; await setImmediate()) {
-    const ids = db.selectFrom('photo').select('id').where('id', '>', after).orderBy('id').limit(LOOKED_AT)
+    const photos = db.selectFrom('photo').select('id').where('id', '>', after)
+    const ids = photos.orderBy('id').limit(LOOKED_AT[engine])
     const { last } = await db
       .selectFrom(ids.as('some'))
       .select(({ fn }) => fn.max('id').as('last'))
