@@ -141,7 +141,7 @@ onEachEngine('the palette', (open) => {
     const look = (by: string) => find({ database, content }, { search: 'ada', by }, NOW)
     for (let i = 0; i < SEARCHES.count; i++) await countSearch({ database }, 'owner')
     const refused = { search: 'ada', albums: [], clients: [], bookings: [], posts: [], files: [], wait: 1 }
-    await vi.waitFor(async () => expect(await look('owner')).toEqual(refused))
+    await vi.waitFor(async () => expect(await look('owner')).toEqual(refused), 10_000)
     expect(await look('assistant')).toMatchObject({ wait: 0 })
     await elapse(database, 1000)
     expect(await look('owner')).toMatchObject({ wait: 0 })
