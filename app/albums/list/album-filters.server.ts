@@ -5,7 +5,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { search as find, type Hits, withGranted } from '../../../ports/database/search.ts'
 import { lacksConsent } from '../lacks-consent.server.ts'
-import { type Developing, findDeveloping, framesOf } from './developing.server.ts'
+import { type Albums, type Developing, findDeveloping, framesOf } from './developing.server.ts'
 
 export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'] as const
 /** Not published; published but lacking something; with photographs to develop; ending within a week; over. */
@@ -23,8 +23,6 @@ export interface Matching extends Found {
   visibility?: 'public' | 'private'
   filter?: AlbumFilter
 }
-
-export type Albums = ExpressionBuilder<Schema, 'album'>
 
 const WEEK = 7 * 86_400_000
 /** Letters of a search that count. */

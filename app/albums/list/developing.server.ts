@@ -4,7 +4,8 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { MOST_HITS } from '../../../ports/database/search.ts'
 import { DEVELOP } from '../../photos/develop/version.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
-import type { Albums } from './album-filters.server.ts'
+
+export type Albums = ExpressionBuilder<Schema, 'album'>
 
 /** The albums with photographs that are not developed, or not marked, or have failed. */
 export interface Developing {
