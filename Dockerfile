@@ -24,7 +24,8 @@ RUN printf '#!/bin/sh\nexec node /app/cli/main.ts "$@"\n' > /usr/local/bin/sidel
   && chmod +x /usr/local/bin/sideline
 WORKDIR /app
 USER sideline
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# The last as in deploy/sideline.service, which says why.
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 MALLOC_MMAP_THRESHOLD_=1000000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

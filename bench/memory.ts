@@ -16,11 +16,13 @@ import { publicPages, residentMemory, withBusiness } from './support/site.ts'
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 60)
 const MINUTE = 60_000
+/** See deploy/sideline.service. */
+const AS_DEPLOYED = { MALLOC_MMAP_THRESHOLD_: '1000000' }
 const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
 
 export function measureMemory(demo: string): Promise<Finding[]> {
   return withBusiness(demo, async (dataDir) => {
-    const { origin, sites, stop } = await startProcesses([{ DATA_DIR: dataDir }])
+    const { origin, sites, stop } = await startProcesses([{ DATA_DIR: dataDir, ...AS_DEPLOYED }])
     return useForAnHour(dataDir, origin, sites[0]?.process.pid ?? 0).finally(stop)
   })
 }
