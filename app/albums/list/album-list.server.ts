@@ -5,8 +5,8 @@ import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 import type { AlbumStanding } from '../state.ts'
-import { type Albums, type Matching, matching } from './album-filters.server.ts'
-import { type Developing, undeveloped } from './developing.server.ts'
+import { type Matching, matching } from './album-filters.server.ts'
+import { type Albums, type Developing, undeveloped } from './developing.server.ts'
 
 /** By day, the newest first; by title; by when it was made, the latest first. */
 export const ALBUM_SORTS = ['day', 'title', 'added'] as const
