@@ -69,6 +69,6 @@ function printScans(engine: string, row: Measured[]): void {
   const largest = row.at(-1)
   for (const { sql, plan } of largest?.scans ?? []) {
     console.log(`\n${engine}, ${largest?.screen}: ${sql.replace(/\s+/g, ' ').slice(0, 300)}`)
-    for (const step of plan) console.log(`    ${step}`)
+    for (const step of plan) console.log(`    ${step.slice(0, 200)}`)
   }
 }
