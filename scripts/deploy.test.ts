@@ -8,7 +8,8 @@ import manifest from '../package.json' with { type: 'json' }
 import { readEnv } from '../server/settings/env.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
-const known = Object.keys(readEnv({}))
+/** What the site reads, and glibc. */
+const known = [...Object.keys(readEnv({})), 'MALLOC_MMAP_THRESHOLD_']
 /** What compose.yaml reads for itself. */
 const OF_COMPOSE = ['DOMAIN', 'BACKUP_FOLDER']
 /** What the client of the bucket reads for itself. */
