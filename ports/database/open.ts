@@ -9,7 +9,7 @@ import {
 } from './port.ts'
 import { openPostgres, withPostgres } from './postgres/postgres.ts'
 import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
-import { openSqlite, readSqlite } from './sqlite/sqlite.ts'
+import { openSqlite, openSqliteAgain, readSqlite } from './sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
 
 /**
@@ -19,6 +19,11 @@ import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
  */
 export function openDatabase({ url, file }: DatabaseAddress, onQuery?: QueryListener): Promise<Database> {
   return url ? openPostgresMigrated(url, onQuery) : openSqliteMigrated(file, onQuery)
+}
+
+/** Opens the database once more, in a process that has opened it: with connections of their own, work holds up no other work. */
+export function openAgain({ url, file }: DatabaseAddress): Promise<Database> {
+  return url ? openPostgres(url, { connections: 2 }) : openSqliteAgain(file)
 }
 
 /**

@@ -1,24 +1,20 @@
 import type { Logger } from 'pino'
-import { BACKUP, doVerify, VERIFY } from '../../app/backup/request.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
-import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { sendMail } from '../../app/mail/send-mail.server.ts'
 import { DISCARD, discardFiles } from '../../app/photos/discard.server.ts'
 import { discardStrays, STRAYS } from '../../app/photos/stray-originals.server.ts'
-import { doExport, EXPORT } from '../../app/takeout/export/job.server.ts'
 import { doImport } from '../../app/takeout/import/job.server.ts'
 import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
-import manifest from '../../package.json' with { type: 'json' }
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
-import { backupPlaces, scheduleOf } from '../adapters/backup.ts'
+import { scheduleOf } from '../adapters/backup.ts'
 import { openMail } from '../adapters/mail.ts'
 import type { Renderer } from '../http/renderer.ts'
 import { cleanUpUnlessDoubted } from '../jobs/cleanup.ts'
 import { queueDue } from '../jobs/due.ts'
-import { databaseAddress } from '../settings/data-folder.ts'
+import { longJobs } from '../jobs/long-jobs.ts'
 import { startDeveloping } from './developing.ts'
 import type { Parts } from './parts.ts'
 
@@ -55,20 +51,16 @@ export async function startWork(shared: Working): Promise<Work> {
 async function startJobs(shared: Working) {
   const { env, jobs, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
-  const places = backupPlaces(env)
-  const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
   await takeOverNotes(database, env.DATA_DIR)
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
   jobs.start({
     mail: (job) => sendMail(emails, job),
-    [EXPORT]: (job, signal) => doExport(site, job, signal),
+    ...longJobs(env, database),
     [IMPORT]: (job, signal) =>
       doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
-    [BACKUP]: async (job, signal) => doBackup(site, await schedule(), job, signal),
-    [VERIFY]: async () => doVerify({ url: env.DATABASE_URL, ...places }, await schedule()),
   })
   const cleanUp = () => cleanUpUnlessDoubted(shared)
   return { mail, due: queueDue(timers, { database, passwords, schedule, cleanUp }) }

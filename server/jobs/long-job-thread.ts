@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { BACKUP, doVerify } from '../../app/backup/request.server.ts'
+import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
+import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
+import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
+import { doExport, EXPORT } from '../../app/takeout/export/job.server.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { openAgain } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { openStorage } from '../../ports/storage/open.ts'
+import { backupPlaces, scheduleOf } from '../adapters/backup.ts'
+import { s3Settings, storageAddress } from '../adapters/storage.ts'
+import { databaseAddress } from '../settings/data-folder.ts'
+import type { Env } from '../settings/env.ts'
+import type { Handler } from './job-runner.ts'
+import type { Ended, LongJob } from './long-jobs.ts'
+
+// A thread of the server (see long-jobs.ts). It opens the database and the storage for itself, does one job, and ends.
+
+const stop = new AbortController()
+parentPort?.once('message', () => stop.abort())
+parentPort?.postMessage(await ended(workerData as LongJob))
+parentPort?.close()
+
+/** Closes the database before it resolves, so that the thread can end. */
+async function ended({ env, job }: LongJob): Promise<Ended> {
+  try {
+    const database = await openAgain(databaseAddress(env))
+    try {
+      const note = await perform(env, database, job)
+      return { done: note || null }
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const { message, stack, code } = error as NodeJS.ErrnoException
+    return { failed: { message, stack, code }, permanent: error instanceof PermanentFailure }
+  }
+}
+
+async function perform(env: Env, database: Database, job: Leased): ReturnType<Handler> {
+  const places = backupPlaces(env)
+  const storage = await openStorage(storageAddress(env), { s3: s3Settings(env) })
+  const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
+  if (job.kind === EXPORT) return doExport(site, job, stop.signal)
+  const schedule = await readBackupSetup(database, scheduleOf(env))
+  if (job.kind === BACKUP) return doBackup(site, schedule, job, stop.signal)
+  return doVerify({ url: env.DATABASE_URL, ...places }, schedule)
+}

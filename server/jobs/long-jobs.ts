@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { BACKUP, VERIFY } from '../../app/backup/request.server.ts'
+import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
+import { EXPORT } from '../../app/takeout/export/job.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Env } from '../settings/env.ts'
+import type { Handler } from './job-runner.ts'
+
+/** What a thread is given, as its `workerData`. */
+export interface LongJob {
+  env: Env
+  job: Leased
+}
+
+/** How a job ended, as its thread says it. An error as such might not reach us: what it was caused by may not be copied. */
+export type Ended =
+  | { done: string | null }
+  | { failed: { message: string; stack?: string; code?: unknown }; permanent: boolean }
+
+/** Without limits Node lets a thread take far more than it needs before it collects what is not used. Megabytes. */
+const YOUNG = 8
+/** What any business needs at most, and for how many photographs more there is one more. Megabytes. */
+const OLD = 80
+const PHOTOGRAPHS = 2_000
+
+/** The jobs that read all of the business, each in a thread with connections of its own: no request waits for them. */
+export function longJobs(env: Env, database: Database): Record<string, Handler> {
+  const handler: Handler = async (job, signal) => {
+    const thread = new Worker(new URL('./long-job-thread.ts', import.meta.url), {
+      workerData: { env, job } satisfies LongJob,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: await memoryFor(database) },
+    })
+    return endOf(thread, signal)
+  }
+  return { [EXPORT]: handler, [BACKUP]: handler, [VERIFY]: handler }
+}
+
+async function memoryFor({ db }: Database): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photo')
+    .select((eb) => eb.fn.countAll().as('photos'))
+    .executeTakeFirstOrThrow()
+  return OLD + Math.ceil(Number(photos) / PHOTOGRAPHS)
+}
+
+/** Rejects with the reason of `signal` once the thread has stopped because of it. */
+async function endOf(thread: Worker, signal: AbortSignal): Promise<string | undefined> {
+  const stop = () => thread.postMessage('stop')
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  try {
+    const exited = once(thread, 'exit')
+    const [ended] = (await Promise.race([once(thread, 'message'), exited])) as [Ended | number]
+    // It closes what it opened before it exits.
+    await exited
+    return resultOf(ended)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function resultOf(ended: Ended | number): string | undefined {
+  if (typeof ended === 'number') throw new Error(`The thread of the job exited with code ${ended}`)
+  if ('done' in ended) return ended.done ?? undefined
+  const { failed, permanent } = ended
+  throw Object.assign(permanent ? new PermanentFailure(failed.message) : new Error(failed.message), failed)
+}
