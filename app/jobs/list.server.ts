@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { databaseNow, type Moment } from '../../ports/database/time.ts'
 
 /** A job as the owner sees it. Times are UTC milliseconds. */
 export interface JobView {
@@ -63,18 +64,18 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
 }
 
 /**
- * When the oldest due job was due, when the oldest failing email was queued, and when an email was last sent. Jobs that develop
- * photographs or convert videos do not count: they may wait for each other for hours.
+ * When the oldest due job was due, when the oldest failing email was queued, when an email was last sent, and what time it is by the
+ * same clock. Jobs that develop photographs or convert videos do not count: they may wait for each other for hours.
  */
 export async function queueTimes(
   { db }: Database,
-  now: number,
-): Promise<{ due: number | null; failing: number | null; sent: number }> {
+  now: Moment = databaseNow(db),
+): Promise<{ now: number; due: number | null; failing: number | null; sent: number }> {
   const waiting = db.selectFrom('job').where('status', '=', 'waiting')
-  const { due } = await waiting
+  const due = await waiting
     .where('run_at', '<=', now)
     .where('kind', 'not in', ['develop', 'render-video', 'develop-videos'])
-    .select(({ fn }) => fn.min('run_at').as('due'))
+    .select(({ fn }) => [fn.min('run_at').as('due'), sql<number>`${now}`.as('now')])
     .executeTakeFirstOrThrow()
   const { failing } = await waiting
     .where('kind', '=', 'mail')
@@ -88,7 +89,7 @@ export async function queueTimes(
     .select(({ fn }) => fn.max('ended_at').as('sent'))
     .executeTakeFirstOrThrow()
   const time = (at: unknown) => (at === null ? null : Number(at))
-  return { due: time(due), failing: time(failing), sent: Number(sent ?? 0) }
+  return { now: Number(due.now), due: time(due.due), failing: time(failing), sent: Number(sent ?? 0) }
 }
 
 export interface QueueLength {
@@ -100,17 +101,21 @@ export interface QueueLength {
 }
 
 /** How many jobs of each kind there are to do, and for how long. */
-export async function queueLengths({ db }: Pick<Database, 'db'>, now: number): Promise<QueueLength[]> {
+export async function queueLengths(
+  { db }: Pick<Database, 'db'>,
+  now: Moment = databaseNow(db),
+): Promise<QueueLength[]> {
   const rows = await db
     .selectFrom('job')
     .where('status', '=', 'waiting')
     .groupBy('kind')
     .select(({ fn }) => ['kind', fn.countAll().as('waiting'), fn.min('run_at').as('due')])
+    .select(sql<number>`${now}`.as('now'))
     .execute()
-  return rows.map(({ kind, waiting, due }) => ({
+  return rows.map(({ kind, waiting, due, now }) => ({
     kind,
     waiting: Number(waiting),
-    age: Math.max(0, (now - Number(due)) / 1000),
+    age: Math.max(0, (Number(now) - Number(due)) / 1000),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { queueLengths } from '../../app/jobs/list.server.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../app/jobs/queue.server.ts'
 import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
 import { queueRendering } from '../../app/photos/video/render.server.ts'
@@ -79,6 +80,18 @@ onEachEngine('readiness', (open) => {
     await add()
     now += 5 * MINUTE + 1
     expect(await ready()).toMatchObject({ ok: false, oldestJob: 300, reasons: { jobs: expect.any(String) } })
+  })
+
+  test('knows how long a job waits although the clock of this process is wrong', async () => {
+    // SQLite has no other clock.
+    if (database.engine === 'sqlite') return
+    await database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }]))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * MINUTE })
+    onTestFinished(() => void vi.useRealTimers())
+    const { oldestJob, wrong } = await readiness({ ...FINE, database })()
+    expect(wrong).toEqual([])
+    expect(oldestJob).toBeLessThan(MINUTE / 1000)
+    expect(await queueLengths(database)).toMatchObject([{ age: expect.toSatisfy((age) => age < 60) }])
   })
 
   test('counts photographs that wait to be developed, however long they and videos do', async () => {

@@ -67,13 +67,20 @@ export function serveReadiness(ready: () => Promise<Readiness>): Handler<AppEnv>
   }
 }
 
-/** Asks the database at each call; counts, and checks the storage, at most once in five seconds. */
-export function readiness(ports: Ports, now: () => number = Date.now): () => Promise<Readiness> {
+/**
+ * Asks the database at each call; counts, and checks the storage, at most once in five seconds. How long jobs wait is by the
+ * database's clock, unless another is given.
+ */
+export function readiness(ports: Ports, clock?: () => number): () => Promise<Readiness> {
+  const now = clock ?? Date.now
   const { database, backup, timers, isDiskFull } = ports
   const probe = cached(storageProbe(ports.storage, now), { fresh: FRESH, now })
   const ask = async () => {
     const unread = { problem: 'How the last one ended cannot be read.', age: null }
-    const [counted, backups] = await Promise.all([count(database, now()), backup(now()).catch(() => unread)])
+    const [counted, backups] = await Promise.all([
+      count(database, clock?.()),
+      backup(now()).catch(() => unread),
+    ])
     return { ...counted, backups }
   }
   const counts = cached(() => within(TIMEOUT, ask()), { fresh: FRESH, now })
@@ -104,16 +111,16 @@ export function readiness(ports: Ports, now: () => number = Date.now): () => Pro
   }
 }
 
-async function count(database: Database, now: number) {
+async function count(database: Database, clock: number | undefined) {
   const [readOnly, clockDoubted, failedEmails, queue, developing] = await Promise.all([
     isReadOnly(database),
     isClockDoubted(database),
     countFailedEmails(database),
-    queueTimes(database, now),
+    queueTimes(database, clock),
     countDeveloping(database),
   ])
+  const { now, failing, sent } = queue
   const waited = now - (queue.due ?? now)
-  const { failing, sent } = queue
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
   const reasons = {
     ...(readOnly && { database: 'It is read-only.' }),

@@ -22,19 +22,16 @@ const FRESH = 10_000
 /** Prometheus waits for ten seconds. */
 const TIMEOUT = 3_000
 
-/** Asks the database at most once in ten seconds. */
-export function storedNow(
-  { database, readiness }: Ports,
-  now: () => number = Date.now,
-): () => Promise<Stored> {
+/** Asks the database at most once in ten seconds. For how long jobs are due is by its clock, unless another is given. */
+export function storedNow({ database, readiness }: Ports, clock?: () => number): () => Promise<Stored> {
   const ask = cached(
     async () => {
       const state = await readiness()
       const isAway = state.unknown.includes('jobs')
-      const queue = isAway ? null : await within(TIMEOUT, queueLengths(database, now())).catch(() => null)
+      const queue = isAway ? null : await within(TIMEOUT, queueLengths(database, clock?.())).catch(() => null)
       return { readiness: state, queue }
     },
-    { fresh: FRESH, now },
+    { fresh: FRESH, now: clock ?? Date.now },
   )
   return async () => ({ ...(await ask()), connections: database.load() })
 }
