@@ -29,6 +29,8 @@ type Stores = Pick<ResponseCacheOptions, 'storage'> & { folder: string }
 const MINUTE = 60_000
 /** After a failure, how long callers get the old response without waiting. Milliseconds. */
 const PAUSE = 10_000
+/** How long callers wait for a response in the storage. Milliseconds. */
+const STORAGE_TIMEOUT = 2_000
 /** The most responses in memory. */
 const MOST = 500
 const DEFAULTS = { fresh: 30_000, timeout: 3_000, folder: 'content', now: Date.now }
@@ -56,7 +58,12 @@ export class ResponseCache {
     const requested = this.#request(key, request, lasting)
     // Not every caller waits for it, and nobody may be left to handle its failure.
     requested.catch(() => {})
-    const earlier = async () => (last ? last.value : await storedResponse(this.#options, key))
+    let stored: Promise<unknown> | undefined
+    const earlier = async () => {
+      if (last) return last.value
+      stored ??= storedResponse(this.#options, key)
+      return stored
+    }
     if (now() - this.#failedAt < PAUSE) {
       const value = await earlier()
       if (value !== undefined) return value as T
@@ -132,9 +139,11 @@ function storeResponse({ storage, folder }: Stores, key: string, value: unknown)
   if (value !== null) storage?.put(keyOf(folder, key), Buffer.from(JSON.stringify(value))).catch(() => {})
 }
 
+/** Undefined also for a storage that does not respond: nobody waits long for a page without news. */
 async function storedResponse({ storage, folder }: Stores, key: string): Promise<unknown> {
-  const bytes = await storage?.read(keyOf(folder, key)).catch(() => null)
+  if (!storage) return undefined
   try {
+    const bytes = await within(storage.read(keyOf(folder, key)), STORAGE_TIMEOUT)
     return bytes ? JSON.parse(String(bytes)) : undefined
   } catch {
     return undefined

@@ -10,7 +10,7 @@ import type { Sign } from '../../app/ports.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
+import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
 import { serveApi } from './api/api.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import { LOGO_PATH, serveLogo } from './logo.ts'
@@ -34,6 +34,7 @@ import { pageCache } from './page-cache/page-cache.ts'
 import type { PageResult } from './page-cache/page-store.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
+import { storageAway } from './photos/stored-file.ts'
 import { type Readiness, serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer } from './renderer.ts'
 import { serveImports } from './uploads/imports.ts'
@@ -96,7 +97,7 @@ export function createApp(options: AppOptions): RequestListener {
   })
   app.onError((error, c) => {
     report(error, c.req.raw, c.get('visitor')?.requestId)
-    return withoutReactRouter(fallbackPage)
+    return error instanceof StorageUnusable ? storageAway(c) : withoutReactRouter(fallbackPage)
   })
   return replaceMalformed(getRequestListener(app.fetch))
 }

@@ -8,11 +8,14 @@ import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { openPort, type Port } from './listen.ts'
 
 /** A site that programs reach over the network: all of it but its pages. */
-export async function openTestSite(database: Database) {
+export async function openTestSite(
+  database: Database,
+  other: Partial<Pick<AppOptions, 'storage' | 'report'>> = {},
+) {
   const { security } = testSecurityLog(database)
   const folder = testFolder()
   const developer = { intakeFile: intakeFileHere } as unknown as Developer
@@ -38,6 +41,7 @@ export async function openTestSite(database: Database) {
         readiness: () => Promise.reject(new Error('Nobody asks here.')),
         uploads: { disk: folder, closing: new AbortController().signal },
         report: (error) => console.error(error),
+        ...other,
       }),
     )
     return port

@@ -246,6 +246,19 @@ describe('responses', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
+  test('in a storage that does not respond make nobody wait for more than two seconds', async () => {
+    const never = new Promise<never>(() => {})
+    const storage = { ...diskStorage(testFolder()), read: () => never }
+    standIn.behavior = 'hanging'
+    const content = connect({ storage, timeout: 500 })
+    // The second visitor does not wait for the service before, but comes to the storage as well.
+    for (let visitor = 0; visitor < 2; visitor++) {
+      const began = performance.now()
+      await expect(slugs(content)).rejects.toThrow('cannot be reached')
+      expect(performance.now() - began).toBeLessThan(3_500)
+    }
+  })
+
   test('that stop coming are reported once, and again only after a recovery', async () => {
     const content = connect()
     const turn = async (behavior: Behavior) => {

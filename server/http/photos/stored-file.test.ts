@@ -5,10 +5,14 @@ import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testFolder } from '../../../ports/database/testing.ts'
+import { photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
+import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
+import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { openStorage } from '../../../ports/storage/open.ts'
+import { StorageUnusable } from '../../../ports/storage/port.ts'
 import { openTestS3 } from '../../../ports/storage/testing-s3.ts'
+import { openTestSite } from '../testing-site.ts'
 import { PLAYED, sendFile } from './stored-file.ts'
 
 /** A file that takes `seconds` to be read. At its end its viewer may see it, may not, or the database cannot be asked. */
@@ -95,6 +99,29 @@ describe('from a bucket', () => {
     expect(lost.asked()).toBe('GET GET')
     const gone = await site(null)
     expect([(await gone.get()).status, gone.asked()]).toEqual([404, 'GET'])
+  })
+
+  test('that is silent, a visitor waits eight seconds and is told when to ask again', async () => {
+    const s3 = await openTestS3()
+    const limits = { firstByte: 20_000 }
+    const storage = await openStorage(s3.url, { s3: { ...s3.settings, limits } })
+    const database = await openTestSqlite()
+    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    await anAlbum(database, 'shown', { cover_photo_id: id })
+    const reported: unknown[] = []
+    const site = await openTestSite(database, { storage, report: (error) => reported.push(error) })
+    s3.faults = ['silent', 'silent']
+    const begun = performance.now()
+    const ask = (method: string) => fetch(site.origin + photoUrl({ id }, 64, 'jpg'), { method })
+    for (const { status, headers } of await Promise.all(['GET', 'HEAD'].map(ask))) {
+      expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([
+        503,
+        '10',
+        'no-store',
+      ])
+    }
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    expect(reported).toEqual([expect.any(StorageUnusable), expect.any(StorageUnusable)])
   })
 
   test('a visitor whose connection ends leaves none to the bucket', async () => {

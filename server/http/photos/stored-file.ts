@@ -5,7 +5,12 @@ import { accessCheck } from '../../../app/photos/access-check.ts'
 import { type Blank, blankOut } from '../../../app/photos/location/blanks.ts'
 import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../../app/photos/rules/etag.ts'
-import type { Storage, StoredObject } from '../../../ports/storage/port.ts'
+import {
+  type ByteRange,
+  type Storage,
+  StorageUnusable,
+  type StoredObject,
+} from '../../../ports/storage/port.ts'
 
 export interface StoredFile {
   key: string
@@ -23,6 +28,14 @@ export interface StoredFile {
   remake?: () => Promise<boolean>
 }
 
+/**
+ * How long a visitor waits for the storage to begin. A bucket is asked again for longer than that: whoever makes photographs can
+ * wait. Milliseconds.
+ */
+const PATIENCE = 8_000
+/** Seconds. */
+const RETRY_AFTER = 10
+
 /** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
 export const REVALIDATE = {
   cacheControl: 'private, no-cache',
@@ -34,7 +47,7 @@ export const PLAYED = { ...REVALIDATE, type: 'video/mp4' }
 
 /**
  * Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. Null when the file is missing. A GET of
- * the whole file asks the storage once.
+ * the whole file asks the storage once. Throws StorageUnusable, soon also when the storage is silent.
  */
 export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response | null> {
   const { signal } = c.req.raw
@@ -55,9 +68,30 @@ type Found = Pick<StoredObject, 'size'> & Partial<StoredObject>
 /** The size of the file; with its bytes where it is sent as a whole for certain. */
 async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Found | null> {
   const isWhole = c.req.method === 'GET' && !c.req.header('Range') && !c.req.header('If-None-Match')
-  if (isWhole) return storage.open(key, undefined, c.req.raw.signal)
-  const found = size ?? (await storage.size(key))
+  if (isWhole) return openSoon(c, storage, key)
+  const found = size ?? (await soon(() => storage.size(key)))
   return found === null ? null : { size: found }
+}
+
+/** Opens a file for as long as the visitor stays. */
+function openSoon(c: Context, storage: Storage, key: string, range?: ByteRange): ReturnType<Storage['open']> {
+  return soon((late) => storage.open(key, range, AbortSignal.any([c.req.raw.signal, late])))
+}
+
+/** The signal aborts once the visitor has waited long enough, but not after that was in time. */
+async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const silent = new StorageUnusable('The photographs cannot be read: the storage does not respond.')
+    late.abort(silent)
+    reject(silent)
+  }, PATIENCE)
+  try {
+    return await Promise.race([ask(late.signal), promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function respond(
@@ -85,7 +119,7 @@ async function respond(
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const body = stream ?? (await storage.open(file.key, range ?? undefined, c.req.raw.signal))?.stream
+  const body = stream ?? (await openSoon(c, storage, file.key, range ?? undefined))?.stream
   if (!body) return null
   return new Response(streamOf(body, range?.start ?? 0, file), { status: range ? 206 : 200, headers })
 }
@@ -117,6 +151,12 @@ export function missing(c: Context, next: Next): Response | Promise<void> {
 
 function notFound(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+}
+
+/** While the storage cannot be used. Pages show a placeholder. */
+export function storageAway(c: Context): Response {
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${RETRY_AFTER}` }
+  return c.text('This photograph cannot be read now. Please try again in a moment.', 503, headers)
 }
 
 function unsatisfiable(c: Context, size: number): Response {
