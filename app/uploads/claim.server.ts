@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { heldRow } from '../../ports/database/held-row.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { after, databaseNow } from '../../ports/database/time.ts'
 
 /** How long a claim holds unless it is renewed, as it is by a process that lives. Milliseconds. */
 const CLAIM = 15_000
@@ -15,47 +15,18 @@ export async function withClaim<T>(
   work: () => Promise<T>,
   duration = CLAIM,
 ): Promise<{ done: T } | null> {
-  const claim = randomUUID()
-  if (!(await take(database, { id, claim, duration }))) return null
+  const where = sql<boolean>`id = ${id} and outcome is null`
+  const upload = { table: 'upload', holder: 'claim', until: 'claimed_until', where } as const
+  const claim = heldRow(database, upload, duration)
+  if (!(await claim.take())) return null
   const renewing = setInterval(() => {
     // One that is not renewed ends, and somebody else does the work again.
-    take(database, { id, claim, duration }).catch(() => {})
+    claim.renew().catch(() => {})
   }, duration / 3).unref()
   try {
     return { done: await work() }
   } finally {
     clearInterval(renewing)
-    await release(database, id, claim)
+    await claim.release()
   }
-}
-
-/** Takes or renews a claim. */
-async function take(
-  { db, write }: Database,
-  { id, claim, duration }: { id: string; claim: string; duration: number },
-): Promise<boolean> {
-  const now = databaseNow(db)
-  const { numUpdatedRows } = await write((trx) =>
-    trx
-      .updateTable('upload')
-      .set({ claim, claimed_until: after(now, duration) })
-      .where('id', '=', id)
-      .where('outcome', 'is', null)
-      .where(({ or, eb }) =>
-        or([eb('claim', 'is', null), eb('claim', '=', claim), eb('claimed_until', '<', now)]),
-      )
-      .executeTakeFirst(),
-  )
-  return numUpdatedRows > 0n
-}
-
-async function release({ write }: Database, id: string, claim: string): Promise<void> {
-  await write((trx) =>
-    trx
-      .updateTable('upload')
-      .set({ claim: null, claimed_until: null })
-      .where('id', '=', id)
-      .where('claim', '=', claim)
-      .execute(),
-  )
 }
