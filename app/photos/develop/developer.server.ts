@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
@@ -31,6 +32,8 @@ const MOST_ATTEMPTS = 5
 const RETRY_AFTER = 30_000
 /** How long a lost file is given up that could not be made again: its original may come back. Milliseconds. */
 const FAILED_FOR = 600_000
+/** Of how many lost files that is remembered. */
+const MOST_FAILED = 10_000
 
 export interface DeveloperPorts {
   database: Database
@@ -184,8 +187,8 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
-  /** Until when a print is not tried again. */
-  const failed = new Map<string, number>()
+  /** Until when a print is not tried again; of those that failed last. */
+  const failed = new LRUCache<string, number>({ max: MOST_FAILED })
   let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
@@ -7,6 +8,8 @@ import type { WorkerPool } from './workers/worker-pool.server.ts'
 const MOST = 30
 /** How long after an error the same picture is tried again. Milliseconds. */
 const RETRY_AFTER = 10 * 60_000
+/** Of how many that is remembered. */
+const MOST_FAILED = 10_000
 
 interface SharePorts {
   storage: Storage
@@ -22,7 +25,7 @@ interface SharePorts {
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
   const underway = new Map<string, Promise<boolean>>()
-  const failedAt = new Map<string, number>()
+  const failedAt = new LRUCache<string, number>({ max: MOST_FAILED })
   let last: Promise<unknown> = Promise.resolve()
 
   async function make(id: string, name: string, key: string): Promise<boolean> {
