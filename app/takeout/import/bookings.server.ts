@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { addQuestionnaireVersion } from '../../site/sections/questionnaire.server.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { bookingsShape, repliesShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
@@ -41,37 +42,55 @@ async function addPublishedQuestionnaire(trx: Transaction<Schema>): Promise<void
   if (site?.published) await addQuestionnaireVersion(trx, site.published)
 }
 
-async function versionsOf(trx: Transaction<Schema>): Promise<Map<string, number>> {
-  const rows = await trx.selectFrom('questionnaire').selectAll().orderBy('version', 'desc').execute()
+async function versionsOf(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('questionnaire').selectAll().orderBy('version', 'desc').execute()
   return new Map(rows.map(({ version, content }) => [content, version]))
 }
 
-/** Adds the bookings that are not there, in one transaction, and sends no email about them. */
+/**
+ * Adds the bookings that are not there, and sends no email about them. A few in each transaction, because nobody else can write
+ * during one: an import that is interrupted goes on where it was.
+ */
 export async function importBookings(work: ImportWork, given: BookingContents): Promise<ImportLine[]> {
-  return work.database.write(async (trx) => {
-    const versions = await versionsOf(trx)
-    const asked = new Map(
-      given.questionnaires.map(({ version, questions }) => [
-        version,
-        versions.get(JSON.stringify(questions)),
-      ]),
-    )
-    const rows = await trx.selectFrom('booking').select('id').execute()
-    const known = new Set(rows.map(({ id }) => id))
-    const lines: ImportLine[] = []
-    for (const booking of given.bookings) {
-      const version =
-        asked.get(booking.version) ?? (work.dryRun && asked.has(booking.version) ? 1 : undefined)
-      const outcome = known.has(booking.id) ? 'there' : version === undefined ? 'refused' : 'new'
-      const messages = outcome === 'refused' ? ['The questions that it answers are not in the export.'] : []
-      lines.push(lineOf('booking', `${booking.name}, ${booking.type}`)(outcome, messages))
-      known.add(booking.id)
-      if (outcome === 'new' && version !== undefined && !work.dryRun) await insert(trx, booking, version)
-    }
-    // The site may have kept its own questions after all.
-    if (!work.dryRun) await addPublishedQuestionnaire(trx)
-    return lines
-  })
+  const { database, dryRun, signal } = work
+  const versions = await versionsOf(database.db)
+  const asked = new Map(
+    given.questionnaires.map(({ version, questions }) => [version, versions.get(JSON.stringify(questions))]),
+  )
+  const versionOf = ({ version }: Booking) =>
+    asked.get(version) ?? (dryRun && asked.has(version) ? 1 : undefined)
+  const lines: ImportLine[] = []
+  const earlier = new Set<string>()
+  for (const some of batchesOf(given.bookings)) {
+    signal?.throwIfAborted()
+    const add = async (trx: Transaction<Schema>) => addBookings(trx, some, { dryRun, versionOf, earlier })
+    lines.push(...(await database.write(add)))
+    for (const { id } of some) earlier.add(id)
+  }
+  // The site may have kept its own questions after all.
+  if (!dryRun) await database.write(addPublishedQuestionnaire)
+  return lines
+}
+
+async function addBookings(
+  trx: Transaction<Schema>,
+  bookings: Booking[],
+  how: { dryRun: boolean; versionOf(booking: Booking): number | undefined; earlier: Set<string> },
+): Promise<ImportLine[]> {
+  const ids = bookings.map(({ id }) => id)
+  const rows = await trx.selectFrom('booking').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const lines: ImportLine[] = []
+  for (const booking of bookings) {
+    const version = how.versionOf(booking)
+    const isThere = known.has(booking.id) || how.earlier.has(booking.id)
+    const outcome = isThere ? 'there' : version === undefined ? 'refused' : 'new'
+    const messages = outcome === 'refused' ? ['The questions that it answers are not in the export.'] : []
+    lines.push(lineOf('booking', `${booking.name}, ${booking.type}`)(outcome, messages))
+    known.add(booking.id)
+    if (outcome === 'new' && version !== undefined && !how.dryRun) await insert(trx, booking, version)
+  }
+  return lines
 }
 
 async function insert(trx: Transaction<Schema>, booking: Booking, version: number): Promise<void> {
