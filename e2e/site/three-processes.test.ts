@@ -82,6 +82,9 @@ test('three processes have clocks that are ten minutes apart', { tag: '@all' }, 
       statuses.push(response.status)
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+
+    const wrong = all.map(async ({ origin }) => (await (await fetch(`${origin}/readyz`)).json()).wrong)
+    expect(await Promise.all(wrong)).toEqual([[], ['clock'], ['clock']])
   } finally {
     await Promise.all(others.map((other) => other.stop()))
     await site.end()

@@ -8,7 +8,7 @@ import { isReadOnly } from '../../ports/database/read-only.ts'
 import { isLoopback } from '../../ports/loopback.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { cached } from '../cached.ts'
-import { isClockDoubted } from '../jobs/clock.ts'
+import { apart, isClockDoubted } from '../jobs/clock.ts'
 import { within } from '../within.ts'
 import type { AppEnv } from './middleware/visitor.ts'
 import { storageProbe } from './storage-probe.ts'
@@ -122,9 +122,11 @@ async function count(database: Database, clock: number | undefined) {
   const { now, failing, sent } = queue
   const waited = now - (queue.due ?? now)
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
+  const differs = apart(clock ?? Date.now(), now)
   const reasons = {
     ...(readOnly && { database: 'It is read-only.' }),
     ...(clockDoubted && { clock: 'It may be wrong, so nothing expired is deleted. The log says why.' }),
+    ...(differs && { clock: differs }),
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has been sent for an hour.' }),
   }

@@ -10,28 +10,36 @@ const LONGEST_BREAK = 7 * DAY
 const TRUSTED_AFTER = DAY
 const FORGOTTEN_AFTER = 30 * DAY
 
+/** What is wrong with a clock that is too far from the database's, if anything. Both in UTC milliseconds. */
+export function apart(now: number, databases: number): string | null {
+  return Math.abs(now - databases) > FURTHEST
+    ? 'The clock differs from that of PostgreSQL by more than five minutes.'
+    : null
+}
+
 /**
  * Why nothing should be deleted at `now`, because the clock may be wrong; null when it can be trusted. Deleting what is past its
  * time cannot be undone, and on a clock that is years ahead everything is.
  */
 export async function doubtClock(database: Database, now: number): Promise<string | null> {
-  const apart = Math.abs(now - ((await databaseTime(database.db)) ?? now)) > FURTHEST
+  const differs = apart(now, (await databaseTime(database.db)) ?? now)
   return database.write(async (trx) => {
     const row = await trx.selectFrom('clean_up').select(['done_at', 'doubted_at']).executeTakeFirst()
     const { done_at = null, doubted_at = null } = row ?? {}
     const jumped = done_at !== null && now - done_at > LONGEST_BREAK
-    if (!apart && !jumped) return null
+    if (!differs && !jumped) return null
     const lasting = doubted_at !== null && doubted_at <= now && now - doubted_at < FORGOTTEN_AFTER
     const since = lasting ? doubted_at : now
-    if (!apart && now - since >= TRUSTED_AFTER) return null
+    if (!differs && now - since >= TRUSTED_AFTER) return null
     await trx
       .insertInto('clean_up')
       .values({ one: 1, done_at, doubted_at: since })
       .onConflict((same) => same.column('one').doUpdateSet({ doubted_at: since }))
       .execute()
-    return apart
-      ? 'The clock differs from that of PostgreSQL by more than five minutes.'
-      : 'The last clean-up was more than a week ago. If the clock is right, the next one is in a day.'
+    return (
+      differs ??
+      'The last clean-up was more than a week ago. If the clock is right, the next one is in a day.'
+    )
   })
 }
 
