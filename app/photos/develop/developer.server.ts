@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
@@ -187,8 +186,8 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
-  /** Until when a print is not tried again; of those that failed last. */
-  const failed = new LRUCache<string, number>({ max: MOST_FAILED })
+  /** Until when a print is not tried again. */
+  const failed = new Map<string, number>()
   let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -205,7 +204,10 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
     } catch (error) {
       if (signal.aborted) return false
       if (isTemporary(error)) pausedUntil = Date.now() + RETRY_AFTER
-      else failed.set(print, Date.now() + FAILED_FOR)
+      else {
+        if (failed.size >= MOST_FAILED) failed.clear()
+        failed.set(print, Date.now() + FAILED_FOR)
+      }
       log.error({ photo: print, file, err: error }, 'A missing derivative cannot be made again')
       return false
     }

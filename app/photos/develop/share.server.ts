@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
@@ -25,7 +24,7 @@ interface SharePorts {
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
   const underway = new Map<string, Promise<boolean>>()
-  const failedAt = new LRUCache<string, number>({ max: MOST_FAILED })
+  const failedAt = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function make(id: string, name: string, key: string): Promise<boolean> {
@@ -43,6 +42,7 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>
       log.error({ photo: id, err: error }, 'The name of the business cannot be drawn on a picture')
       if (error instanceof StorageUnusable) return false
     }
+    if (failedAt.size >= MOST_FAILED) failedAt.clear()
     failedAt.set(key, now())
     return false
   }

@@ -1,11 +1,11 @@
 import type { Storage } from '../../../ports/storage/port.ts'
 import { layOutRun, type ZipPart, zipEnd } from '../../galleries/delivery/zip/zip.ts'
 
-// An archive may have a hundred thousand files. They are laid out and stored in pieces while it is written, so that nobody has to
+// An archive may have a hundred thousand files. They are laid out and stored in runs while it is written, so that nobody has to
 // have all of them in memory, nor to lay them all out before the first byte is sent.
 
-/** Files of a piece. */
-const PIECE = 500
+/** Files of a run. */
+const FILES = 500
 
 export interface StoredFile {
   bytes: number
@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 /** Files that follow one another in the archive. */
-export interface Piece {
+export interface Run {
   files: number
   /** Of the files with their headers. */
   bytes: number
@@ -31,7 +31,7 @@ interface Entry extends StoredFile {
 
 interface Where {
   storage: Storage
-  /** The folder of its pieces. */
+  /** The folder of its runs. */
   folder: string
   /** When the files of the archive were made. UTC milliseconds. */
   modified: number
@@ -39,31 +39,31 @@ interface Where {
 
 /** Stores the layout of an archive as its files are written. */
 export function layoutWriter({ storage, folder, modified }: Where) {
-  const pieces: Piece[] = []
+  const runs: Run[] = []
   let files: [path: string, file: StoredFile][] = []
   let position = 0
   async function store() {
     const { bytes, recordBytes } = layOutRun(entriesOf(files, modified), position)
-    await storage.put(pieceKey(folder, pieces.length), Buffer.from(JSON.stringify(files)))
-    pieces.push({ files: files.length, bytes, recordBytes })
+    await storage.put(runKey(folder, runs.length), Buffer.from(JSON.stringify(files)))
+    runs.push({ files: files.length, bytes, recordBytes })
     position += bytes
     files = []
   }
   return {
     async add(path: string, file: StoredFile): Promise<void> {
-      if (files.push([path, file]) === PIECE) await store()
+      if (files.push([path, file]) === FILES) await store()
     },
-    /** Returns all pieces. */
-    async finish(): Promise<Piece[]> {
+    /** Returns all runs. */
+    async finish(): Promise<Run[]> {
       if (files.length > 0) await store()
-      return pieces
+      return runs
     },
   }
 }
 
-/** An archive of these pieces, of which one is in memory at a time. `parts` gives the bytes `start` to `end` (exclusive). */
-export function archiveOf(where: Where, pieces: Piece[]) {
-  const placed = placedPieces(pieces)
+/** An archive of these runs, of which one is in memory at a time. `parts` gives the bytes `start` to `end` (exclusive). */
+export function archiveOf(where: Where, runs: Run[]) {
+  const placed = placedRuns(runs)
   const total = placed.at(-1)?.after ?? { files: 0, bytes: 0, recordBytes: 0 }
   const { length, parts: endParts } = zipEnd(total.files, total.bytes, total.recordBytes)
   async function* parts(start: number, end: number): AsyncGenerator<ZipPart<Entry>> {
@@ -82,9 +82,9 @@ export function archiveOf(where: Where, pieces: Piece[]) {
 }
 
 /** With what comes before each in the archive, and after it all that came so far. */
-function placedPieces(pieces: Piece[]) {
-  let before: Piece = { files: 0, bytes: 0, recordBytes: 0 }
-  return pieces.map(({ files, bytes, recordBytes }, i) => {
+function placedRuns(runs: Run[]) {
+  let before: Run = { files: 0, bytes: 0, recordBytes: 0 }
+  return runs.map(({ files, bytes, recordBytes }, i) => {
     const after = {
       files: before.files + files,
       bytes: before.bytes + bytes,
@@ -96,14 +96,14 @@ function placedPieces(pieces: Piece[]) {
   })
 }
 
-async function readRun({ storage, folder, modified }: Where, piece: number, position: number) {
-  const stored = await storage.read(pieceKey(folder, piece))
-  if (!stored) throw new Error('A piece of the layout is gone: the export was deleted.')
+async function readRun({ storage, folder, modified }: Where, run: number, position: number) {
+  const stored = await storage.read(runKey(folder, run))
+  if (!stored) throw new Error('A part of the layout is gone: the export was deleted.')
   return layOutRun(entriesOf(JSON.parse(String(stored)), modified), position)
 }
 
-function pieceKey(folder: string, piece: number): string {
-  return `${folder}/layout-${String(piece).padStart(6, '0')}`
+function runKey(folder: string, run: number): string {
+  return `${folder}/layout-${String(run).padStart(6, '0')}`
 }
 
 function entriesOf(files: [path: string, file: StoredFile][], modified: number): Entry[] {

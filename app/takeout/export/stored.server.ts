@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
 import type { IndexFile } from '../format.ts'
-import { archiveOf, layoutWriter, type Piece, type StoredFile } from './layout.server.ts'
+import { archiveOf, layoutWriter, type Run, type StoredFile } from './layout.server.ts'
 import { type ExportTarget, measuring } from './target.server.ts'
 
 // An export in the storage is `exports/ready/{name}`, once it is complete, and `exports/files/{name}/…`: its texts, numbered, and
-// the pieces of its layout. The originals are those of the site, which are not copied. The name has the time, and is a secret.
+// its layout. The originals are those of the site, which are not copied. The name has the time, and is a secret.
 
 const READY = 'exports/ready'
 const FILES = 'exports/files'
@@ -28,7 +28,7 @@ export interface StoredExport {
 }
 
 interface Ready extends Pick<StoredExport, 'counts' | 'missing'> {
-  pieces: Piece[]
+  runs: Run[]
 }
 
 /** The name of an export that is made now, like no other's. */
@@ -38,7 +38,7 @@ export function newName(now: number): string {
 }
 
 /** Where an export is written. Its texts may change until all is there, so they are the last in its layout, which is then stored. */
-export function storedTarget(storage: Storage, name: string): ExportTarget & { finish(): Promise<Piece[]> } {
+export function storedTarget(storage: Storage, name: string): ExportTarget & { finish(): Promise<Run[]> } {
   const texts = new Map<string, StoredFile>()
   const layout = layoutWriter(layoutIn(storage, name))
   const put = async (path: string, text: string | AsyncIterable<string>, key: string) => {
@@ -75,9 +75,9 @@ export async function markReady(
   storage: Storage,
   name: string,
   { counts, missing }: IndexFile,
-  pieces: Piece[],
+  runs: Run[],
 ): Promise<void> {
-  const facts = { counts, missing: missing.length, pieces }
+  const facts = { counts, missing: missing.length, runs }
   await storage.put(`${READY}/${name}`, Buffer.from(JSON.stringify(facts)))
   for (const other of await readyIn(storage)) if (other < name) await removeExport(storage, other)
 }
@@ -88,20 +88,20 @@ export async function readExport(storage: Storage): Promise<StoredExport | null>
   const ready = name && (await readReady(storage, name))
   if (!ready) return null
   const at = timeOf(name)
-  const { pieces, ...facts } = ready
-  return { name, at, until: at + LIFETIME, ...facts, bytes: archiveOf(layoutIn(storage, name), pieces).bytes }
+  const { runs, ...facts } = ready
+  return { name, at, until: at + LIFETIME, ...facts, bytes: archiveOf(layoutIn(storage, name), runs).bytes }
 }
 
 /** An export as a ZIP; null if there is none of this name. */
 export async function readArchive(storage: Storage, name: string) {
   const ready = NAME.test(name) ? await readReady(storage, name) : null
-  return ready && archiveOf(layoutIn(storage, name), ready.pieces)
+  return ready && archiveOf(layoutIn(storage, name), ready.runs)
 }
 
 async function readReady(storage: Storage, name: string): Promise<Ready | null> {
   const stored = await storage.read(`${READY}/${name}`)
   const ready: Partial<Ready> | null = stored && JSON.parse(String(stored))
-  return ready?.pieces ? (ready as Ready) : null
+  return ready?.runs ? (ready as Ready) : null
 }
 
 /** Also of a run that a killed process left. */

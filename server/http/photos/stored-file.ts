@@ -32,7 +32,7 @@ export interface StoredFile {
  * How long a visitor waits for the storage to begin. A bucket is asked again for longer than that: whoever makes photographs can
  * wait. Milliseconds.
  */
-const PATIENCE = 8_000
+const LONGEST_WAIT = 8_000
 /** Seconds. */
 const RETRY_AFTER = 10
 
@@ -86,7 +86,7 @@ async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
     const silent = new StorageUnusable('The photographs cannot be read: the storage does not respond.')
     late.abort(silent)
     reject(silent)
-  }, PATIENCE)
+  }, LONGEST_WAIT)
   try {
     return await Promise.race([ask(late.signal), promise])
   } finally {
