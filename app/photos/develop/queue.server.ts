@@ -6,7 +6,7 @@ import { databaseNow } from '../../../ports/database/time.ts'
 import { enqueue, newJob, retry } from '../../jobs/queue.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import type { Mark } from '../proofs/mark.ts'
-import { deleteOtherMarks, lacksMark } from '../proofs/marked.server.ts'
+import { deleteOtherMarks, lacksMark, proofAlbums } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import {
   claimDeveloping,
@@ -137,19 +137,21 @@ export async function queueMarking({ db, write }: Database): Promise<void> {
   if (!(await isNewestDeveloper({ db }))) return
   const mark = await readMark({ db })
   await deleteOtherMarks({ db }, mark)
-  for (;;) {
-    const ids = await toMark(db, mark)
-    if (ids.length > 0) await write((trx) => queueDeveloping(trx, ids))
-    if (ids.length < MOST_QUEUED) return
+  for await (const albums of proofAlbums({ db })) {
+    for (;;) {
+      const ids = await toMark(db, mark, albums)
+      if (ids.length > 0) await write((trx) => queueDeveloping(trx, ids))
+      if (ids.length < MOST_QUEUED) break
+    }
   }
 }
 
-/** Some of the photographs that lack the mark and have no job for it. */
-async function toMark(db: Database['db'], mark: Mark): Promise<string[]> {
+/** Some of these albums' photographs that lack the mark and have no job for it. */
+async function toMark(db: Database['db'], mark: Mark, albums: string[]): Promise<string[]> {
   const lacking = await db
     .selectFrom('photo')
     .select('photo.id')
-    .where((has) => lacksMark(has, mark))
+    .where((has) => lacksMark(has, mark, albums))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -11,12 +12,31 @@ import type { Mark } from './mark.ts'
 type Reader = Pick<Database, 'db'>
 /** Photographs per query: below the number of parameters that either database allows. */
 const BATCH = 5000
+/** Proof albums per query. */
+const ALBUMS = 100
 
 /** The condition that a proof album outside the trash shows a photograph, `photo`. */
-const IN_PROOFS = sql<SqlBool>`photo.id in (
-  select frame.photo_id from frame join album on album.id = frame.album_id
-    where album.proofs = 1 and album.deleted_at is null and frame.deleted_at is null
-  union select album.cover_photo_id from album where album.proofs = 1 and album.deleted_at is null)`
+const IN_PROOFS = inProofs(sql<SqlBool>`album.proofs = 1`)
+
+/** The same for some of these albums. */
+function inProofs(which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`photo.id in (
+    select frame.photo_id from frame join album on album.id = frame.album_id
+      where ${which} and album.deleted_at is null and frame.deleted_at is null
+    union select album.cover_photo_id from album where ${which} and album.deleted_at is null)`
+}
+
+/** The IDs of the proof albums outside the trash, some at a time; between them others have a turn. */
+export async function* proofAlbums({ db }: Reader): AsyncGenerator<string[]> {
+  const albums = await db
+    .selectFrom('album')
+    .select('id')
+    .where('proofs', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (let i = 0; i < albums.length; i += ALBUMS, await setImmediate())
+    yield albums.slice(i, i + ALBUMS).map(({ id }) => id)
+}
 
 /** The condition that a photograph, `photo`, lacks derivatives with this mark. */
 export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) {
@@ -29,9 +49,12 @@ export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) 
   return has.not(has.exists(marked))
 }
 
-/** The condition that a proof album shows a photograph, `photo`, that lacks derivatives with this mark. */
-export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) {
-  return has.and([IN_PROOFS, isUnmarked(has, mark)])
+/** The condition that a proof album, or one of these, shows a photograph, `photo`, that lacks derivatives with this mark. */
+export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark, albums?: string[]) {
+  const shown = albums
+    ? inProofs(sql<SqlBool>`album.proofs = 1 and album.id in (${sql.join(albums)})`)
+    : IN_PROOFS
+  return has.and([shown, isUnmarked(has, mark)])
 }
 
 /** The mark that this photograph needs and lacks; null when no proof album shows it, or it has it. */
