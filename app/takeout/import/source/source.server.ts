@@ -6,8 +6,8 @@ import { mistakesIn } from '../../../site/sections/mistakes.ts'
 import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 
-/** Bytes of a JSON file. */
-const LARGEST = 64 * 1024 * 1024
+/** Bytes of a JSON file. 100,000 bookings are 80 MB. */
+const LARGEST = 256 * 1024 * 1024
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
