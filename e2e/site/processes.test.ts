@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { book } from '../support/crash.ts'
 import { startSite } from '../support/site.ts'
@@ -43,4 +46,41 @@ test('one process serves pages and leaves the jobs to another, which serves none
     expect(await jobs.stop()).toBe(0)
   }
   expect(await pages.stop()).toBe(0)
+})
+
+test('emails do not wait for backups and their verification', async ({ ownCopy }) => {
+  // It accepts connections, and says nothing.
+  const bucket = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const queue = (db: DatabaseSync) => {
+    for (const kind of ['backup', 'verify']) {
+      db.prepare(
+        `insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
+          values (?, ?, '{}', 'waiting', 0, 0, 0, ?)`,
+      ).run(kind, kind, Date.now() + 3_600_000)
+    }
+  }
+  const site = await ownCopy(queue, {
+    BACKUP_TARGET: 's3://backups/site',
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    BACKUP_S3_KEY_ID: 'key',
+    BACKUP_S3_KEY: 'secret',
+  })
+  const leased = (kinds: string) => {
+    const database = site.database()
+    try {
+      return database
+        .prepare(`select status, lease is not null as leased from job where kind in (${kinds})`)
+        .all()
+    } finally {
+      database.close()
+    }
+  }
+  const running = { status: 'waiting', leased: 1 }
+  await expect.poll(() => leased(`'backup', 'verify'`)).toEqual([running, running])
+  expect(await book(site, randomUUID())).toBe(true)
+  const done = { status: 'done', leased: 0 }
+  await expect.poll(() => leased(`'mail'`)).toEqual([done, done])
+  expect(leased(`'backup', 'verify'`)).not.toContainEqual(done)
+  bucket.close()
 })

@@ -3,7 +3,11 @@ import { BACKUP, doVerify } from '../../app/backup/request.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
 import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
+import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
+import type { Ports } from '../../app/ports.server.ts'
 import { doExport, EXPORT } from '../../app/takeout/export/job.server.ts'
+import { doImport } from '../../app/takeout/import/job.server.ts'
+import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { openAgain } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -43,7 +47,22 @@ async function perform(env: Env, database: Database, job: Leased): ReturnType<Ha
   const storage = await openStorage(storageAddress(env), { s3: s3Settings(env) })
   const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
   if (job.kind === EXPORT) return doExport(site, job, stop.signal)
+  if (job.kind === IMPORT) return importInto(env, { database, storage }, job)
   const schedule = await readBackupSetup(database, scheduleOf(env))
   if (job.kind === BACKUP) return doBackup(site, schedule, job, stop.signal)
   return doVerify({ url: env.DATABASE_URL, ...places }, schedule)
+}
+
+/** Photographs are read in processes of their own, as everywhere. */
+async function importInto(
+  { DATA_DIR: dataDir }: Env,
+  stored: Pick<Ports, 'database' | 'storage'>,
+  job: Leased,
+) {
+  const workers = openWorkerPool()
+  try {
+    await doImport({ ...stored, workers, dataDir }, job, stop.signal)
+  } finally {
+    workers.close()
+  }
 }

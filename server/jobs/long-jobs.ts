@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { BACKUP, VERIFY } from '../../app/backup/request.server.ts'
 import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
 import { EXPORT } from '../../app/takeout/export/job.server.ts'
+import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Env } from '../settings/env.ts'
 import type { Handler } from './job-runner.ts'
@@ -24,16 +25,22 @@ const YOUNG = 8
 const OLD = 80
 const PHOTOGRAPHS = 2_000
 
-/** The jobs that read all of the business, each in a thread with connections of its own: no request waits for them. */
+/** An import reads whole files, of which the largest has the bookings. Megabytes. */
+const OLD_FOR_IMPORT = 2_048
+
+/** The jobs that read or write all of the business, each in a thread with connections of its own: no request waits for them. */
 export function longJobs(env: Env, database: Database): Record<string, Handler> {
   const handler: Handler = async (job, signal) => {
     const thread = new Worker(new URL('./long-job-thread.ts', import.meta.url), {
       workerData: { env, job } satisfies LongJob,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: await memoryFor(database) },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG,
+        maxOldGenerationSizeMb: job.kind === IMPORT ? OLD_FOR_IMPORT : await memoryFor(database),
+      },
     })
     return endOf(thread, signal)
   }
-  return { [EXPORT]: handler, [BACKUP]: handler, [VERIFY]: handler }
+  return { [EXPORT]: handler, [IMPORT]: handler, [BACKUP]: handler, [VERIFY]: handler }
 }
 
 async function memoryFor({ db }: Database): Promise<number> {

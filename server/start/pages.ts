@@ -20,7 +20,7 @@ const DOWNLOADS_PER_CLIENT = 6
 const PASSWORDS = 24
 
 /** The renderer of pages, and the other parts that handle requests. */
-export async function openPages({ env, log, timers, watch, ffmpeg: _, ...ports }: Parts) {
+export async function openPages({ env, log, timers, watch, ffmpeg: _, runners: __, ...ports }: Parts) {
   const { database, storage } = ports
   const identity = await openIdentity(env, database)
   const report = reportTo(log)

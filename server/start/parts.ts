@@ -14,12 +14,13 @@ import { type Env, originOf } from '../settings/env.ts'
 
 /** What both pages and jobs need. */
 export interface Parts
-  extends Pick<Ports, 'database' | 'storage' | 'content' | 'origin' | 'sign' | 'photosUrl'> {
+  extends Pick<Ports, 'database' | 'storage' | 'content' | 'jobs' | 'origin' | 'sign' | 'photosUrl'> {
   env: Env
   log: Logger
   developer: Developer
   ffmpeg: Ffmpeg | null
-  jobs: JobRunner
+  /** A first backup may take days: emails do not wait for it. */
+  runners: { short: JobRunner; long: JobRunner }
   timers: Timers
   watch: Watch
 }
@@ -42,9 +43,26 @@ export async function openParts({ port, path, secret, ...given }: Given): Promis
   const ffmpeg = openVideos(env, path, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const timers = new Timers(log)
-  const jobs = new JobRunner({ database, log, timers, onEnded: watch.onJob })
+  const shared = { database, log, timers, onEnded: watch.onJob }
+  const runners = { short: new JobRunner(shared), long: new JobRunner({ ...shared, name: 'long jobs' }) }
+  const jobs = {
+    wake() {
+      for (const runner of Object.values(runners)) runner.wake()
+    },
+  }
   const origin = originOf(env, port)
   const content = await openContent(env, { database, storage }, log)
   const sign = signWith(secret)
-  return { ...given, ffmpeg, developer, timers, jobs, origin, content, sign, photosUrl: env.PHOTOS_URL }
+  return {
+    ...given,
+    ffmpeg,
+    developer,
+    timers,
+    runners,
+    jobs,
+    origin,
+    content,
+    sign,
+    photosUrl: env.PHOTOS_URL,
+  }
 }

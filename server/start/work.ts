@@ -5,8 +5,6 @@ import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { sendMail } from '../../app/mail/send-mail.server.ts'
 import { DISCARD, discardFiles } from '../../app/photos/discard.server.ts'
 import { discardStrays, STRAYS } from '../../app/photos/stray-originals.server.ts'
-import { doImport } from '../../app/takeout/import/job.server.ts'
-import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { scheduleOf } from '../adapters/backup.ts'
@@ -37,30 +35,31 @@ interface Working extends Parts, Pick<Renderer, 'composeEmail'> {
 
 /** Takes jobs, and turns the timers, as other processes on the same database do. */
 export async function startWork(shared: Working): Promise<Work> {
-  const { jobs, database } = shared
+  const { env, database, storage } = shared
+  const { short, long } = shared.runners
   const developing = await startDeveloping(shared)
   const { mail, due } = await startJobs(shared)
-  const runners = [jobs, ...developing]
+  long.start({
+    ...longJobs(env, database),
+    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
+  })
+  const runners = [short, long, ...developing]
   const notices = database.listen(() => {
     for (const runner of runners) runner.wake()
   })
   return { takes: [...due, notices, ...runners], needs: [mail] }
 }
 
-/** Starts the jobs that send emails, export and import, delete discarded files, and back up. */
+/** Starts the jobs that send emails and delete discarded files. */
 async function startJobs(shared: Working) {
-  const { env, jobs, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
+  const { env, runners, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
   await takeOverNotes(database, env.DATA_DIR)
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
-  jobs.start({
+  runners.short.start({
     mail: (job) => sendMail(emails, job),
-    ...longJobs(env, database),
-    [IMPORT]: (job, signal) =>
-      doImport({ database, storage, workers: developer, dataDir: env.DATA_DIR }, job, signal),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
-    [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
   })
   const cleanUp = () => cleanUpUnlessDoubted(shared)
   return { mail, due: queueDue(timers, { database, passwords, schedule, cleanUp }) }
