@@ -66,21 +66,21 @@ test('emails do not wait for backups and their verification', async ({ ownCopy }
     BACKUP_S3_KEY_ID: 'key',
     BACKUP_S3_KEY: 'secret',
   })
-  const leased = (kinds: string) => {
+  const jobs = (which: string) => {
     const database = site.database()
     try {
-      return database
-        .prepare(`select status, lease is not null as leased from job where kind in (${kinds})`)
-        .all()
+      return database.prepare(`select status, lease is not null as leased from job where ${which}`).all()
     } finally {
       database.close()
     }
   }
+  // Not the one of this night.
+  const long = `id in ('backup', 'verify')`
   const running = { status: 'waiting', leased: 1 }
-  await expect.poll(() => leased(`'backup', 'verify'`)).toEqual([running, running])
+  await expect.poll(() => jobs(long)).toEqual([running, running])
   expect(await book(site, randomUUID())).toBe(true)
   const done = { status: 'done', leased: 0 }
-  await expect.poll(() => leased(`'mail'`)).toEqual([done, done])
-  expect(leased(`'backup', 'verify'`)).not.toContainEqual(done)
+  await expect.poll(() => jobs(`kind = 'mail'`)).toEqual([done, done])
+  expect(jobs(long)).toEqual([running, running])
   bucket.close()
 })
