@@ -12,6 +12,9 @@ import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
 import { openSqlite, openSqliteAgain, readSqlite } from './sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
 
+/** How often the first connection is tried, each time for two seconds. */
+const CONNECTS = 5
+
 /**
  * Opens the database, checked and migrated: PostgreSQL at `url` if given, else the SQLite `file` (absolute path), which
  * is created if missing. Throws DatabaseUnusable, and changes nothing, if the database is damaged, not ours, read-only,
@@ -77,7 +80,17 @@ async function openPostgresMigrated(url: string, onQuery?: QueryListener): Promi
       throw error instanceof DatabaseUnusable ? error : postgresRefusal(error, url)
     })
   })
-  return openPostgres(url, { onQuery })
+  const database = await openPostgres(url, { onQuery })
+  await connect(database)
+  return database
+}
+
+/** Makes the connection that each page asks first, before a visitor waits for it. */
+async function connect(database: Database): Promise<void> {
+  for (let tries = 0; tries < CONNECTS; tries++) {
+    const version = await database.contentVersion().catch(() => null)
+    if (version !== null) return
+  }
 }
 
 async function readyPostgres(database: Database, url: string): Promise<SchemaState> {

@@ -33,10 +33,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout && statementTimeout + GRACE,
   })
-  // A separate connection, so that slow queries on all others do not delay cached pages.
+  // A separate connection, so that slow queries on all others do not delay cached pages. It stays open: a busy machine may take longer to
+  // make one than a page waits.
   const versions = poolOf({
     connectionString: url,
     max: 1,
+    idleTimeoutMillis: 0,
     statement_timeout: VERSION_TIMEOUT,
     query_timeout: VERSION_TIMEOUT,
     connectionTimeoutMillis: VERSION_TIMEOUT,
