@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Site as Api } from '../../cli/watch/api.ts'
-import { onPath } from '../../scripts/programs/debian.ts'
+import { without } from '../../scripts/programs/debian.ts'
 import { type Archive, archiveOf } from '../support/archives.ts'
 import { account } from '../support/business/accounts.ts'
 import { openMailServer } from '../support/crash.ts'
@@ -25,7 +25,7 @@ const CLIENT = 'athletics@baypoint.example'
 const PATIENCE = '--tries=100 --waitretry=1 --retry-connrefused --retry-on-http-error=502,503,504'
 
 test('each of three processes is killed under load', { tag: '@all' }, async () => {
-  test.skip(!PROGRAMS.every((program) => onPath(program)), `Needs ${PROGRAMS.join(', ')}.`)
+  test.skip(without(...PROGRAMS), `needs ${PROGRAMS.join(', ')}`)
   test.setTimeout(900_000)
   const { env, database, end } = await moveBusiness(seededFolder())
   const processes = await startProcesses([env, env, env])

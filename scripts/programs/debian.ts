@@ -17,12 +17,13 @@ const TEST_PROGRAMS = {
   pg_dump: 'postgresql',
 }
 
-/** The other browsers, a screen for the second, and its H.264; and an object store. */
+/** The other browsers, a screen for the second, and its H.264; an object store, and what stands before several processes. */
 const PROGRAMS_OF_ALL = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver gstreamer1.0-libav',
   Xvfb: 'xvfb',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
+  nginx: 'nginx',
   // Evaluates the queries of deploy/grafana.json and deploy/alerts.yml.
   prometheus: 'prometheus',
 }
