@@ -1,12 +1,11 @@
 /** What it costs the site to deliver an album of 20 GB. */
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { makeArchive } from '../e2e/support/archives.ts'
+import { download } from './support/download.ts'
 import type { Finding } from './support/finding.ts'
 import { addLargeAlbum, type LargeAlbum } from './support/large-album.ts'
 import { residentMemory, type Site, withCopy, withSite } from './support/site.ts'
 
-const run = promisify(execFile)
 const photograph = 20_000_000
 const photographs = 1000
 const sampleMs = 200
@@ -21,7 +20,7 @@ export function measureDelivery(demo: string): Promise<Finding[]> {
 
 async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
   const what = 'Memory that grows while 20 GB are delivered'
-  const archive = await archiveOf(site, album)
+  const archive = await makeArchive(site.origin, album)
   // Memory that only the first request takes does not count.
   await download(archive, album.cookie, '0-9999999')
   const before = await residentMemory(site.pid)
@@ -45,23 +44,4 @@ async function memoryWhile(site: Site, album: LargeAlbum): Promise<Finding[]> {
     },
     { what: 'All of those 20 GB', measured: `${Math.round(speed / 1e6)} MB/s` },
   ]
-}
-
-/** The address of an archive of the whole album. */
-async function archiveOf({ origin }: Site, { path, cookie }: LargeAlbum): Promise<string> {
-  const body = new URLSearchParams({ part: 'all', size: 'original' })
-  const response = await fetch(origin + path, {
-    method: 'POST',
-    headers: { cookie },
-    body,
-    redirect: 'manual',
-  })
-  return origin + response.headers.get('Location')
-}
-
-/** Downloads all of it, or a range. Returns bytes a second; throws when the download fails. */
-async function download(url: string, cookie: string, range?: string): Promise<number> {
-  const args = ['-sS', '-f', '-L', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
-  const { stdout } = await run('curl', [...args, ...(range ? ['-r', range] : []), url])
-  return Number(stdout)
 }

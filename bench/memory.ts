@@ -8,9 +8,10 @@ import type { DemoAccount } from '../demo/accounts.ts'
 import { archiveOf } from '../e2e/support/archives.ts'
 import { book } from '../e2e/support/crash.ts'
 import { startProcesses } from '../e2e/support/processes.ts'
-import { aPhotograph, openApi, send } from '../e2e/support/sending.ts'
+import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
-import { download, signIn } from './scale/load.ts'
+import { signIn } from './scale/load.ts'
+import { download } from './support/download.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { publicPages, residentMemory, withBusiness } from './support/site.ts'
 
@@ -37,12 +38,7 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
     const { id: album } = await api.makeAlbum(randomUUID(), 'Sent')
     await send(api, album, await aPhotograph())
     const archive = await archiveOf(origin, database, { album, client })
-    const { id: owner } = await database.db
-      .selectFrom('account')
-      .select('id')
-      .where('role', '=', 'owner')
-      .executeTakeFirstOrThrow()
-    const studio = await signedInCookie({ database, origin }, owner)
+    const studio = await signedInCookie({ database, origin }, await ownerOf(database))
     const pages = (await publicPages(origin)).map(({ path }) => path)
     const read = async (path: string, cookie = '') => {
       const response = await fetch(origin + path, { headers: { Cookie: cookie } })
@@ -58,7 +54,7 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
       [1_000, () => book({ origin }, randomUUID())],
       [2_000, (n) => signIn(origin, clients[n % clients.length] as DemoAccount)],
       [10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
-      [30_000, async () => (await download(archive)).rate > 0],
+      [30_000, async () => (await download(archive.address, archive.cookie)) > 0],
     ])
   } finally {
     await database.close()

@@ -11,7 +11,7 @@ import { startProcesses } from '../e2e/support/processes.ts'
 import { openApi } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import { bookings, download, type Load, photographs, read, signIns } from './scale/load.ts'
+import { bookings, downloadArchive, type Load, photographs, read, signIns } from './scale/load.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { withBusiness } from './support/site.ts'
 
@@ -73,7 +73,7 @@ async function measure({ settings, database }: Setup, accounts: DemoAccount[]): 
       // Once their emails have left.
       await idle(database).then(() => signIns(origin, clients)),
       ...(await photographs(api, database, album, PHOTOGRAPHS)),
-      await download(await archiveOf(origin, database, { album, client })),
+      await downloadArchive(await archiveOf(origin, database, { album, client })),
     ]
   } finally {
     await stop()

@@ -23,12 +23,18 @@ export async function archiveOf(
     .returning('slug')
     .executeTakeFirstOrThrow()
   const cookie = await signedInCookie({ database, origin }, client)
-  const made = await fetch(`${origin}/client/${client}/${slug}/archives`, {
+  const path = `/client/${client}/${slug}/archives`
+  return { address: await makeArchive(origin, { path, cookie }), cookie }
+}
+
+/** Makes the archive of all photographs at the path where an album's archives are made. Returns its address. */
+export async function makeArchive(origin: string, { path, cookie }: { path: string; cookie: string }) {
+  const made = await fetch(origin + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: cookie, Origin: origin },
     body: new URLSearchParams({ part: 'all', size: 'original' }),
   })
   if (made.status !== 303) throw new Error(`No archive was made (${made.status}).`)
-  return { address: origin + made.headers.get('Location'), cookie }
+  return origin + made.headers.get('Location')
 }

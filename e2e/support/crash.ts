@@ -33,6 +33,9 @@ export interface Outcome {
   output: string
 }
 
+/** Settings without limits on bookings. */
+export const UNLIMITED = { BOOKINGS_PER_ADDRESS: '1000000', BOOKINGS_PER_HOUR: '1000000' }
+
 /** Part of every answer. Tests search for it where answers must not appear. */
 export const MARK = 'Zinnia'
 
@@ -46,8 +49,7 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
   const env = {
     MAIL_TRANSPORT: 'smtp',
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-    BOOKINGS_PER_ADDRESS: '1000000',
-    BOOKINGS_PER_HOUR: '1000000',
+    ...UNLIMITED,
     LOG_LEVEL: 'debug',
   }
   const file = join(dataDir, 'sideline.db')

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Postgres, startPostgres, TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
+import { UNLIMITED } from './crash.ts'
 import { type Site, seededFolder, startSite } from './site.ts'
 
 /** The tables of the demo business, in the order of their foreign keys. Triggers fill the others, or they are empty. */
@@ -60,8 +61,7 @@ export async function startOnPostgres({
   }
   const settings = {
     DATABASE_URL: await through(postgres.url + TEMPLATE),
-    BOOKINGS_PER_ADDRESS: '1000000',
-    BOOKINGS_PER_HOUR: '1000000',
+    ...UNLIMITED,
     SITE_SECRET: 'a secret of at least thirty-two characters',
     ...env,
   }

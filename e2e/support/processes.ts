@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { UNLIMITED } from './crash.ts'
 import { freePort, type Site, startSite } from './site.ts'
 
 const DOCUMENTED = join(import.meta.dirname, '../../deploy/nginx.scale.conf')
@@ -30,8 +31,7 @@ export async function startProcesses(settings: Record<string, string>[]): Promis
     TRUST_PROXY: '1',
     DEMO_EXPOSED: 'yes',
     ORIGIN: origin,
-    BOOKINGS_PER_ADDRESS: '1000000',
-    BOOKINGS_PER_HOUR: '1000000',
+    ...UNLIMITED,
   }
   const ports = await Promise.all(settings.map(freePort))
   const sites: Site[] = []

@@ -9,13 +9,18 @@ import type { Database } from '../../ports/database/port.ts'
 
 /** The API of a site as `sideline watch` uses it, with a new token of the owner. */
 export async function openApi(origin: string, database: Database): Promise<Api> {
-  const owner = database.db.selectFrom('account').select('id').where('role', '=', 'owner')
-  const { id } = await owner.executeTakeFirstOrThrow()
+  const id = await ownerOf(database)
   const security = openSecurityLog(database, { info: () => {}, warn: () => {} })
   const made = await addUploadToken({ database, security }, 'Watched', { kind: 'owner', id }, Date.now())
   if ('refused' in made) throw new Error(made.refused)
   const signal = AbortSignal.timeout(3_600_000)
   return new Api({ address: origin, token: made.token, say: () => {}, signal, patient: true })
+}
+
+/** The ID of the owner's account. */
+export async function ownerOf({ db }: Pick<Database, 'db'>): Promise<string> {
+  const owner = db.selectFrom('account').select('id').where('role', '=', 'owner')
+  return (await owner.executeTakeFirstOrThrow()).id
 }
 
 /** A JPEG of about a megabyte, unlike every other. */
