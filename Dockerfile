@@ -14,7 +14,7 @@ RUN /usr/local/lib/node scripts/build.ts \
 
 FROM debian:trixie-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libatomic1 \
+  && apt-get install -y --no-install-recommends libatomic1 libjemalloc2 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && useradd --system --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin sideline \
   && install -d -o sideline -g sideline -m 700 /data
@@ -24,8 +24,9 @@ RUN printf '#!/bin/sh\nexec node /app/cli/main.ts "$@"\n' > /usr/local/bin/sidel
   && chmod +x /usr/local/bin/sideline
 WORKDIR /app
 USER sideline
-# The last as in deploy/sideline.service, which says why.
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 MALLOC_MMAP_THRESHOLD_=1000000
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# As in deploy/sideline.service, which says why.
+ENV LD_PRELOAD=libjemalloc.so.2 MALLOC_CONF=background_thread:true
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

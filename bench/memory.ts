@@ -11,14 +11,13 @@ import { startProcesses } from '../e2e/support/processes.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import { signIn } from './scale/load.ts'
+import { AS_DEPLOYED } from './support/as-deployed.ts'
 import { download } from './support/download.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { publicPages, residentMemory, withBusiness } from './support/site.ts'
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 60)
 const MINUTE = 60_000
-/** See deploy/sideline.service. */
-const AS_DEPLOYED = { MALLOC_MMAP_THRESHOLD_: '1000000' }
 const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
 
 export function measureMemory(demo: string): Promise<Finding[]> {

@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { measureDelivery } from './delivery.ts'
 import { measureDevelop } from './develop.ts'
+import { measureExport } from './export.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -31,7 +32,11 @@ const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
 /** It takes an hour, and only when it is named. */
 const HOUR = 'memory'
 /** Without a site. */
-const alone: Record<string, () => Promise<Finding[]>> = { develop: measureDevelop, growth: measureGrowth }
+const alone: Record<string, () => Promise<Finding[]>> = {
+  develop: measureDevelop,
+  growth: measureGrowth,
+  export: measureExport,
+}
 const all = [...Object.keys(parts), ...Object.keys(alone)]
 
 const asked = process.argv.slice(2)

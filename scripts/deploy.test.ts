@@ -8,8 +8,9 @@ import manifest from '../package.json' with { type: 'json' }
 import { readEnv } from '../server/settings/env.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
-/** What the site reads, and glibc. */
-const known = [...Object.keys(readEnv({})), 'MALLOC_MMAP_THRESHOLD_']
+/** What loads another allocator, and what that one reads. */
+const ALLOCATOR = ['LD_PRELOAD', 'MALLOC_CONF']
+const known = [...Object.keys(readEnv({})), ...ALLOCATOR]
 /** What compose.yaml reads for itself. */
 const OF_COMPOSE = ['DOMAIN', 'BACKUP_FOLDER']
 /** What the client of the bucket reads for itself. */
@@ -31,6 +32,13 @@ describe('the image', () => {
     expect(dockerfile).toContain('COPY --from=build /usr/local/lib/node /usr/local/bin/node')
     expect(dockerfile).toContain('strip -o /usr/local/lib/node node_modules/node-linux-*/bin/node')
     expect(dockerfile).not.toMatch(/install.* nodejs|node:\d/)
+  })
+
+  test('has the allocator of the service', () => {
+    const [line] = /LD_PRELOAD=.*/.exec(unit) ?? ['']
+    expect(dockerfile).toContain(`ENV ${line}\n`)
+    for (const file of ['Dockerfile', 'docs/deploy.md'])
+      expect(read(file)).toMatch(/apt-get install .* libjemalloc2 /)
   })
 
   test('does not run as root, and checks that the site is running', () => {

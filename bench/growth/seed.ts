@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readMark } from '../../app/photos/proofs/mark.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
-import { originalKey } from '../../app/photos/storage-keys.server.ts'
+import { originalKey, photoId } from '../../app/photos/storage-keys.server.ts'
 import { aBusiness } from '../../app/site/testing.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'
 import { optimize } from '../../ports/database/optimize.ts'
@@ -70,13 +69,16 @@ export function idAt(i: number, of: number, step: number): string {
   return uuidv7(NOW - (of - i) * step)
 }
 
+/** The bytes of a photograph, which are in no storage. */
+export function originalOf(i: number): Buffer {
+  return Buffer.from(`${i}`)
+}
+
 /** Fills an empty database with a business of this size; what waits for the owner is the same at every size. */
 export async function seed(database: Database, size: Size): Promise<Seeded> {
   await hurry(database, true)
   await aBusiness(database)
-  const photos = Array.from({ length: size.photographs }, (_, i) =>
-    createHash('md5').update(`${i}`).digest('hex'),
-  )
+  const photos = Array.from({ length: size.photographs }, (_, i) => photoId(originalOf(i)))
   await seedPhotos(database, photos)
   const albums = Array.from({ length: size.albums }, (_, i) => idAt(i, size.albums, DAY / 4))
   await seedAlbums(database, size, albums, photos)
