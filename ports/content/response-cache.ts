@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Storage } from '../storage/port.ts'
+import { within } from '../within.ts'
 import { ContentUnavailable } from './port.ts'
 
 export interface ResponseCacheOptions {
@@ -69,7 +70,7 @@ export class ResponseCache {
       if (value !== undefined) return value as T
     }
     try {
-      return await within(requested, timeout)
+      return await within(timeout, requested)
     } catch (cause) {
       this.#failedAt = now()
       // The next caller should not wait for a request that may never get a response.
@@ -122,18 +123,6 @@ export class ResponseCache {
   }
 }
 
-async function within<T>(requested: Promise<T>, timeout: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms.`)), timeout)
-  })
-  try {
-    return await Promise.race([requested, tooLong])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Stores a response in the background, as an object of its own. A failure loses only that. */
 function storeResponse({ storage, folder }: Stores, key: string, value: unknown): void {
   if (value !== null) storage?.put(keyOf(folder, key), Buffer.from(JSON.stringify(value))).catch(() => {})
@@ -143,7 +132,7 @@ function storeResponse({ storage, folder }: Stores, key: string, value: unknown)
 async function storedResponse({ storage, folder }: Stores, key: string): Promise<unknown> {
   if (!storage) return undefined
   try {
-    const bytes = await within(storage.read(keyOf(folder, key)), STORAGE_TIMEOUT)
+    const bytes = await within(STORAGE_TIMEOUT, storage.read(keyOf(folder, key)))
     return bytes ? JSON.parse(String(bytes)) : undefined
   } catch {
     return undefined

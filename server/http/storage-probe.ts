@@ -1,5 +1,5 @@
 import type { Storage } from '../../ports/storage/port.ts'
-import { within } from '../within.ts'
+import { within } from '../../ports/within.ts'
 
 /** Milliseconds. Each costs a request, and writing costs the most. */
 const WRITE_EVERY = 5 * 60_000

@@ -1,8 +1,8 @@
 import { type QueueLength, queueLengths } from '../../app/jobs/list.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { within } from '../../ports/within.ts'
 import { cached } from '../cached.ts'
 import type { Readiness } from '../http/readiness.ts'
-import { within } from '../within.ts'
 
 /** What the database and this process say of themselves when somebody asks. */
 export interface Stored {
