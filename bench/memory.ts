@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signedInCookie } from '../app/accounts/testing.server.ts'
 import type { DemoAccount } from '../demo/accounts.ts'
-import { archiveOf } from '../e2e/support/archives.ts'
+import { makeArchive } from '../e2e/support/archives.ts'
 import { book } from '../e2e/support/crash.ts'
 import { startProcesses } from '../e2e/support/processes.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
+import type { Database } from '../ports/database/port.ts'
 import { signIn } from './scale/load.ts'
 import { AS_DEPLOYED } from './support/as-deployed.ts'
 import { download } from './support/download.ts'
@@ -36,7 +37,8 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
     const api = await openApi(origin, database)
     const { id: album } = await api.makeAlbum(randomUUID(), 'Sent')
     await send(api, album, await aPhotograph())
-    const archive = await archiveOf(origin, database, { album, client })
+    const cookie = await signedInCookie({ database, origin }, client)
+    const archives = `/client/${client}/${await albumOf(database, client)}/archives`
     const studio = await signedInCookie({ database, origin }, await ownerOf(database))
     const pages = (await publicPages(origin)).map(({ path }) => path)
     const read = async (path: string, cookie = '') => {
@@ -48,16 +50,26 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
     return await sampled(pid, [
       [100, (n) => read(pages[n % pages.length] as string)],
       [250, (n) => read(`/portfolio?category=${n}`)],
-      [500, () => read(`/client/${client}`, archive.cookie)],
+      [500, () => read(`/client/${client}`, cookie)],
       [1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
       [1_000, () => book({ origin }, randomUUID())],
       [2_000, (n) => signIn(origin, clients[n % clients.length] as DemoAccount)],
       [10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
-      [30_000, async () => (await download(archive.address, archive.cookie)) > 0],
+      [
+        30_000,
+        async () => (await download(await makeArchive(origin, { path: archives, cookie }), cookie)) > 0,
+      ],
     ])
   } finally {
     await database.close()
   }
+}
+
+/** The slug of an album that they have. */
+async function albumOf({ db }: Database, client: string): Promise<string> {
+  const grants = db.selectFrom('client_album').innerJoin('album', 'album.id', 'album_id')
+  const { slug } = await grants.where('client_id', '=', client).select('slug').executeTakeFirstOrThrow()
+  return slug
 }
 
 /** Milliseconds from one time to the next, and what is done; false if it failed. */
