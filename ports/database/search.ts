@@ -2,10 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './port.ts'
 
 /**
- * What is searched: the words of albums, bookings, clients and posts; names of files; captions of photographs and of frames;
- * titles of posts.
+ * What is searched: the words of albums, bookings, clients, posts and teams; numbers and names of athletes; names of files;
+ * captions of photographs and of frames; titles of posts.
  */
-export type SearchKind = 'album' | 'booking' | 'client' | 'file' | 'frame' | 'photo' | 'post' | 'title'
+export type SearchKind =
+  | 'album'
+  | 'athlete'
+  | 'booking'
+  | 'client'
+  | 'file'
+  | 'frame'
+  | 'photo'
+  | 'post'
+  | 'team'
+  | 'title'
 
 /** What a search finds. */
 export interface Hits {

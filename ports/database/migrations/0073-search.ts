@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
-import { indexOnPostgres, searchOnPostgres } from './search/on-postgres.ts'
-import { searchOnSqlite } from './search/on-sqlite.ts'
-import { insertPost, SEARCHED } from './search/searched.ts'
+import { indexOnPostgres, postsOnPostgres, searchOnPostgres } from './search/on-postgres.ts'
+import { postsOnSqlite, searchOnSqlite } from './search/on-sqlite.ts'
+import { insertFound, insertPost, POST_KINDS, SEARCHED } from './search/searched.ts'
 
 /**
  * What the owner searches is in one table, which triggers keep in step: a row for each kind of words of each thing, with indexes
@@ -21,11 +21,9 @@ export async function search(db: Kysely<unknown>, engine: Database['engine']): P
     .addUniqueConstraint('search_text_once', ['kind', 'about'])
     .modifyEnd(tableEnd)
     .execute()
-  await run(db, onSqlite ? searchOnSqlite() : searchOnPostgres())
-  const filled = SEARCHED.map(({ kind, table, words }) => {
-    const said = words(table, engine)
-    return `insert into search_text (kind, about, words) select '${kind}', id, ${said} from ${table} where ${said} <> ''`
-  })
+  await run(db, onSqlite ? searchOnSqlite(SEARCHED) : searchOnPostgres(SEARCHED))
+  await run(db, onSqlite ? postsOnSqlite() : postsOnPostgres())
+  const filled = SEARCHED.map((searched) => insertFound(searched, engine))
   await run(db, [...filled, insertPost(engine)])
-  if (!onSqlite) await indexOnPostgres(db)
+  if (!onSqlite) await indexOnPostgres(db, [...SEARCHED.map(({ kind }) => kind), ...POST_KINDS])
 }

@@ -23,6 +23,7 @@ import { search } from './0073-search.ts'
 import { uploads } from './0074-uploads.ts'
 import { importNotes } from './0075-import-notes.ts'
 import { backupState } from './0076-backup-state.ts'
+import { athletes } from './0077-athletes.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -62,5 +63,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0074-uploads': { up: (db) => uploads(db, engine) },
     '0075-import-notes': { up: (db) => importNotes(db, engine) },
     '0076-backup-state': { up: (db) => backupState(db, engine) },
+    '0077-athletes': { up: (db) => athletes(db, engine), min: '0076-backup-state' },
   }
 }

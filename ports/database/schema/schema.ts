@@ -21,6 +21,7 @@ import type {
   PickListTable,
   ReminderTable,
 } from './albums.ts'
+import type { AlbumTeamTable, AthleteTable, PersonTable, TeamTable } from './athletes.ts'
 import type { AuditEventTable, VersionTable } from './audit.ts'
 import type { BackupStateTable, MovedCopyTable } from './backups.ts'
 import type { BookingMessageTable, BookingTable, CalendarFeedTable, ReplyTemplateTable } from './bookings.ts'
@@ -49,6 +50,10 @@ export interface Schema {
   marked_photo: MarkedPhotoTable
   album_section: AlbumSectionTable
   frame: FrameTable
+  team: TeamTable
+  person: PersonTable
+  athlete: AthleteTable
+  album_team: AlbumTeamTable
   client: ClientTable
   client_album: ClientAlbumTable
   session: SessionTable

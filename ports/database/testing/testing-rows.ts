@@ -65,6 +65,16 @@ export function grantRow(
   return { client_id, album_id, position: 1, granted_at: 0, expires_at: null, revoked_at: null, ...row }
 }
 
+/** An athlete whose person has the same ID. */
+export function athleteRow(
+  id: string,
+  team_id: string,
+  number: string,
+  row: Partial<Insertable<Schema['athlete']>> = {},
+): Insertable<Schema['athlete']> {
+  return { id, team_id, person_id: id, number, name: id, ...row }
+}
+
 /** A live share link without a PIN. */
 export function linkRow(
   id: string,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { run } from '../column-types.ts'
-import { insertPost, KINDS, POST_KINDS, SEARCHED } from './searched.ts'
+import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
 /** What keeps `search_text` in step. */
-export function searchOnPostgres(): string[] {
-  return [...SEARCHED.flatMap(kept), ...keptPosts()]
+export function searchOnPostgres(searched: Searched[]): string[] {
+  return searched.flatMap(kept)
 }
 
-function kept({ kind, table, columns, words }: (typeof SEARCHED)[number]): string[] {
+function kept({ kind, table, columns, words }: Searched): string[] {
   const both = (row: string) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`
   const said = words('new', 'postgres')
   return [
@@ -25,8 +25,8 @@ function kept({ kind, table, columns, words }: (typeof SEARCHED)[number]): strin
   ]
 }
 
-/** The triggers of `post` write its text into `post_text`. */
-function keptPosts(): string[] {
+/** The same for posts, whose triggers write their text into `post_text`. */
+export function postsOnPostgres(): string[] {
   const kinds = POST_KINDS.map((kind) => `'${kind}'`).join(', ')
   const on = (table: string, events: string) =>
     `create trigger ${table}_searched after ${events} on ${table} for each row execute function post_searched()`
@@ -47,7 +47,7 @@ function keptPosts(): string[] {
  * The extension is part of PostgreSQL, but the server may lack it, or the user the right to create it. Then searches read all
  * texts; see docs/deploy.md.
  */
-export async function indexOnPostgres(db: Kysely<unknown>): Promise<void> {
+export async function indexOnPostgres(db: Kysely<unknown>, kinds: string[]): Promise<void> {
   await run(db, [
     'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$',
   ])
@@ -56,7 +56,7 @@ export async function indexOnPostgres(db: Kysely<unknown>): Promise<void> {
       where extname = 'pg_trgm'`.execute(db)
   const [found] = rows
   if (!found) return
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     await sql`create index ${sql.id(`search_${kind}`)} on search_text
       using gin (words ${sql.id(found.schema, 'gin_trgm_ops')}) where kind = ${sql.lit(kind)}`.execute(db)
   }

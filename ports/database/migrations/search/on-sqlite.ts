@@ -1,8 +1,13 @@
-import { insertPost, KINDS, POST_KINDS, SEARCHED } from './searched.ts'
+import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
 /** The indexes of `search_text`, one for each kind, and what keeps them and the table in step. */
-export function searchOnSqlite(): string[] {
-  return [...KINDS.flatMap(trigrams), ...SEARCHED.flatMap(kept), ...keptPosts()]
+export function searchOnSqlite(searched: Searched[]): string[] {
+  return searched.flatMap((one) => [...trigrams(one.kind), ...kept(one)])
+}
+
+/** The same for posts. */
+export function postsOnSqlite(): string[] {
+  return [...POST_KINDS.flatMap(trigrams), ...keptPosts()]
 }
 
 /** Deleted text is gone from the index at once, as somebody who is erased may expect. */
@@ -19,7 +24,7 @@ function trigrams(kind: string): string[] {
   ]
 }
 
-function kept({ kind, table, columns, words }: (typeof SEARCHED)[number]): string[] {
+function kept({ kind, table, columns, words }: Searched): string[] {
   const remove = `delete from search_text where kind = '${kind}' and about = old.id;`
   const said = words('new', 'sqlite')
   const insert = `insert into search_text (kind, about, words) select '${kind}', new.id, ${said} where ${said} <> '';`

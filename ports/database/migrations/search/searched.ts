@@ -3,7 +3,7 @@ import type { Database } from '../../port.ts'
 type Engine = Database['engine']
 
 /** What the words of one kind are read from: a row of one table. */
-interface Searched {
+export interface Searched {
   kind: string
   table: string
   /** Those that the words are made of. */
@@ -21,10 +21,12 @@ function small(text: string, engine: Engine): string {
   return engine === 'sqlite' ? text : `lower(${text} collate "default")`
 }
 
-function simple(kind: string, table: string, columns: string[]): Searched {
+/** The words of these columns. */
+export function simple(kind: string, table: string, columns: string[]): Searched {
   return { kind, table, columns, words: joined(columns) }
 }
 
+/** What migration 0073 finds. */
 export const SEARCHED: Searched[] = [
   simple('album', 'album', ['name', 'display_name', 'city', 'category']),
   simple('client', 'client', ['name', 'email']),
@@ -74,4 +76,8 @@ function draftOf(engine: Engine): string {
         where jsonb_typeof(block -> 'children') = 'array') as paragraphs)`
 }
 
-export const KINDS = [...SEARCHED.map(({ kind }) => kind), ...POST_KINDS]
+/** SQL that inserts the words of the rows that are there. */
+export function insertFound({ kind, table, words }: Searched, engine: Engine): string {
+  const said = words(table, engine)
+  return `insert into search_text (kind, about, words) select '${kind}', id, ${said} from ${table} where ${said} <> ''`
+}

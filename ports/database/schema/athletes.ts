@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+
+// Teams and who plays in them; see docs/decisions/0040-athletes-by-number.md.
+
+export interface TeamTable {
+  id: string
+  name: string
+  /** 'Fall 2025'; '' for none. */
+  season: Generated<string>
+  /** When it was moved to the trash. */
+  deleted_at: Generated<number | null>
+}
+
+/** The child behind athletes of several seasons or teams; gone with the last of them. */
+export interface PersonTable {
+  id: string
+  /** Since when nobody but staff may see them; null while they are shown. */
+  not_shown_at: Generated<number | null>
+  /** Why, for the owner: 'Guardian asked by phone.' */
+  not_shown_note: Generated<string>
+}
+
+/** Somebody on the roster of one team. */
+export interface AthleteTable {
+  id: string
+  team_id: string
+  person_id: string
+  /** One to four letters and digits, in capitals: '00', '7A', '1234'. */
+  number: string
+  /** '' where only the number is known. */
+  name: Generated<string>
+  position: Generated<string>
+  /** Grade or class: '11', 'Senior'. */
+  year: Generated<string>
+  /** 1 when the owner said that all who wear the number share it. */
+  shares_number: Generated<0 | 1>
+  /** When they were removed from the roster. */
+  deleted_at: Generated<number | null>
+}
+
+/** A team that the photographs of an album may show. */
+export interface AlbumTeamTable {
+  album_id: string
+  team_id: string
+}
