@@ -49,7 +49,7 @@ const VENDORS: Record<string, RegExp> = {
   '@atlaskit/pragmatic-drag-and-drop': /^app\/albums\/studio\/photos\/grid\/drag\.ts$/,
   '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
   'content-disposition': /^app\/galleries\/delivery\/ranges\.ts$/,
-  'csv-parse': /^app\/clients\/studio\/import\/clients-csv\.server\.ts$/,
+  'csv-parse': /^app\/csv-rows\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
   'fractional-indexing': /^ports\/database\/place\.ts$/,

@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
 import { FORMULA } from '../../../csv.ts'
+import { columnsOf, plainCell, plainHead, quotedHeads, readCsvRows } from '../../../csv-rows.server.ts'
 
 /** One client of a CSV file, or what is wrong with the line. */
 export interface CsvLine {
@@ -17,6 +17,7 @@ export interface CsvFile {
   unread: string
 }
 
+/** Lines of a file. Its rows are the head and these, and one more that says that there are too many. */
 const MOST = 5000
 /** As spreadsheets, Google Contacts, Outlook and other galleries name them. */
 const COLUMNS = {
@@ -38,17 +39,17 @@ type Column = keyof typeof COLUMNS
  * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
  */
 export function readClientsCsv(text: string): CsvFile | { refused: string } {
-  const rows = rowsOf(text.replace(/^\ufeff/, ''))
+  const rows = readCsvRows(text, MOST + 2)
   if ('refused' in rows) return rows
   const [head, ...rest] = rows
   if (!head) return { refused: 'The file is empty.' }
-  const at = columnsOf(head.cells)
+  const at = columnsOf(head.cells, COLUMNS)
   if (at.email === undefined || (at.name ?? at.first) === undefined)
     return { refused: unknownHead(head.cells) }
   if (rest.length > MOST) return { refused: `The file has more than ${MOST} lines. Import it in parts.` }
   const seen = new Map<string, number>()
   const lines = rest.map(({ line, cells }) => {
-    const cell = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
+    const cell = (column: Column) => plainCell(cells[at[column] ?? -1] ?? '')
     const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
     const email = (cell('email').split(SEVERAL)[0] as string).trim().toLowerCase()
     const albums = cell('albums').split(/[;|]/).map(oneLine).filter(Boolean)
@@ -57,7 +58,7 @@ export function readClientsCsv(text: string): CsvFile | { refused: string } {
     const who = [name.slice(0, 80), email && `<${email.slice(0, 80)}>`].filter(Boolean).join(' ')
     return { line, who, read: errors.length > 0 ? { errors } : { name, email, albums } }
   })
-  return { lines, unread: quoted(head.cells.filter((cell) => !isRead(cell))) }
+  return { lines, unread: quotedHeads(head.cells.filter((cell) => !isRead(cell))) }
 }
 
 function errorsOf(
@@ -77,83 +78,11 @@ function errorsOf(
   return errors
 }
 
-/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
-function plain(cell: string): string {
-  const text = cell.trim()
-  return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
-}
-
-function columnsOf(head: string[]): Partial<Record<Column, number>> {
-  const names = head.map(plainHead)
-  const found: Partial<Record<Column, number>> = {}
-  for (const column of Object.keys(COLUMNS) as Column[]) {
-    const at = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
-    if (at !== -1) found[column] = at
-  }
-  return found
-}
-
-function plainHead(cell: string): string {
-  return oneLine(cell).toLowerCase()
-}
-
 function isRead(cell: string): boolean {
   return Object.values<readonly string[]>(COLUMNS).some((names) => names.includes(plainHead(cell)))
 }
 
-/** The first twelve that are not empty. */
-function quoted(head: string[]): string {
-  const found = head.map(oneLine).filter(Boolean)
-  const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)
-  return `${shown.join(', ')}${found.length > shown.length ? ' and more' : ''}`
-}
-
 /** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
 function unknownHead(head: string[]): string {
-  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${quoted(head)}.`
-}
-
-interface Row {
-  /** Of its first cell, from 1. */
-  line: number
-  cells: string[]
-}
-
-/**
- * The rows of a CSV file (RFC 4180) that have a text; also of those that spreadsheets separate by semicolons or tabs, or by
- * what a first line says ('sep=;').
- */
-function rowsOf(given: string): Row[] | { refused: string } {
-  const text = given.replace(/\r\n?/g, '\n')
-  const [first = ''] = text.split('\n', 1)
-  const said = /^"?sep=([^"])"?$/i.exec(first)?.[1]
-  const most = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
-  const options = {
-    delimiter: said ?? most,
-    record_delimiter: '\n',
-    from_line: said === undefined ? 1 : 2,
-    // The head, and one line more than an import may have.
-    to: MOST + 2,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  } as const
-  try {
-    const read = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
-    return read.map(({ info, record }) => ({
-      line: info.lines - (record.join('').split('\n').length - 1),
-      cells: record,
-    }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { refused: refusalOf(error) }
-  }
-}
-
-function refusalOf({ code, lines }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is never closed.'
-  return `Line ${lines} has text between a quotation mark and the end of its cell.`
+  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${quotedHeads(head)}.`
 }
