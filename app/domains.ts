@@ -15,6 +15,7 @@ export const DOMAINS: Row[] = [
     accounts: 'sign-in, sessions, passwords, and making an empty business',
   },
   { clients: 'clients and their grants', booking: 'questions and bookings' },
+  { athletes: 'teams, their rosters, and who is shown' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   {
     galleries: 'what a client or a guest sees of private albums: hearts, picks, downloads, reminders',
@@ -34,6 +35,7 @@ export const DOMAINS: Row[] = [
   { 'booking/studio': 'bookings, and the calendar of sessions' },
   {
     'accounts/studio': 'signing in, settings, people',
+    'athletes/studio': 'teams and athletes, and importing rosters',
     'clients/studio': 'clients, and importing them',
     'uploads/studio': 'the tray, and choosing a photograph',
     'mail/studio': 'stored emails',

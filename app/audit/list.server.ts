@@ -37,19 +37,22 @@ export async function listEvents(
     .leftJoin('post', 'post.id', 'event.about')
     .leftJoin('booking', 'booking.id', 'event.about')
     .leftJoin('account as person', 'person.id', 'event.about')
+    .leftJoin('athlete', 'athlete.id', 'event.about')
+    .leftJoin('team', (join) => join.on('team.id', '=', sql`coalesce(athlete.team_id, event.about)`))
     .$if(about !== undefined, (query) => query.where('event.about', '=', about as string))
     .$if(before !== undefined, (query) => query.where('event.id', '<', before as string))
     .select(['event.id', 'event.at', 'event.action', 'event.actor', 'event.about', 'account.name'])
     .select(['event.detail', 'post.title as post', 'booking.name as booking'])
     .select(sql<string | null>`coalesce(album.display_name, album.name)`.as('album'))
     .select(sql<string | null>`coalesce(client.name, person.name)`.as('person'))
+    .select(['athlete.number as athlete', 'team.name as team'])
     .orderBy('event.id', 'desc')
     .limit(limit)
     .execute()
-  const events = rows.map(({ detail, album, post, booking, person, ...row }) => ({
+  const events = rows.map(({ detail, album, post, booking, person, athlete, team, ...row }) => ({
     ...row,
     at: Number(row.at),
-    thing: thingOf({ album, post, booking, person }),
+    thing: thingOf({ album, post, booking, person, athlete: athlete && `${athlete} of ${team}`, team }),
     detail: JSON.parse(detail ?? '{}') as EventFacts['detail'],
   }))
   const names = await clientNames(
@@ -63,8 +66,10 @@ export async function listEvents(
   }))
 }
 
-function thingOf(names: Record<'album' | 'post' | 'booking' | 'person', string | null>): EventFacts['thing'] {
-  for (const kind of ['album', 'post', 'booking', 'person'] as const) {
+const KINDS = ['album', 'post', 'booking', 'person', 'athlete', 'team'] as const
+
+function thingOf(names: Record<(typeof KINDS)[number], string | null>): EventFacts['thing'] {
+  for (const kind of KINDS) {
     const name = names[kind]
     if (name) return { kind, name }
   }

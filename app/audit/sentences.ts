@@ -2,7 +2,7 @@ import { counted } from '../ui/count.ts'
 
 /** What an event was done to, as it is called now. */
 interface Thing {
-  kind: 'album' | 'post' | 'booking' | 'person'
+  kind: 'album' | 'athlete' | 'booking' | 'person' | 'post' | 'team'
   name: string
 }
 
@@ -52,8 +52,18 @@ const SENTENCES = {
   'album.schedule': 'scheduled {it}',
   'album.send': ({ clients, detail }) =>
     `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
+  'album.teams': ({ detail }) => `said which teams {it} may show${detail.teams === 0 ? ': none' : ''}`,
   'album.unschedule': 'took back the schedule of {it}',
   'album.unpublish': 'took {it} off the site',
+  'athlete.add': 'added {it}',
+  'athlete.change': ({ detail }) => (detail.number ? 'changed the number of {it}' : 'changed {it}'),
+  'athlete.erase': 'erased an athlete',
+  'athlete.hide': 'set {it} to not shown',
+  'athlete.link': 'said that {it} plays in another team too',
+  'athlete.remove': 'took {it} off the roster',
+  'athlete.restore': 'put {it} back on the roster',
+  'athlete.show': 'set {it} to shown',
+  'athlete.unlink': 'said that {it} is somebody else than in another team',
   'backup.make': 'asked for a backup',
   'backup.set-up': 'set up the nightly backup',
   'backup.turn-off': 'turned the nightly backup off',
@@ -163,6 +173,12 @@ const SENTENCES = {
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export or a folder of albums',
   'takeout.look': 'checked a ZIP for import',
+  'team.add': 'added {it}',
+  'team.change': 'renamed {it}',
+  'team.delete': 'moved {it} to the trash',
+  'team.import': ({ detail }) => `imported a roster into {it}: ${detail.new} new, ${detail.changed} changed`,
+  'team.restore': 'put {it} back from the trash',
+  'team.share-number': ({ detail }) => `said that several wear ${detail.number} in {it}`,
   'template.delete': 'deleted a reply template',
   'template.save': 'saved a reply template',
   'token.add': 'made an upload token',
@@ -228,6 +244,8 @@ function thingOf({ action, thing }: EventFacts): string {
   if (thing) return `the ${thing.kind} ${thing.name}`
   if (/^(album|consent|frames?|picks|section|share|access)\./.test(action)) return 'an album'
   if (action.startsWith('post.')) return 'a post'
+  if (action.startsWith('team.')) return 'a team'
+  if (action.startsWith('athlete.')) return 'an athlete'
   return action.startsWith('booking.') ? 'a booking' : 'somebody'
 }
 

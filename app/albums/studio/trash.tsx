@@ -13,7 +13,7 @@ import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/trash.ts'
 import { readTrashPage } from './trash/trash.server.ts'
 
-const KINDS = { album: 'Album', photograph: 'Photographs', post: 'Post' }
+const KINDS = { album: 'Album', athlete: 'Athlete', photograph: 'Photographs', post: 'Post', team: 'Team' }
 const DAY = 86_400_000
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 
-/** What is put back together: an album, a post, or the photographs of one album that were deleted on one day. */
+/** What is put back together: an album, a post, a team, an athlete, or the photographs of one album that were deleted on one day. */
 export interface TrashGroup {
-  kind: 'album' | 'photograph' | 'post'
+  kind: 'album' | 'athlete' | 'photograph' | 'post' | 'team'
   /** Of photographs the first frame's. */
   id: string
   name: string
@@ -21,15 +21,19 @@ export const TRASH_LIFETIME = 30 * DAY
 const title = sql`coalesce(album.display_name, album.name)`
 const day = sql`frame.deleted_at / ${sql.lit(DAY)}`
 
-/** Photographs of an album that is in the trash itself are not listed. */
+/** Photographs of an album that is in the trash itself are not listed, nor athletes of such a team. */
 const GROUPS = sql`(
-  select 'album' as kind, album.id, album.deleted_at as at, ${title} as name, 1 as n, '' as photo
+  select 'album' as kind, album.id, album.deleted_at as at, ${title} as name, 1 as n, '' as detail
     from album where album.deleted_at is not null
   union all select 'post', post.id, post.deleted_at, coalesce(post_draft.title, post.title), 1, ''
     from post left join post_draft on post_draft.post_id = post.id where post.deleted_at is not null
   union all select 'photograph', min(frame.id), min(frame.deleted_at), ${title}, count(*), min(photo.name)
     from frame join album on album.id = frame.album_id join photo on photo.id = frame.photo_id
     where frame.deleted_at is not null and album.deleted_at is null group by album.id, ${day}
+  union all select 'team', id, deleted_at, name || ' ' || season, 1, '' from team where deleted_at is not null
+  union all select 'athlete', athlete.id, athlete.deleted_at, athlete.number || ' ' || athlete.name, 1, team.name
+    from athlete join team on team.id = athlete.team_id
+    where athlete.deleted_at is not null and team.deleted_at is null
 ) as trash`
 
 /** A page of the trash, the newest first. `before` is the group that the page before ends with. */
@@ -63,8 +67,8 @@ interface Row extends Pick<TrashGroup, 'kind' | 'id'> {
   /** Of photographs their album's. */
   name: string
   n: number
-  /** The name of the file where there is one. */
-  photo: string
+  /** Of one photograph the name of its file; of an athlete that of the team. */
+  detail: string
 }
 
 async function groups(
@@ -82,7 +86,8 @@ async function groups(
   }))
 }
 
-function nameOf(kind: TrashGroup['kind'], { name, n, photo }: Pick<Row, 'name' | 'n' | 'photo'>): string {
-  if (kind !== 'photograph') return name || 'Untitled'
-  return `${Number(n) === 1 ? photo : `${Number(n)} photographs`} from ${name}`
+function nameOf(kind: TrashGroup['kind'], { name, n, detail }: Pick<Row, 'name' | 'n' | 'detail'>): string {
+  if (kind === 'athlete') return `${name.trim()} of ${detail}`
+  if (kind !== 'photograph') return name.trim() || 'Untitled'
+  return `${Number(n) === 1 ? detail : `${Number(n)} photographs`} from ${name}`
 }

@@ -15,7 +15,7 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
 
 /**
  * Deletes everything in the trash for good, at once, and its photographs, unless something else needs them. Returns how
- * many albums, photographs and posts there were.
+ * many albums, photographs, posts, athletes and teams there were.
  */
 export async function emptyTrash(
   { write }: Pick<Database, 'write'>,
@@ -70,7 +70,7 @@ async function photosInTrash(trx: Transaction<Schema>): Promise<string[]> {
 /** Deletes for good what was moved to the trash by `before` (UTC milliseconds). Returns how many rows. */
 async function deleteTrash(trx: Transaction<Schema>, before: number): Promise<number> {
   let deleted = 0
-  for (const table of ['frame', 'album', 'post'] as const) {
+  for (const table of ['frame', 'album', 'post', 'athlete', 'team'] as const) {
     const rows = await trx.deleteFrom(table).where('deleted_at', '<=', before).executeTakeFirstOrThrow()
     deleted += Number(rows.numDeletedRows)
   }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import {
   albumRow,
+  athleteRow,
   frameRow,
   photoRow,
   postRow,
@@ -126,6 +127,39 @@ onEachEngine('the trash', (open) => {
     })
     expect((await findInTrash(database, 'post'))?.group.kind).toBe('post')
     expect(await findInTrash(database, 'old-1')).toBeNull()
+  })
+
+  test('has teams, and athletes of teams that are not in it, until they and the persons behind them are gone', async () => {
+    const { db } = database
+    const teams = [
+      { id: 'bay', name: 'Bay Point', season: '2025', deleted_at: null },
+      { id: 'old', name: 'Ridgeview', season: '', deleted_at: START },
+    ]
+    await db.insertInto('team').values(teams).execute()
+    const athletes = ['ann', 'bob', 'cy', 'dee']
+    await db
+      .insertInto('person')
+      .values(athletes.map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ann', 'bay', '1', { deleted_at: START + 1 }),
+        athleteRow('bob', 'bay', '2', { deleted_at: null }),
+        athleteRow('cy', 'old', '3', { deleted_at: START + 2 }),
+        athleteRow('dee', 'old', '4', { deleted_at: null }),
+      ])
+      .execute()
+    const listed = await readTrash({ db }, { limit: 9 })
+    expect(listed.map(({ kind, id, name }) => [kind, id, name])).toEqual([
+      ['athlete', 'ann', '1 ann of Bay Point'],
+      ['team', 'old', 'Ridgeview'],
+    ])
+    expect((await findInTrash({ db }, 'ann'))?.group.kind).toBe('athlete')
+    expect(await findInTrash({ db }, 'bob')).toBeNull()
+    await cleanUpTrash(database, START + 31 * DAY)
+    const persons = await db.selectFrom('person').select('id').execute()
+    expect(persons).toEqual([{ id: 'bob' }])
   })
 
   test('is emptied at once for the owner, and nothing else is deleted', async () => {

@@ -1,4 +1,6 @@
 import type { Database } from '../../../../ports/database/port.ts'
+import { restoreAthlete } from '../../../athletes/roster.server.ts'
+import { restoreTeam } from '../../../athletes/teams.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
 import { pageOf, READ } from '../../../studio/ui/list/page.ts'
@@ -54,5 +56,7 @@ function restore(
   const { actor, now } = change
   if (kind === 'album') return restoreAlbums(database, [id], actor, now)
   if (kind === 'post') return restorePost(database, id, actor, now)
+  if (kind === 'team') return restoreTeam(database, id, actor, now)
+  if (kind === 'athlete') return restoreAthlete(database, id, actor, now)
   return restoreFrames(database, change)
 }

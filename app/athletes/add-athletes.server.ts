@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { nameKey, type RosterEntry } from './entry.ts'
+
+/** Why somebody begins as not shown. */
+const SAME_NAME = 'An athlete of the same name is not shown.'
+
+/**
+ * Adds athletes to a team, each with a person of their own, and returns their IDs. Whoever has the name of somebody who is not
+ * shown begins as not shown: a new season must not show a child again.
+ */
+export async function insertAthletes(
+  trx: Transaction<Schema>,
+  teamId: string,
+  entries: RosterEntry[],
+  now: number,
+): Promise<string[]> {
+  const notShown = await namesNotShown(trx)
+  const ids: string[] = []
+  for (const entry of entries) {
+    const [id, personId] = [uuidv7(now), uuidv7(now)]
+    const hidden = entry.name !== '' && notShown.has(nameKey(entry.name))
+    await trx
+      .insertInto('person')
+      .values({ id: personId, ...(hidden && { not_shown_at: now, not_shown_note: SAME_NAME }) })
+      .execute()
+    await trx
+      .insertInto('athlete')
+      .values({ id, team_id: teamId, person_id: personId, ...entry })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The names of all who are not shown, also of those in the trash. */
+async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('person.not_shown_at', 'is not', null)
+    .where('athlete.name', '<>', '')
+    .select('athlete.name')
+    .execute()
+  return new Set(rows.map(({ name }) => nameKey(name)))
+}

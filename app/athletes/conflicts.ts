@@ -1,0 +1,14 @@
+interface Wearer {
+  number: string
+  sharesNumber: boolean
+}
+
+/** The numbers that several athletes of a team wear who do not all share it, with who wears each. */
+export function conflictsOf<Athlete extends Wearer>(athletes: Athlete[]): Map<string, Athlete[]> {
+  const worn = Map.groupBy(athletes, ({ number }) => number)
+  return new Map(
+    [...worn].filter(
+      ([, wearers]) => wearers.length > 1 && wearers.some(({ sharesNumber }) => !sharesNumber),
+    ),
+  )
+}

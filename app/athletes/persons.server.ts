@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { oneLine } from '../../ports/mail/address.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { MOST_NOTE } from './entry.ts'
+import { NO_ATHLETE, withAthlete } from './roster.server.ts'
+import type { Refused } from './teams.server.ts'
+
+type Writer = Pick<Database, 'db' | 'engine' | 'write'>
+
+/** Hides an athlete in all their teams and seasons, or changes the note that says why. */
+export function hidePerson(
+  database: Writer,
+  athleteId: string,
+  given: string,
+  actor: Actor,
+  now: number,
+): Promise<{ hidden: true } | Refused> {
+  const note = oneLine(given).slice(0, MOST_NOTE)
+  return withAthlete<{ hidden: true }>(database, athleteId, async (trx, { person_id }) => {
+    await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', person_id).execute()
+    const hidden = await trx
+      .updateTable('person')
+      .set({ not_shown_at: now })
+      .where('id', '=', person_id)
+      .where('not_shown_at', 'is', null)
+      .executeTakeFirst()
+    if (hidden.numUpdatedRows > 0n)
+      await recordEvent(trx, { actor, action: 'athlete.hide', about: athleteId }, now)
+    return { hidden: true }
+  })
+}
+
+/** Shows an athlete again in all their teams and seasons. */
+export function showPerson(
+  database: Writer,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ shown: true } | Refused> {
+  return withAthlete<{ shown: true }>(database, athleteId, async (trx, { person_id }) => {
+    const shown = { not_shown_at: null, not_shown_note: '' }
+    await trx.updateTable('person').set(shown).where('id', '=', person_id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.show', about: athleteId }, now)
+    return { shown: true }
+  })
+}
+
+/**
+ * Says that two athletes are one child: everything of the other's person is this one's from now on. If one of them is not
+ * shown, neither is.
+ */
+export function linkAthletes(
+  database: Writer,
+  athleteId: string,
+  otherId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ linked: true } | Refused> {
+  return withAthlete<{ linked: true }>(database, athleteId, async (trx, athlete) => {
+    const other = await personOf(trx, otherId)
+    const own = await personOf(trx, athleteId)
+    if (!other || !own || other.id === own.id) return { refused: NO_ATHLETE }
+    if (own.not_shown_at === null && other.not_shown_at !== null) {
+      const { not_shown_at, not_shown_note } = other
+      await trx.updateTable('person').set({ not_shown_at, not_shown_note }).where('id', '=', own.id).execute()
+    }
+    // The trigger deletes the other's person with the last of them.
+    await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
+    await recordEvent(
+      trx,
+      { actor, action: 'athlete.link', about: athlete.id, detail: { other: otherId } },
+      now,
+    )
+    return { linked: true }
+  })
+}
+
+/** Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was. */
+export function unlinkAthlete(
+  database: Writer,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ unlinked: true } | Refused> {
+  return withAthlete<{ unlinked: true }>(database, athleteId, async (trx, athlete) => {
+    const person = await personOf(trx, athleteId)
+    if (!person) return { refused: NO_ATHLETE }
+    const id = uuidv7(now)
+    await trx
+      .insertInto('person')
+      .values({ ...person, id })
+      .execute()
+    await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athlete.id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.unlink', about: athlete.id }, now)
+    return { unlinked: true }
+  })
+}
+
+/** Deletes all that is stored about the child behind an athlete, in every team and in the trash, for good. */
+export function erasePerson(
+  database: Writer,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ erased: true; teamId: string } | Refused> {
+  return withAthlete<{ erased: true; teamId: string }>(database, athleteId, async (trx, athlete) => {
+    await trx.deleteFrom('person').where('id', '=', athlete.person_id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
+    return { erased: true, teamId: athlete.team_id }
+  })
+}
+
+/** The person behind an athlete who is on a roster. */
+function personOf(trx: Transaction<Schema>, athleteId: string) {
+  return trx
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('athlete.id', '=', athleteId)
+    .where('athlete.deleted_at', 'is', null)
+    .selectAll('person')
+    .executeTakeFirst()
+}

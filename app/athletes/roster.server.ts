@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { insertAthletes } from './add-athletes.server.ts'
+import { type EntryErrors, MOST_ATHLETES, type RosterEntry, readEntry } from './entry.ts'
+import { NUMBER_RULE, readNumber } from './number.ts'
+import { type Refused, withTeam } from './teams.server.ts'
+
+type Writer = Pick<Database, 'db' | 'engine' | 'write'>
+export type RefusedEntry = Refused & { errors?: EntryErrors }
+
+export const NO_ATHLETE = 'This athlete is not on the roster any more.'
+
+/** Adds an athlete to a team. */
+export function addAthlete(
+  database: Writer,
+  teamId: string,
+  typed: RosterEntry,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | RefusedEntry> {
+  const entry = readEntry(typed)
+  if ('errors' in entry) return Promise.resolve({ ...entry, refused: sentencesOf(entry.errors) })
+  return withTeam<{ id: string }>(database, teamId, async (trx) => {
+    const refused = await refuseMore(trx, teamId, 1)
+    if (refused) return { refused }
+    const [id] = await insertAthletes(trx, teamId, [entry], now)
+    await recordEvent(trx, { actor, action: 'athlete.add', about: id }, now)
+    return { id: id as string }
+  })
+}
+
+/** Changes what a roster says of an athlete. Whoever changes number shares the old one no more. */
+export async function changeAthlete(
+  database: Writer,
+  athleteId: string,
+  typed: RosterEntry,
+  actor: Actor,
+  now: number,
+): Promise<{ changed: true } | RefusedEntry> {
+  const entry = readEntry(typed)
+  if ('errors' in entry) return { ...entry, refused: sentencesOf(entry.errors) }
+  return withAthlete<{ changed: true }>(database, athleteId, async (trx, former) => {
+    const moved = former.number !== entry.number
+    await trx
+      .updateTable('athlete')
+      .set({ ...entry, ...(moved && { shares_number: 0 as const }) })
+      .where('id', '=', athleteId)
+      .execute()
+    await recordEvent(
+      trx,
+      { actor, action: 'athlete.change', about: athleteId, detail: { number: moved } },
+      now,
+    )
+    return { changed: true }
+  })
+}
+
+/** Takes an athlete off the roster, into the trash. */
+export function removeAthlete(
+  database: Writer,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ removed: true; teamId: string } | Refused> {
+  return withAthlete<{ removed: true; teamId: string }>(database, athleteId, async (trx, { team_id }) => {
+    await trx.updateTable('athlete').set({ deleted_at: now }).where('id', '=', athleteId).execute()
+    await recordEvent(trx, { actor, action: 'athlete.remove', about: athleteId }, now)
+    return { removed: true, teamId: team_id }
+  })
+}
+
+/** Puts a removed athlete back on the roster, as they were. */
+export async function restoreAthlete(
+  database: Writer,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ restored: true } | Refused> {
+  const row = await database.db
+    .selectFrom('athlete')
+    .select('team_id')
+    .where('id', '=', athleteId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return { refused: NO_ATHLETE }
+  return withTeam<{ restored: true }>(database, row.team_id, async (trx) => {
+    const refused = await refuseMore(trx, row.team_id, 1)
+    if (refused) return { refused }
+    await trx.updateTable('athlete').set({ deleted_at: null }).where('id', '=', athleteId).execute()
+    await recordEvent(trx, { actor, action: 'athlete.restore', about: athleteId }, now)
+    return { restored: true }
+  })
+}
+
+/** Settles a conflict: all who wear this number now share it. */
+export function shareNumber(
+  database: Writer,
+  teamId: string,
+  number: string,
+  actor: Actor,
+  now: number,
+): Promise<{ shared: true } | Refused> {
+  return withTeam<{ shared: true }>(database, teamId, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('athlete')
+      .set({ shares_number: 1 })
+      .where('team_id', '=', teamId)
+      .where('number', '=', number)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows < 2n) return { refused: `Nobody else wears ${number} any more.` }
+    await recordEvent(trx, { actor, action: 'team.share-number', about: teamId, detail: { number } }, now)
+    return { shared: true }
+  })
+}
+
+/** Gives athletes of a team these numbers, all or none. Whoever changes number shares the old one no more. */
+export function renumber(
+  database: Writer,
+  teamId: string,
+  typed: { id: string; number: string }[],
+  actor: Actor,
+  now: number,
+): Promise<{ changed: true } | Refused> {
+  return withTeam<{ changed: true }>(database, teamId, async (trx) => {
+    const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
+    const wrong = wanted.find(({ number }) => number === null)
+    if (wrong) return { refused: `“${wrong.text.slice(0, 20)}” is not a number. ${NUMBER_RULE}` }
+    for (const { id, number } of wanted) {
+      const changed = await trx
+        .updateTable('athlete')
+        .set({ number: number as string, shares_number: 0 })
+        .where('id', '=', id)
+        .where('team_id', '=', teamId)
+        .where('deleted_at', 'is', null)
+        .where('number', '<>', number as string)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows === 0n) continue
+      await recordEvent(trx, { actor, action: 'athlete.change', about: id, detail: { number: true } }, now)
+    }
+    return { changed: true }
+  })
+}
+
+/** Does something with an athlete who is on the roster of a team that is not in the trash. */
+export async function withAthlete<Result>(
+  database: Writer,
+  athleteId: string,
+  work: (trx: Transaction<Schema>, athlete: Athlete) => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  const athlete = (db: Database['db']) =>
+    db
+      .selectFrom('athlete')
+      .select(['id', 'team_id', 'person_id', 'number'])
+      .where('id', '=', athleteId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  const first = await athlete(database.db)
+  if (!first) return { refused: NO_ATHLETE }
+  return withTeam(database, first.team_id, async (trx) => {
+    const still = await athlete(trx)
+    return still ? work(trx, still) : { refused: NO_ATHLETE }
+  })
+}
+
+type Athlete = { id: string; team_id: string; person_id: string; number: string }
+
+/** Why a team cannot have so many more athletes; null if it can. */
+export async function refuseMore(
+  trx: Transaction<Schema>,
+  teamId: string,
+  more: number,
+): Promise<string | null> {
+  const { count } = await trx
+    .selectFrom('athlete')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count) + more > MOST_ATHLETES ? `A team has at most ${MOST_ATHLETES} athletes.` : null
+}
+
+function sentencesOf(errors: EntryErrors): string {
+  return Object.values(errors).join(' ')
+}

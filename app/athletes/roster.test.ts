@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { conflictsOf } from './conflicts.ts'
+import { compareNumbers, readNumber } from './number.ts'
+import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from './persons.server.ts'
+import {
+  addAthlete,
+  changeAthlete,
+  removeAthlete,
+  renumber,
+  restoreAthlete,
+  shareNumber,
+} from './roster.server.ts'
+import { importRoster } from './studio/import/import-roster.server.ts'
+import { readRoster } from './studio/import/roster-file.server.ts'
+import { readRosterOf } from './studio/team/roster.server.ts'
+import { addTeam, changeTeam, deleteTeam, restoreTeam } from './teams.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const entry = (number: string, name: string) => ({ number, name, position: '', year: '' })
+
+test('a number is text, in capitals, with a digit', () => {
+  const read = ['7a', ' #23 ', 'No. 4', '00', '1234', '0', '', 'QB', '12345', '1 2', '#'].map(readNumber)
+  expect(read).toEqual(['7A', '23', '4', '00', '1234', '0', null, null, null, null, null])
+  expect(['12', '7A', '0', '7', '00', '2'].toSorted(compareNumbers)).toEqual([
+    '0',
+    '00',
+    '2',
+    '7',
+    '7A',
+    '12',
+  ])
+})
+
+onEachEngine('a roster', (open) => {
+  const filled = async () => {
+    const database = await open()
+    const team = async (name: string, season: string) => {
+      const added = await addTeam(database, { name, season }, TERMINAL, NOW)
+      if ('errors' in added) throw new Error(JSON.stringify(added.errors))
+      return added.id
+    }
+    const [bay, next] = [await team('Bay Point', '2025'), await team('Bay Point', '2026')]
+    const add = async (teamId: string, number: string, name: string) => {
+      const added = await addAthlete(database, teamId, entry(number, name), TERMINAL, NOW)
+      if ('refused' in added) throw new Error(added.refused)
+      return added.id
+    }
+    return { database, bay, next, add }
+  }
+  const worn = async ({ db }: Database, teamId: string) =>
+    (await readRosterOf(db, teamId)).map(({ number, name, notShownAt }) => [
+      number,
+      name,
+      ...(notShownAt === null ? [] : ['not shown']),
+    ])
+  const clashes = async ({ db }: Database, teamId: string) => [
+    ...conflictsOf(await readRosterOf(db, teamId)).keys(),
+  ]
+
+  test('has two athletes with one number until she settles it, one way or the other', async () => {
+    const { database, bay, add } = await filled()
+    const jonas = await add(bay, '12', 'Jonas')
+    expect(await clashes(database, bay)).toEqual([])
+    await add(bay, '#12', 'Amari')
+    expect(await clashes(database, bay)).toEqual(['12'])
+    const share = () => shareNumber(database, bay, '12', TERMINAL, NOW)
+    expect(await share()).toEqual({ shared: true })
+    expect(await clashes(database, bay)).toEqual([])
+    // A third did not agree to that.
+    const cy = await add(bay, '12', 'Cy')
+    expect(await clashes(database, bay)).toEqual(['12'])
+    expect(await renumber(database, bay, [{ id: cy, number: '12345' }], TERMINAL, NOW)).toEqual({
+      refused: '“12345” is not a number. Use up to four digits and letters, such as 28, 00 or 7A.',
+    })
+    expect(await renumber(database, bay, [{ id: cy, number: '7a' }], TERMINAL, NOW)).toEqual({
+      changed: true,
+    })
+    expect(await clashes(database, bay)).toEqual([])
+    // Whoever was away shares it no more.
+    await changeAthlete(database, jonas, entry('13', 'Jonas'), TERMINAL, NOW)
+    expect(await share()).toEqual({ refused: 'Nobody else wears 12 any more.' })
+    await changeAthlete(database, jonas, entry('12', 'Jonas'), TERMINAL, NOW)
+    expect(await clashes(database, bay)).toEqual(['12'])
+  })
+
+  test('loses an athlete and has them back, and a team likewise', async () => {
+    const { database, bay, add } = await filled()
+    const ann = await add(bay, '1', 'Ann')
+    expect(await removeAthlete(database, ann, TERMINAL, NOW)).toEqual({ removed: true, teamId: bay })
+    expect(await worn(database, bay)).toEqual([])
+    const gone = { refused: 'This athlete is not on the roster any more.' }
+    expect(await changeAthlete(database, ann, entry('2', 'Ann'), TERMINAL, NOW)).toEqual(gone)
+    expect(await restoreAthlete(database, ann, TERMINAL, NOW)).toEqual({ restored: true })
+    expect(await restoreAthlete(database, ann, TERMINAL, NOW)).toEqual(gone)
+    expect(await worn(database, bay)).toEqual([['1', 'Ann']])
+    await deleteTeam(database, bay, TERMINAL, NOW)
+    const noTeam = { refused: 'This team is not there any more.' }
+    expect(await addAthlete(database, bay, entry('2', 'Bob'), TERMINAL, NOW)).toEqual(noTeam)
+    expect(await removeAthlete(database, ann, TERMINAL, NOW)).toEqual(noTeam)
+    expect(await restoreTeam(database, bay, TERMINAL, NOW)).toEqual({ restored: true })
+    expect(await worn(database, bay)).toEqual([['1', 'Ann']])
+    const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
+    expect(JSON.stringify(events)).not.toContain('Ann')
+  })
+
+  test('is imported once, however often, and refuses what is too much', async () => {
+    const { database, bay, add } = await filled()
+    const ann = await add(bay, '1', 'Ann')
+    const run = (text: string, dryRun = false) => {
+      const file = readRoster(text)
+      if ('refused' in file) throw new Error(file.refused)
+      return importRoster({ database, teamId: bay, dryRun, actor: TERMINAL, now: NOW }, file.lines)
+    }
+    const outcomes = async (text: string, dryRun?: boolean) => {
+      const lines = await run(text, dryRun)
+      return 'refused' in lines
+        ? lines.refused
+        : lines.map(({ outcome, messages, conflict }) => [outcome, ...messages, ...(conflict ? ['!'] : [])])
+    }
+    const file = '#,Name,Pos\n1,ann,QB\n4,Théo,K\n4,Amari,\n,Coach,'
+    const first = [
+      ['changed', 'Position was empty.'],
+      ['new', '4 is on line 4 too.', '!'],
+      ['new', '4 is on line 3 too.', '!'],
+      ['refused', 'No number.'],
+    ]
+    expect(await outcomes(file, true)).toEqual(first)
+    expect(await worn(database, bay)).toEqual([['1', 'Ann']])
+    expect(await outcomes(file)).toEqual(first)
+    const after = await readRosterOf(database.db, bay)
+    expect(after.map(({ id, number, name, position }) => [id === ann, number, name, position])).toEqual([
+      [true, '1', 'Ann', 'QB'],
+      [false, '4', 'Amari', ''],
+      [false, '4', 'Théo', 'K'],
+    ])
+    const again = [
+      ['there'],
+      ['there', '4 is on line 4 too.', '!'],
+      ['there', '4 is on line 3 too.', '!'],
+      ['refused', 'No number.'],
+    ]
+    expect(await outcomes(file)).toEqual(again)
+    expect(await readRosterOf(database.db, bay)).toEqual(after)
+    const imports = database.db.selectFrom('audit_event').select('detail').where('action', '=', 'team.import')
+    expect(await imports.execute()).toEqual([{ detail: '{"new":2,"changed":1}' }])
+    const many = Array.from({ length: 498 }, (_, i) => `${i + 100},A${i}`).join('\n')
+    expect(await outcomes(`#,Name\n${many}`)).toBe('A team has at most 500 athletes.')
+  })
+
+  test('a child who is not shown is shown in no team, nor in the next season', async () => {
+    const { database, bay, next, add } = await filled()
+    const [ann, anna] = [await add(bay, '1', 'Ann Lee'), await add(next, '7', 'Anna Lee')]
+    await hidePerson(database, ann, 'Guardian\nasked by phone.', TERMINAL, NOW)
+    expect(await worn(database, bay)).toEqual([['1', 'Ann Lee', 'not shown']])
+    expect(await worn(database, next)).toEqual([['7', 'Anna Lee']])
+    await linkAthletes(database, anna, ann, TERMINAL, NOW)
+    expect(await worn(database, next)).toEqual([['7', 'Anna Lee', 'not shown']])
+    const persons = () => database.db.selectFrom('person').selectAll().execute()
+    expect(await persons()).toEqual([
+      { id: expect.any(String), not_shown_at: NOW, not_shown_note: 'Guardian asked by phone.' },
+    ])
+    // Whoever comes with that name is not shown either, whatever the spelling.
+    await add(next, '8', 'ANN  LEE')
+    await add(next, '9', 'Bo')
+    expect((await worn(database, next)).slice(1)).toEqual([
+      ['8', 'ANN  LEE', 'not shown'],
+      ['9', 'Bo'],
+    ])
+    await unlinkAthlete(database, anna, TERMINAL, NOW)
+    await showPerson(database, anna, TERMINAL, NOW)
+    expect([await worn(database, bay), (await worn(database, next))[0]]).toEqual([
+      [['1', 'Ann Lee', 'not shown']],
+      ['7', 'Anna Lee'],
+    ])
+    await linkAthletes(database, ann, anna, TERMINAL, NOW)
+    expect(await erasePerson(database, ann, TERMINAL, NOW)).toEqual({ erased: true, teamId: bay })
+    expect([await worn(database, bay), await worn(database, next)]).toEqual([
+      [],
+      [
+        ['8', 'ANN  LEE', 'not shown'],
+        ['9', 'Bo'],
+      ],
+    ])
+  })
+
+  test('a team needs a name that its season has once', async () => {
+    const { database, bay, next } = await filled()
+    const add = (name: string, season: string) => addTeam(database, { name, season }, TERMINAL, NOW)
+    expect(await add(' ', '')).toEqual({ errors: { name: 'The name is missing.' } })
+    const same = 'There is already a team of this name in this season.'
+    expect(await add(' Bay  Point', '2026')).toEqual({ errors: { name: same } })
+    const rename = (season: string) => changeTeam(database, bay, { name: 'Bay Point', season }, TERMINAL, NOW)
+    expect(await rename('2026')).toEqual({ refused: same })
+    expect(await rename('2025')).toEqual({ changed: true })
+    await deleteTeam(database, next, TERMINAL, NOW)
+    expect(await rename('2026')).toEqual({ changed: true })
+  })
+})

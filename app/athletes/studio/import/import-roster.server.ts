@@ -1,0 +1,74 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
+import { insertAthletes } from '../../add-athletes.server.ts'
+import { refuseMore } from '../../roster.server.ts'
+import { type Refused, withTeam } from '../../teams.server.ts'
+import { readRosterOf } from '../team/roster.server.ts'
+import { type Planned, planImport } from './plan.ts'
+import type { RosterLine } from './roster-file.server.ts'
+
+/** The outcome of one line, with what there is to know about it. */
+export interface ImportedLine {
+  line: number
+  who: string
+  outcome: 'new' | 'changed' | 'there' | 'refused'
+  conflict: boolean
+  messages: string[]
+}
+
+interface RosterWork {
+  database: Pick<Database, 'engine' | 'write'>
+  teamId: string
+  /** Whether to only report what an import would do. */
+  dryRun: boolean
+  actor: Actor
+  now: number
+}
+
+/** Adds the athletes of a file to a team, and completes those who are there. A second run changes nothing. */
+export function importRoster(
+  { database, teamId, dryRun, actor, now }: RosterWork,
+  lines: RosterLine[],
+): Promise<ImportedLine[] | Refused> {
+  const entries = lines.flatMap(({ read }) => ('errors' in read ? [] : [read]))
+  return withTeam<ImportedLine[]>(database, teamId, async (trx) => {
+    const plan = planImport(await readRosterOf(trx, teamId), entries)
+    const added = plan.filter(({ id }) => id === null)
+    const changed = plan.filter(({ was }) => was.length > 0)
+    const refused = await refuseMore(trx, teamId, added.length)
+    if (refused) return { refused }
+    if (!dryRun && added.length + changed.length > 0) {
+      const fresh = added.map(({ entry }) => entry)
+      await insertAthletes(trx, teamId, fresh, now)
+      for (const { id, change } of changed) {
+        const moved = change.number !== undefined && { shares_number: 0 as const }
+        await trx
+          .updateTable('athlete')
+          .set({ ...change, ...moved })
+          .where('id', '=', id as string)
+          .execute()
+      }
+      const detail = { new: added.length, changed: changed.length }
+      await recordEvent(trx, { actor, action: 'team.import', about: teamId, detail }, now)
+    }
+    return reported(lines, plan)
+  })
+}
+
+function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
+  const planned = plan.values()
+  const wearers = new Map<string, number[]>()
+  for (const { line, read } of lines) {
+    if (!('errors' in read)) wearers.set(read.number, [...(wearers.get(read.number) ?? []), line])
+  }
+  return lines.map(({ line, who, read }): ImportedLine => {
+    if ('errors' in read) return { line, who, outcome: 'refused', conflict: false, messages: read.errors }
+    const { id, was, conflict } = planned.next().value as Planned
+    const other = wearers.get(read.number)?.find((one) => one !== line)
+    const where = other === undefined ? 'on the roster already' : `on line ${other} too`
+    const messages = conflict ? [`${read.number} is ${where}.`, ...was] : was
+    const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'
+    return { line, who, outcome, conflict, messages }
+  })
+}

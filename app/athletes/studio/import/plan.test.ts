@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RosterEntry } from '../../entry.ts'
+import { type Known, planImport } from './plan.ts'
+
+const entry = (number: string, name = '', position = '', year = ''): RosterEntry => ({
+  number,
+  name,
+  position,
+  year,
+})
+const known = (id: string, ...words: Parameters<typeof entry>): Known => ({
+  id,
+  sharesNumber: false,
+  ...entry(...words),
+})
+const short = (roster: Known[], entries: RosterEntry[]) =>
+  planImport(roster, entries).map(({ id, was, conflict }) => [id, ...was, ...(conflict ? ['conflict'] : [])])
+
+test('adds who is not there, completes who is, and takes nothing away', () => {
+  const roster = [
+    known('ezra', '23', 'Ezra Brackwater', 'WR', '10'),
+    known('nobody', '28'),
+    known('osei', '30', 'Osei'),
+  ]
+  const file = [
+    entry('23', 'EZRA  Brackwater', '', '11'),
+    entry('28', 'Idris'),
+    entry('31', 'Osei'),
+    entry('4', 'Théo'),
+  ]
+  expect(short(roster, file)).toEqual([
+    ['ezra', 'Year was 10.'],
+    ['nobody', 'Name was empty.'],
+    ['osei', 'Number was 30.'],
+    [null],
+  ])
+  expect(planImport(roster, file)[0]?.change).toEqual({ year: '11' })
+})
+
+test('a number that somebody else wears is a conflict, and a name that two have is nobody in particular', () => {
+  expect(short([known('jonas', '12', 'Jonas')], [entry('12', 'Jonas'), entry('12', 'Amari')])).toEqual([
+    ['jonas', 'conflict'],
+    [null, 'conflict'],
+  ])
+  const sharing = [known('a', '12', 'A'), known('b', '12', 'B')].map((one) => ({
+    ...one,
+    sharesNumber: true,
+  }))
+  expect(short(sharing, [entry('12', 'A')])).toEqual([['a']])
+  expect(short(sharing, [entry('12', 'C')])).toEqual([[null, 'conflict']])
+  const smiths = [known('one', '1', 'Sam Smith'), known('two', '2', 'Sam Smith')]
+  expect(short(smiths, [entry('3', 'Sam Smith')])).toEqual([[null]])
+})
+
+test('importing the same file again changes nothing', () => {
+  const words = fc.record({
+    number: fc.constantFrom('1', '2', '00', '7A'),
+    name: fc.constantFrom('', 'Ann', 'ANN', 'Bob', 'Zoë'),
+    position: fc.constantFrom('', 'QB', 'K'),
+    year: fc.constantFrom('', '11'),
+  })
+  const file = fc.uniqueArray(words, { selector: ({ number, name }) => `${number} ${name.toLowerCase()}` })
+  fc.assert(
+    fc.property(fc.array(words), file, (before, entries) => {
+      const roster = before.map((one, i) => ({ ...one, id: `${i}`, sharesNumber: false }))
+      const after = apply(roster, entries)
+      return planImport(after, entries).every(({ id, was }) => id !== null && was.length === 0)
+    }),
+  )
+})
+
+function apply(roster: Known[], entries: RosterEntry[]): Known[] {
+  const plan = planImport(roster, entries)
+  const changes = new Map(plan.map(({ id, change }) => [id, change]))
+  const added = plan.filter(({ id }) => id === null)
+  return [
+    ...roster.map((one) => ({ ...one, ...changes.get(one.id) })),
+    ...added.map(({ entry }, i) => ({ ...entry, id: `new ${i}`, sharesNumber: false })),
+  ]
+}

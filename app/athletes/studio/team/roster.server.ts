@@ -1,0 +1,32 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import { compareNumbers } from '../../number.ts'
+
+/** An athlete on a roster. */
+export interface RosterAthlete {
+  id: string
+  number: string
+  name: string
+  position: string
+  year: string
+  sharesNumber: boolean
+  /** Since when they are not shown, UTC milliseconds; null while they are. */
+  notShownAt: number | null
+}
+
+/** The athletes of a team by number, then by name. A team has at most MOST_ATHLETES. */
+export async function readRosterOf(db: Database['db'], teamId: string): Promise<RosterAthlete[]> {
+  const rows = await db
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .select(['athlete.id', 'number', 'name', 'position', 'year', 'shares_number', 'not_shown_at'])
+    .execute()
+  return rows
+    .map(({ shares_number, not_shown_at, ...row }) => ({
+      ...row,
+      sharesNumber: shares_number === 1,
+      notShownAt: not_shown_at === null ? null : Number(not_shown_at),
+    }))
+    .toSorted((a, b) => compareNumbers(a.number, b.number) || a.name.localeCompare(b.name, 'en-US'))
+}

@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { oneLine } from '../../ports/mail/address.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+
+export type Refused = { refused: string }
+export type TeamErrors = Partial<Record<'name' | 'season', string>>
+
+export interface TeamWords {
+  name: string
+  /** '' for none. */
+  season: string
+}
+
+type Writer = Pick<Database, 'engine' | 'write'>
+
+export const NO_TEAM = 'This team is not there any more.'
+const MOST = { name: 100, season: 60 }
+
+/** Adds a team without athletes. */
+export async function addTeam(
+  { write }: Pick<Database, 'write'>,
+  given: TeamWords,
+  actor: Actor,
+  now: number,
+): Promise<{ id: string } | { errors: TeamErrors }> {
+  const words = readWords(given)
+  return write(async (trx) => {
+    const errors = await refuseWords(trx, words)
+    if (errors) return { errors }
+    const id = uuidv7(now)
+    await trx
+      .insertInto('team')
+      .values({ id, ...words })
+      .execute()
+    await recordEvent(trx, { actor, action: 'team.add', about: id }, now)
+    return { id }
+  })
+}
+
+/** Changes what a team and its season are called. */
+export function changeTeam(
+  database: Writer,
+  teamId: string,
+  given: TeamWords,
+  actor: Actor,
+  now: number,
+): Promise<{ changed: true } | Refused> {
+  const words = readWords(given)
+  return withTeam<{ changed: true }>(database, teamId, async (trx) => {
+    const errors = await refuseWords(trx, words, teamId)
+    if (errors) return { refused: Object.values(errors).join(' ') }
+    await trx.updateTable('team').set(words).where('id', '=', teamId).execute()
+    await recordEvent(trx, { actor, action: 'team.change', about: teamId }, now)
+    return { changed: true }
+  })
+}
+
+/** Moves a team to the trash with its athletes. */
+export function deleteTeam(
+  database: Writer,
+  teamId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ deleted: true } | Refused> {
+  return withTeam<{ deleted: true }>(database, teamId, async (trx) => {
+    await trx.updateTable('team').set({ deleted_at: now }).where('id', '=', teamId).execute()
+    await recordEvent(trx, { actor, action: 'team.delete', about: teamId }, now)
+    return { deleted: true }
+  })
+}
+
+/** Takes a team out of the trash, as it was. */
+export function restoreTeam(
+  { write }: Pick<Database, 'write'>,
+  teamId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ restored: true } | Refused> {
+  return write(async (trx) => {
+    const restored = await trx
+      .updateTable('team')
+      .set({ deleted_at: null })
+      .where('id', '=', teamId)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    if (restored.numUpdatedRows === 0n) return { refused: NO_TEAM }
+    await recordEvent(trx, { actor, action: 'team.restore', about: teamId }, now)
+    return { restored: true }
+  })
+}
+
+/** Changes a team that is not in the trash, or its roster, one after another: two at once would not see each other's athletes. */
+export function withTeam<Result>(
+  { engine, write }: Writer,
+  teamId: string,
+  work: (trx: Transaction<Schema>) => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  return write(async (trx) => {
+    const team = await trx
+      .selectFrom('team')
+      .select('id')
+      .where('id', '=', teamId)
+      .where('deleted_at', 'is', null)
+      .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+    return team ? work(trx) : { refused: NO_TEAM }
+  })
+}
+
+function readWords({ name, season }: TeamWords): TeamWords {
+  return { name: oneLine(name), season: oneLine(season) }
+}
+
+async function refuseWords(
+  trx: Transaction<Schema>,
+  { name, season }: TeamWords,
+  teamId = '',
+): Promise<TeamErrors | null> {
+  if (name === '') return { name: 'The name is missing.' }
+  if (name.length > MOST.name) return { name: `The name is longer than ${MOST.name} characters.` }
+  if (season.length > MOST.season) return { season: `The season is longer than ${MOST.season} characters.` }
+  const same = await trx
+    .selectFrom('team')
+    .select('id')
+    .where('name', '=', name)
+    .where('season', '=', season)
+    .where('id', '<>', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return same ? { name: 'There is already a team of this name in this season.' } : null
+}
