@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { bookingOfAlbum } from '../../booking/follow-up.server.ts'
 import { dayOf, lastDay } from '../../clients/grants/end.ts'
 import { textOf } from '../../form-text.ts'
@@ -7,6 +8,7 @@ import { portsContext } from '../../ports.server.ts'
 import { addCategory } from '../../site/publishing/edit.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import { Columns } from '../../studio/ui/page/page.tsx'
+import { readAlbumTeams } from '../album-teams.server.ts'
 import { readConsents } from '../consents/consents.server.ts'
 import { dayTaken } from '../day-taken.server.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
@@ -14,12 +16,13 @@ import { editAlbum, readAlbumDetails } from '../edit-album.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/details.ts'
 import { Consent } from './consent/consent.tsx'
+import { AlbumTeams } from './details/album-teams.tsx'
 import { Aside } from './details/aside.tsx'
 import { DetailsForm } from './details/details-form.tsx'
 
 const DAY = 86_400_000
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
   const now = Date.now()
@@ -38,6 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     booking: await bookingOfAlbum(database, params.album),
     day: { date: dayOf(now + DAY, timeZone), time: '09:00' },
     consents: await readConsents(database, params.album),
+    teams: await readAlbumTeams(database, params.album),
+    offered: await offerTeams(database),
+    doing: url.searchParams.get('do'),
     today: lastDay(now + 1, timeZone),
   }
 }
@@ -69,11 +75,18 @@ function refusal(errors: DetailsErrors, error?: string) {
 }
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, consents, today, now } = loaderData
+  const { card, teams, offered, doing, consents, today, now } = loaderData
   return (
     <Columns>
       <div>
         <DetailsForm key={card.id} {...loaderData} outcome={actionData} />
+        <AlbumTeams
+          key={`teams-${card.id}`}
+          album={card.id}
+          teams={teams}
+          offered={offered}
+          choosing={doing === 'teams'}
+        />
         {consents && (
           <Consent key={`consent-${card.id}`} album={card.id} consents={consents} today={today} now={now} />
         )}

@@ -29,6 +29,7 @@ export const PAGES: Entry[] = [
     words: 'calendar sessions',
   },
   { label: 'Clients', to: href('/studio/clients'), icon: 'clients', key: 'c', words: 'people' },
+  { label: 'Teams', to: href('/studio/teams'), icon: 'teams', key: 'r', words: 'rosters athletes sports' },
   { label: 'Blog', to: href('/studio/blog'), icon: 'blog', key: 'w', words: 'posts write' },
   { label: 'Site', to: href('/studio/site/:page?'), icon: 'site', key: 's', words: 'publish' },
   {
@@ -86,6 +87,7 @@ export const ACTIONS: Entry[] = [
   },
   { label: 'New album', to: href('/studio/albums/new'), icon: 'add', words: 'add gallery' },
   { label: 'Add a booking', to: href('/studio/bookings/new'), icon: 'add', words: 'new session' },
+  { label: 'New team', to: href('/studio/teams/new'), icon: 'add', words: 'add roster athletes' },
   { label: 'New client', to: href('/studio/clients/new'), icon: 'add', words: 'add person invite' },
   {
     label: 'New post',

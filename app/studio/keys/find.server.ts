@@ -1,6 +1,8 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
 import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
+import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
+import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
 import { STATUS_WORDS } from '../../blog/studio/list/status.tsx'
 import { findBookings, listBookings } from '../../booking/list.server.ts'
@@ -18,6 +20,8 @@ export interface Found {
   /** What it was found by. */
   search: string
   albums: Hit[]
+  teams: Hit[]
+  athletes: Hit[]
   clients: Hit[]
   bookings: Hit[]
   posts: Hit[]
@@ -33,19 +37,30 @@ interface Hit {
   description: string
 }
 
-/** The albums, clients, bookings, posts and file names that contain what somebody types, without spam. */
+/** The albums, teams, athletes, clients, bookings, posts and file names that contain what somebody types, without spam. */
 export async function find(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   { search: typed, by }: { search: string; by: string },
   now: number,
 ): Promise<Found> {
   const search = cleanSearch(typed)
-  const nothing = { search, albums: [], clients: [], bookings: [], posts: [], files: [] }
+  const nothing = {
+    search,
+    albums: [],
+    teams: [],
+    athletes: [],
+    clients: [],
+    bookings: [],
+    posts: [],
+    files: [],
+  }
   if (search === '') return { ...nothing, wait: 0 }
   const wait = await countSearch({ database }, by)
   if (wait > 0) return { ...nothing, wait }
-  const [albums, clients, bookings, posts, files] = await Promise.all([
+  const [albums, teams, athletes, clients, bookings, posts, files] = await Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
+    offerTeams(database, { search, limit: SHOWN }),
+    offerAthletes(database, { search, limit: SHOWN }),
     offerClients(database, { search, limit: SHOWN }),
     listBookings(database, { found: await findBookings(database, search), limit: SHOWN }),
     content.manage
@@ -57,6 +72,8 @@ export async function find(
     search,
     wait,
     albums: albums.map(({ id, title, visibility }) => ({ id, label: title, description: visibility })),
+    teams,
+    athletes,
     clients,
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
       id,

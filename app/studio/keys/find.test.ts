@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { Content } from '../../../ports/content/port.ts'
 import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
+import { addTeam, deleteTeam } from '../../athletes/teams.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { newPost } from '../../blog/studio/drafts/draft.server.ts'
 import { addBooking } from '../../booking/studio/inbox/add.server.ts'
@@ -45,6 +47,31 @@ test('pages and actions are found by their words', () => {
 
 onEachEngine('the palette', (open) => {
   const content = { manage: null } as Content
+
+  test('finds teams, and athletes by number and name, without those that were removed', async () => {
+    const database = await open()
+    const team = async (name: string) => {
+      const added = await addTeam(database, { name, season: '2027' }, TERMINAL, NOW)
+      return 'id' in added ? added.id : ''
+    }
+    const [bay, gone] = [await team('Bay Point Football'), await team('Bay Point Soccer')]
+    const add = async (teamId: string, number: string, name: string) => {
+      const typed = { number, name, position: '', year: '' }
+      const added = await addAthlete(database, teamId, typed, TERMINAL, NOW)
+      return 'id' in added ? added.id : ''
+    }
+    await add(bay, '23', 'Théo Lanternier')
+    await removeAthlete(database, await add(bay, '24', 'Théa Lanternier'), TERMINAL, NOW)
+    await add(gone, '23', 'Thea Lanternier')
+    await deleteTeam(database, gone, TERMINAL, NOW)
+    const found = async (search: string) => {
+      const { teams, athletes } = await find({ database, content }, { search, by: 'owner' }, NOW)
+      return [...teams, ...athletes].map(({ label, description }) => `${label}: ${description}`)
+    }
+    expect(await found('bay')).toEqual(['Bay Point Football: 2027'])
+    const theo = '23 Théo Lanternier: Bay Point Football, 2027'
+    expect([await found('lantern'), await found('23')]).toEqual([[theo], [theo]])
+  })
 
   test('finds albums, clients and bookings by what they contain, at most five of each', async () => {
     const database = await open()
@@ -140,7 +167,17 @@ onEachEngine('the palette', (open) => {
     const database = await open()
     const look = (by: string) => find({ database, content }, { search: 'ada', by }, NOW)
     for (let i = 0; i < SEARCHES.count; i++) await countSearch({ database }, 'owner')
-    const refused = { search: 'ada', albums: [], clients: [], bookings: [], posts: [], files: [], wait: 1 }
+    const refused = {
+      search: 'ada',
+      albums: [],
+      teams: [],
+      athletes: [],
+      clients: [],
+      bookings: [],
+      posts: [],
+      files: [],
+      wait: 1,
+    }
     await vi.waitFor(async () => expect(await look('owner')).toEqual(refused), 10_000)
     expect(await look('assistant')).toMatchObject({ wait: 0 })
     await elapse(database, 1000)

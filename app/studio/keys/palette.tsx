@@ -25,7 +25,7 @@ interface Group {
   options: Option[]
 }
 
-/** Finds albums, clients, bookings, posts and files, and opens pages, including those that make something new. */
+/** Finds albums, teams, athletes, clients, bookings, posts and files, and opens pages, including those that make something new. */
 export function Palette({ close }: { close(): void }) {
   const act = useAct()
   const id = useId()
@@ -51,7 +51,7 @@ export function Palette({ close }: { close(): void }) {
       <input
         className={styles.search}
         role="combobox"
-        aria-label="Find albums, clients, bookings, posts, files and actions"
+        aria-label="Find albums, teams, athletes, clients, bookings, posts, files and actions"
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={id}
@@ -129,6 +129,14 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
     {
       title: 'Albums',
       options: hits('photo', found?.albums, (album) => href('/studio/albums/:album', { album })),
+    },
+    {
+      title: 'Teams',
+      options: hits('teams', found?.teams, (team) => href('/studio/teams/:team', { team })),
+    },
+    {
+      title: 'Athletes',
+      options: hits('teams', found?.athletes, (athlete) => href('/studio/athletes/:athlete', { athlete })),
     },
     {
       title: 'Clients',

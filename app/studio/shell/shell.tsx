@@ -83,6 +83,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
 function Others() {
   return (
     <>
+      <NavItem to={href('/studio/teams')} icon="teams" label="Teams" />
       <NavItem to={href('/studio/blog')} icon="blog" label="Blog" />
       <NavItem to={href('/studio/site/:page?')} icon="site" label="Site" />
       <NavItem to={href('/studio/settings')} icon="settings" label="Settings" />

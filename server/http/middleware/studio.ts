@@ -43,9 +43,9 @@ export function guardStudio(ports: {
   }
 }
 
-/** Take large forms: a post, an album's frames and page, a section, a logo, a list of clients, and what an earlier site has. */
+/** Take large forms: a post, an album's frames and page, a section, a logo, a list of clients, a roster, and what an earlier site has. */
 const LARGE =
-  /^\/studio\/(blog\/[^/]+\/draft|albums\/[^/]+\/(frames|page)(\.data)?|site\/(sections\/[^/]+\/draft|logo(\.data)?)|clients\/import(\.data)?|redirects(\.data)?|settings\/moving\/posts)$/
+  /^\/studio\/(blog\/[^/]+\/draft|albums\/[^/]+\/(frames|page)(\.data)?|site\/(sections\/[^/]+\/draft|logo(\.data)?)|(clients|teams\/[^/]+)\/import(\.data)?|redirects(\.data)?|settings\/moving\/posts)$/
 /** A post of a million characters as a form. Bytes. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+
+export interface AlbumTeam {
+  id: string
+  name: string
+  /** '' for none. */
+  season: string
+  athletes: number
+}
+
+/** How many teams an album may show: a meet has many. */
+const MOST = 50
+
+/** The teams that an album's photographs may show, of those that are not in the trash, by name. */
+export async function readAlbumTeams({ db }: Pick<Database, 'db'>, albumId: string): Promise<AlbumTeam[]> {
+  const rows = await db
+    .selectFrom('album_team')
+    .innerJoin('team', 'team.id', 'album_team.team_id')
+    .where('album_id', '=', albumId)
+    .where('team.deleted_at', 'is', null)
+    .select(['team.id', 'name', 'season'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('athlete')
+        .whereRef('athlete.team_id', '=', 'team.id')
+        .where('athlete.deleted_at', 'is', null)
+        .select(fn.countAll<number>().as('n'))
+        .as('athletes'),
+    )
+    .orderBy('name')
+    .orderBy('season')
+    .execute()
+  return rows.map((row) => ({ ...row, athletes: Number(row.athletes) }))
+}
+
+/** Says that an album's photographs may show these teams too. */
+export function addAlbumTeams(
+  database: AlbumsPorts,
+  { album, teams, actor, now }: AlbumChange & { teams: string[] },
+): Promise<{ added: number } | Refused> {
+  return changeAlbum<{ added: number }>(database, album, async (trx) => {
+    const there = await trx
+      .selectFrom('team')
+      .select('id')
+      .where('id', 'in', [...teams, ''])
+      .where('deleted_at', 'is', null)
+      .execute()
+    if (there.length === 0) return { refused: 'Choose a team.' }
+    const has = await idsOf(trx, album)
+    const fresh = there.filter(({ id }) => !has.includes(id))
+    if (has.length + fresh.length > MOST) return { refused: `An album has at most ${MOST} teams.` }
+    if (fresh.length === 0) return { added: 0 }
+    await trx
+      .insertInto('album_team')
+      .values(fresh.map(({ id }) => ({ album_id: album, team_id: id })))
+      .execute()
+    const detail = { teams: has.length + fresh.length }
+    await recordEvent(trx, { actor, action: 'album.teams', about: album, detail }, now)
+    return { added: fresh.length }
+  })
+}
+
+/** Says that an album's photographs do not show this team. */
+export function removeAlbumTeam(
+  database: AlbumsPorts,
+  { album, team, actor, now }: AlbumChange & { team: string },
+): Promise<{ removed: boolean } | Refused> {
+  return changeAlbum<{ removed: boolean }>(database, album, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('album_team')
+      .where('album_id', '=', album)
+      .where('team_id', '=', team)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return { removed: false }
+    const detail = { teams: (await idsOf(trx, album)).length }
+    await recordEvent(trx, { actor, action: 'album.teams', about: album, detail }, now)
+    return { removed: true }
+  })
+}
+
+async function idsOf(trx: Transaction<Schema>, albumId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('album_team').select('team_id').where('album_id', '=', albumId).execute()
+  return rows.map(({ team_id }) => team_id)
+}

@@ -1,0 +1,55 @@
+import { data, href, Link } from 'react-router'
+import { siteContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { athleteTitle } from '../entry.ts'
+import type { Route } from './+types/athlete.ts'
+import { Aside } from './athlete/aside.tsx'
+import { readAthlete } from './athlete/athlete.server.ts'
+import { EditAthlete } from './athlete/edit.tsx'
+import { OtherTeams } from './athlete/other-teams.tsx'
+import { Shown } from './athlete/shown.tsx'
+import { Bib } from './bib.tsx'
+import styles from './team/team.module.css'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const athlete = await readAthlete(context.get(portsContext).database, params.athlete)
+  if (!athlete) throw data(null, { status: 404 })
+  const { timeZone } = context.get(siteContext)
+  return { athlete, doing: url.searchParams.get('do'), timeZone }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return studioTitle(loaderData ? athleteTitle(loaderData.athlete) : 'Athlete', matches)
+}
+
+export default function Athlete({ loaderData: { athlete, doing, timeZone } }: Route.ComponentProps) {
+  const { id, number, name, team, notShownAt, conflict } = athlete
+  const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
+  return (
+    <Page
+      title={
+        <span className={styles.title}>
+          <Bib number={number} state={state} large />
+          <span>{name || 'No name'}</span>
+        </span>
+      }
+      above={
+        <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
+          {team.name}
+          {team.season && `, ${team.season}`}
+        </Link>
+      }
+    >
+      <Columns>
+        <div className={styles.main}>
+          <EditAthlete key={id} athlete={athlete} />
+          <Shown athlete={athlete} hiding={doing === 'hide'} timeZone={timeZone} />
+          <OtherTeams athlete={athlete} />
+        </div>
+        <Aside key={id} athlete={athlete} erasing={doing === 'erase'} />
+      </Columns>
+    </Page>
+  )
+}

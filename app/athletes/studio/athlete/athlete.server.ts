@@ -1,0 +1,84 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import { search as find } from '../../../../ports/database/search.ts'
+import { nameKey, type RosterEntry } from '../../entry.ts'
+
+export interface AthleteView extends RosterEntry {
+  id: string
+  team: { id: string; name: string; season: string }
+  /** Since when they are not shown, UTC milliseconds; null while they are. */
+  notShownAt: number | null
+  /** Why. */
+  note: string
+  /** Whether somebody else of the team wears the number, and not all of them share it. */
+  conflict: boolean
+  /** The same child on other rosters. */
+  linked: OtherAthlete[]
+  /** Athletes of other teams who have the same name. */
+  namesakes: OtherAthlete[]
+}
+
+export interface OtherAthlete {
+  id: string
+  number: string
+  name: string
+  team: string
+  season: string
+}
+
+const MOST_NAMESAKES = 10
+
+/** An athlete who is on a roster. */
+export async function readAthlete(
+  database: Pick<Database, 'db' | 'engine'>,
+  athleteId: string,
+): Promise<AthleteView | null> {
+  const { db } = database
+  const row = await onRosters(db)
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('athlete.id', '=', athleteId)
+    .select(['position', 'year', 'person_id', 'team_id', 'shares_number'])
+    .select(['not_shown_at', 'not_shown_note as note'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { team, season, team_id, person_id, not_shown_at, shares_number, ...athlete } = row
+  const others = onRosters(db).where('athlete.id', '<>', athleteId)
+  const sameNumber = await others
+    .where('team_id', '=', team_id)
+    .where('number', '=', athlete.number)
+    .select('shares_number')
+    .execute()
+  return {
+    ...athlete,
+    team: { id: team_id, name: team, season },
+    notShownAt: not_shown_at === null ? null : Number(not_shown_at),
+    conflict:
+      sameNumber.length > 0 && [...sameNumber, { shares_number }].some((one) => one.shares_number === 0),
+    linked: await others.where('person_id', '=', person_id).orderBy('athlete.id').execute(),
+    namesakes: await namesakesOf(database, { ...athlete, team_id, person_id }),
+  }
+}
+
+async function namesakesOf(
+  database: Pick<Database, 'db' | 'engine'>,
+  { name, team_id, person_id }: { name: string; team_id: string; person_id: string },
+): Promise<OtherAthlete[]> {
+  if (name === '') return []
+  const found = await find(database, 'athlete', name)
+  const rows = await onRosters(database.db)
+    .where(found.has('athlete.id'))
+    .where('team_id', '<>', team_id)
+    .where('person_id', '<>', person_id)
+    .orderBy('athlete.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.filter((other) => nameKey(other.name) === nameKey(name)).slice(0, MOST_NAMESAKES)
+}
+
+function onRosters(db: Database['db']) {
+  return db
+    .selectFrom('athlete')
+    .innerJoin('team', 'team.id', 'athlete.team_id')
+    .where('athlete.deleted_at', 'is', null)
+    .where('team.deleted_at', 'is', null)
+    .select(['athlete.id', 'number', 'athlete.name', 'team.name as team', 'season'])
+}

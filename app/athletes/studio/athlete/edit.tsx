@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { AthleteFields } from '../team/athlete-fields.tsx'
+import type { AthleteView } from './athlete.server.ts'
+
+/** What the roster says of an athlete. */
+export function EditAthlete({ athlete }: { athlete: AthleteView }) {
+  const { id, number, team, conflict } = athlete
+  const { Form, busy, refused, done } = useCommand()
+  const [touched, setTouched] = useState(false)
+  return (
+    <Panel title="On the roster">
+      {conflict && (
+        <div className={panel.text}>
+          <p className="warn">
+            Somebody else wears {number} too.{' '}
+            <Link className="link" to={`${href('/studio/teams/:team', { team: team.id })}?settle=${number}`}>
+              Settle it
+            </Link>
+          </p>
+        </div>
+      )}
+      <Form
+        className={panel.text}
+        method="post"
+        action={href('/studio/athletes/:athlete/change', { athlete: id })}
+        aria-label="On the roster"
+        noValidate
+        onChange={() => setTouched(true)}
+        onSubmit={() => setTouched(false)}
+      >
+        <FormCopy />
+        <AthleteFields athlete={athlete} />
+        <Send error={refused}>
+          <p className="small quiet" role="status">
+            {!touched && done}
+          </p>
+          <Button type="submit" variant="filled" busy={busy}>
+            Save
+          </Button>
+        </Send>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { href, Link } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
+import { athleteTitle } from '../../entry.ts'
+import type { AthleteView, OtherAthlete } from './athlete.server.ts'
+
+/** The same child in other teams and seasons, and who may be. */
+export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: AthleteView }) {
+  if (linked.length + namesakes.length === 0) return null
+  return (
+    <Panel
+      title="Other teams and seasons"
+      description="One child, whatever the number: not shown in one is not shown in all."
+    >
+      <ul>
+        {linked.map((other) => (
+          <li key={other.id}>
+            <PanelRow name={<OtherLink other={other} />} description={`Same athlete, ${whereOf(other)}`} />
+          </li>
+        ))}
+        {namesakes.map((other) => (
+          <li key={other.id}>
+            <PanelRow
+              name={<OtherLink other={other} />}
+              description={`Same name, ${whereOf(other)}`}
+              action={<LinkButton athlete={id} other={other} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {linked.length > 0 && (
+        <div className={panel.foot}>
+          <CommandButton
+            action={href('/studio/athletes/:athlete/link/end', { athlete: id })}
+            label="Somebody else"
+          />
+          <p className="small quiet">Parts this athlete from the others, if it was a mistake.</p>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function OtherLink({ other }: { other: OtherAthlete }) {
+  return (
+    <Link className="link" to={href('/studio/athletes/:athlete', { athlete: other.id })}>
+      {athleteTitle(other)}
+    </Link>
+  )
+}
+
+function LinkButton({ athlete, other }: { athlete: string; other: OtherAthlete }) {
+  const { Form, busy, refused } = useCommand()
+  return (
+    <Form method="post" action={href('/studio/athletes/:athlete/link', { athlete })}>
+      <input type="hidden" name="other" value={other.id} />
+      <Button type="submit" busy={busy}>
+        Same athlete<span className="hidden-text"> as in {whereOf(other)}</span>
+      </Button>
+      <Problem error={refused} />
+    </Form>
+  )
+}
+
+function whereOf({ team, season }: OtherAthlete): string {
+  return [team, season].filter(Boolean).join(', ')
+}

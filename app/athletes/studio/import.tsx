@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { data, Form, href, Link, useNavigation } from 'react-router'
+import { actorContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
+import { Button } from '../../studio/ui/controls/button.tsx'
+import forms from '../../studio/ui/forms/forms.module.css'
+import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { MOST_ATHLETES } from '../entry.ts'
+import type { Route } from './+types/import.ts'
+import { readChoices } from './import/choices.ts'
+import { ImportFields } from './import/import-fields.tsx'
+import { type ImportedLine, importRoster } from './import/import-roster.server.ts'
+import { Report } from './import/report.tsx'
+import { type RosterFile, readRoster } from './import/roster-file.server.ts'
+import { readTeamHead } from './team/team.server.ts'
+
+interface Imported {
+  error: string | null
+  /** Null while nothing was read. */
+  report: ImportedLine[] | null
+  file: Pick<RosterFile, 'columns' | 'prefixes' | 'prefix'> | null
+  done: boolean
+}
+
+/** Fields outside of the form belong to it by this ID. */
+const FORM = 'roster-import'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const team = await readTeamHead(context.get(portsContext).database, params.team)
+  if (!team) throw data(null, { status: 404 })
+  return team
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const form = await request.formData()
+  const refused = (error: string) =>
+    data<Imported>({ error, report: null, file: null, done: false }, { status: 400 })
+  const file = readRoster(String(form.get('roster') ?? ''), readChoices(form))
+  if ('refused' in file) return refused(file.refused)
+  const done = form.get('intent') === 'import'
+  const actor = context.get(actorContext)
+  const work = { database, teamId: params.team, dryRun: !done, actor, now: Date.now() }
+  const report = await importRoster(work, file.lines)
+  if ('refused' in report) return refused(report.refused)
+  const { columns, prefixes, prefix } = file
+  return data<Imported>({ error: null, report, file: { columns, prefixes, prefix }, done })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return studioTitle('Import a roster', matches)
+}
+
+export default function RosterImport({ loaderData: team, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  // The report is about the text that was sent.
+  const [changed, setChanged] = useState(false)
+  const { report = null, file = null, done = false } = (!changed && actionData) || {}
+  const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length ?? 0
+  const ready = todo > 0 && !done
+  return (
+    <Page
+      title="Import a roster"
+      above={
+        <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
+          {team.name}
+          {team.season && `, ${team.season}`}
+        </Link>
+      }
+    >
+      <div className="narrow">
+        <Form
+          id={FORM}
+          className={forms.panel}
+          method="post"
+          aria-label="Import a roster"
+          onSubmit={() => setChanged(false)}
+          preventScrollReset
+        >
+          <p>
+            A CSV file with one athlete a line, its columns in any order, or a code replacement file: a code
+            such as t23, a tab, and the name. Up to {MOST_ATHLETES} lines. Nothing is saved before you have
+            seen what becomes of each line.
+          </p>
+          <FormCopy />
+          <ImportFields onText={() => setChanged(true)} />
+          <Send error={busy ? null : actionData?.error}>
+            <Button
+              type="submit"
+              name="intent"
+              value="check"
+              variant={ready ? undefined : 'filled'}
+              busy={busy}
+            >
+              Check the file
+            </Button>
+          </Send>
+        </Form>
+        {report && file && (
+          <Report
+            form={FORM}
+            team={team.id}
+            report={report}
+            file={file}
+            done={done}
+            todo={todo}
+            busy={busy}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { COLUMN_NAMES, type Column } from './columns.ts'
+import type { RosterChoices } from './roster-file.server.ts'
+
+/** What the owner chose of the columns and the team of a file; nothing before she has seen them. */
+export function readChoices(form: FormData): RosterChoices {
+  const chosen = form.getAll('column').slice(0, 100)
+  const prefix = form.get('prefix')
+  return {
+    ...(chosen.length > 0 && { columns: chosen.map((one) => (isColumn(one) ? one : null)) }),
+    ...(typeof prefix === 'string' && { prefix }),
+  }
+}
+
+function isColumn(value: unknown): value is Column {
+  return typeof value === 'string' && Object.hasOwn(COLUMN_NAMES, value)
+}

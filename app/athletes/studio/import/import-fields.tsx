@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { TextArea } from '../../../studio/ui/controls/fields.tsx'
+import { readFile } from './file.ts'
+
+const UNCERTAIN =
+  'The file does not state its character encoding. It was read as Excel on Windows writes it: check that the names are right.'
+
+interface ImportFieldsProps {
+  /** Called when the text is another. */
+  onText(): void
+}
+
+/** The browser reads the file into the text field, so that its lines can be seen and corrected. */
+export function ImportFields({ onText }: ImportFieldsProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [file, setFile] = useState<{ name: string; refused?: string; certain: boolean } | null>(null)
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen || !text.current) return
+    const read = readFile(new Uint8Array(await chosen.arrayBuffer()))
+    if ('refused' in read) {
+      setFile({ name: chosen.name, refused: read.refused, certain: true })
+      return
+    }
+    text.current.value = read.text
+    // The form keeps what is typed into it.
+    text.current.dispatchEvent(new Event('input', { bubbles: true }))
+    setFile({ name: chosen.name, certain: read.certain })
+    onText()
+  }
+  return (
+    <>
+      <label className="file">
+        <span>Roster file</span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {file?.refused && (
+        <p className="error" role="alert">
+          “{file.name}” has no rows that can be read. {file.refused}
+        </p>
+      )}
+      {file && !file.certain && <p role="status">{UNCERTAIN}</p>}
+      <TextArea
+        ref={text}
+        name="roster"
+        label="Or paste its lines"
+        rows={6}
+        onChange={onText}
+        placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
+        spellCheck={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { href } from 'react-router'
+import { Badge } from '../../../studio/ui/badge.tsx'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Select } from '../../../studio/ui/controls/fields.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { counted } from '../../../ui/count.ts'
+import type { ImportedLine } from './import-roster.server.ts'
+import styles from './report.module.css'
+import type { RosterFile } from './roster-file.server.ts'
+
+interface ReportProps {
+  /** The ID of the form to which its fields belong. */
+  form: string
+  team: string
+  report: ImportedLine[]
+  file: Pick<RosterFile, 'columns' | 'prefixes' | 'prefix'>
+  done: boolean
+  /** Lines that change something. */
+  todo: number
+  busy: boolean
+}
+
+/** What becomes of each line, and what each column is. Lines that need the owner come first. */
+export function Report({ form, team, report, file, done, todo, busy }: ReportProps) {
+  const number = (outcome: ImportedLine['outcome']) =>
+    report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
+  const sum = `${number('new')} new, ${number('changed')} changed, ${number('there')} unchanged, ${number('refused')} not imported.`
+  const lines = report.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
+  return (
+    <Panel title={done ? 'Imported' : 'What the import would do'} aria-label="Report">
+      <p className="quiet" role="status">
+        {done ? sum : `Nothing is changed yet. ${sum}`}
+      </p>
+      {!done && <Columns form={form} file={file} busy={busy} />}
+      <ul>
+        {lines.map((line) => (
+          <ReportRow key={line.line} line={line} done={done} />
+        ))}
+      </ul>
+      <div className={panel.foot}>
+        <p className="small quiet">
+          The same file again changes nothing. An athlete who is missing from it stays.
+        </p>
+        {done ? (
+          <ButtonLink to={href('/studio/teams/:team', { team })} variant="filled">
+            To the roster
+          </ButtonLink>
+        ) : (
+          todo > 0 && (
+            <Button type="submit" form={form} name="intent" value="import" variant="filled" busy={busy}>
+              {`Import ${counted(todo, 'athlete')}`}
+            </Button>
+          )
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function rankOf({ outcome, conflict }: ImportedLine): number {
+  if (outcome === 'refused') return 0
+  return conflict ? 1 : 2
+}
+
+const COLUMNS = [
+  ['number', 'Number'],
+  ['name', 'Name'],
+  ['first', 'First name'],
+  ['last', 'Last name'],
+  ['position', 'Position'],
+  ['year', 'Year'],
+] as const
+
+/** What each column is. Another choice checks the file again. */
+function Columns({
+  form,
+  file: { columns, prefixes, prefix },
+  busy,
+}: Pick<ReportProps, 'form' | 'file' | 'busy'>) {
+  const again = ({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) =>
+    currentTarget.form?.requestSubmit()
+  return (
+    <fieldset className={styles.columns} disabled={busy}>
+      <legend className="hidden-text">Columns</legend>
+      {prefix !== null && (
+        <Select
+          form={form}
+          name="prefix"
+          label="Codes of this team"
+          defaultValue={prefix}
+          onChange={again}
+          options={prefixes.map((one) => [one.prefix, `${one.prefix || 'none'}… (${one.count})`] as const)}
+        />
+      )}
+      {columns.map(({ head, is }, at) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          key={at}
+          form={form}
+          name="column"
+          label={head || `Column ${at + 1}`}
+          defaultValue={is ?? ''}
+          none="Not imported"
+          onChange={again}
+          options={COLUMNS}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const OUTCOMES = {
+  new: ['dot', 'New', undefined],
+  changed: ['half', 'Changed', undefined],
+  there: ['ring', 'Same as now', 'off'],
+  refused: ['cross', 'Not imported', 'bad'],
+} as const
+
+function ReportRow({
+  line: { line, who, outcome, conflict, messages },
+  done,
+}: {
+  line: ImportedLine
+  done: boolean
+}) {
+  const [shape, words, tone] = OUTCOMES[outcome]
+  const settle = conflict ? [done ? 'Settle it on the roster.' : 'You settle it on the roster.'] : []
+  return (
+    <li className={styles.line}>
+      <span className="small quiet num">Line {line}</span>
+      <span className="name">{who || 'Empty'}</span>
+      <span className={styles.outcome}>
+        <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
+          {conflict ? `${words}, conflict` : words}
+        </Badge>
+        {messages.length > 0 && <span className="small">{[...messages, ...settle].join(' ')}</span>}
+      </span>
+    </li>
+  )
+}

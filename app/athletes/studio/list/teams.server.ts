@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { countUpTo } from '../../../../ports/database/count.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { search as find, type Hits } from '../../../../ports/database/search.ts'
+import { searchOf } from '../../../studio/ui/list/address.ts'
+import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
+
+export interface ListedTeam {
+  id: string
+  name: string
+  /** '' for none. */
+  season: string
+  athletes: number
+  /** Albums whose photographs may show it, of those that are not in the trash. */
+  albums: number
+  notShown: number
+  /** Athletes whose number is worn twice. */
+  clashing: number
+}
+
+/** Teams with a number that two wear. */
+export type TeamFilter = 'conflicts'
+export type TeamsView = ListView<ListedTeam, TeamFilter>
+
+type Db = Pick<Database, 'db' | 'engine'>
+
+const OFFERED = 20
+
+/** A page of the teams, the newest first. */
+export async function readTeams(database: Db, { searchParams }: URL, now: number): Promise<TeamsView> {
+  const search = searchOf(searchParams)
+  const filter = searchParams.get('show') === 'conflicts' ? 'conflicts' : null
+  const given = searchParams.get('before') ?? ''
+  const paged = /^[\w-]{1,128}$/.test(given)
+  const found = await find(database, 'team', search)
+  const { db } = database
+  const counts = await db
+    .selectNoFrom([
+      countUpTo(teams(db, found)).as('all'),
+      countUpTo(teams(db, found).where(hasConflict)).as('conflicts'),
+    ])
+    .executeTakeFirstOrThrow()
+  const query = teams(db, found)
+    .$if(filter !== null, (query) => query.where(hasConflict))
+    .$if(paged, (query) => query.where('team.id', '<', given))
+  const read = await listed(query)
+  return { now, ...pageOf(read, ({ id }) => id), counts, filter, search, paged }
+}
+
+/** A page of these teams. */
+async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
+  const rows = await some
+    .select(['team.id', 'team.name', 'team.season'])
+    .select((has) => [
+      onRoster(has).select(sql<number>`count(*)`.as('n')).as('athletes'),
+      clashing(has).select(sql<number>`count(*)`.as('n')).as('clashing'),
+      onRoster(has)
+        .innerJoin('person', 'person.id', 'athlete.person_id')
+        .where('person.not_shown_at', 'is not', null)
+        .select(sql<number>`count(*)`.as('n'))
+        .as('notShown'),
+      has
+        .selectFrom('album_team')
+        .innerJoin('album', 'album.id', 'album_team.album_id')
+        .whereRef('album_team.team_id', '=', 'team.id')
+        .where('album.deleted_at', 'is', null)
+        .select(sql<number>`count(*)`.as('n'))
+        .as('albums'),
+    ])
+    .orderBy('team.id', 'desc')
+    .limit(READ)
+    .execute()
+  return rows.map(({ id, name, season, ...counted }) => ({
+    id,
+    name,
+    season,
+    athletes: Number(counted.athletes),
+    albums: Number(counted.albums),
+    notShown: Number(counted.notShown),
+    clashing: Number(counted.clashing),
+  }))
+}
+
+/** Teams for a chooser, the newest first. */
+export async function offerTeams(
+  database: Db,
+  { search = '', limit = OFFERED } = {},
+): Promise<{ id: string; label: string; description: string }[]> {
+  const found = await find(database, 'team', search)
+  const rows = await teams(database.db, found)
+    .select(['id', 'name', 'season'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, name, season }) => ({ id, label: name, description: season }))
+}
+
+function teams(db: Database['db'], found: Hits) {
+  return db.selectFrom('team').where('team.deleted_at', 'is', null).where(found.has('team.id'))
+}
+
+function onRoster(has: ExpressionBuilder<Schema, 'team'>) {
+  return has
+    .selectFrom('athlete')
+    .whereRef('athlete.team_id', '=', 'team.id')
+    .where('athlete.deleted_at', 'is', null)
+}
+
+/** Athletes with whose number somebody else plays, unless both share it. */
+function clashing(has: ExpressionBuilder<Schema, 'team'>) {
+  return onRoster(has).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('athlete as other')
+        .whereRef('other.team_id', '=', 'athlete.team_id')
+        .whereRef('other.number', '=', 'athlete.number')
+        .whereRef('other.id', '<>', 'athlete.id')
+        .where('other.deleted_at', 'is', null)
+        .where(({ eb, or }) => or([eb('other.shares_number', '=', 0), eb('athlete.shares_number', '=', 0)]))
+        .select('other.id'),
+    ),
+  )
+}
+
+function hasConflict(has: ExpressionBuilder<Schema, 'team'>) {
+  return has.exists(clashing(has).select('athlete.id'))
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router'
+import { Badge } from '../../../studio/ui/badge.tsx'
+import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
+import { counted } from '../../../ui/count.ts'
+import styles from './teams.module.css'
+import type { ListedTeam, TeamsView } from './teams.server.ts'
+
+const EMPTY = {
+  all: 'No teams yet. Add the first one, then bring its roster: a file of the coach is enough.',
+  conflicts: 'Every number is worn once, or shared.',
+}
+
+export function Teams({ view }: { view: TeamsView }) {
+  return (
+    <List
+      view={view}
+      of="teams"
+      path={href('/studio/teams')}
+      filterName="show"
+      choices={{ conflicts: 'Conflicts' }}
+      placeholder="Team, season"
+      side="before"
+      columns={['Team', 'Season', 'Athletes', 'Albums', 'To settle'].map((label) => ({ label }))}
+      className={styles.teams}
+      empty={EMPTY}
+    >
+      {view.lines.map((team) => (
+        <TeamRow key={team.id} team={team} />
+      ))}
+    </List>
+  )
+}
+
+function TeamRow({ team }: { team: ListedTeam }) {
+  const { id, name, season, athletes, albums, notShown, clashing } = team
+  return (
+    <Row className={styles.team}>
+      <RowName to={href('/studio/teams/:team', { team: id })}>{name}</RowName>
+      <span className={`${styles.season} clip`}>{season}</span>
+      <span className="num">{counted(athletes, 'athlete')}</span>
+      <span className="num quiet">{albums > 0 && counted(albums, 'album')}</span>
+      <span className={styles.state}>
+        {clashing > 0 && (
+          <Badge shape="triangle" tone="warn">
+            A number worn twice
+          </Badge>
+        )}
+        {notShown > 0 && (
+          <Badge shape="dash" tone="off">
+            {notShown} not shown
+          </Badge>
+        )}
+      </span>
+    </Row>
+  )
+}

@@ -1,0 +1,76 @@
+import { data, href, Link } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
+import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import type { Route } from './+types/team.ts'
+import { AddAthlete } from './team/add-athlete.tsx'
+import { Aside } from './team/aside.tsx'
+import { Conflicts } from './team/conflicts.tsx'
+import { NoAthletes } from './team/no-athletes.tsx'
+import { Roster } from './team/roster.tsx'
+import styles from './team/team.module.css'
+import { readTeam } from './team/team.server.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const team = await readTeam(context.get(portsContext).database, params.team, url)
+  if (!team) throw data(null, { status: 404 })
+  return { team, doing: url.searchParams.get('do'), settling: url.searchParams.get('settle') }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return studioTitle(loaderData?.team.name ?? 'Team', matches)
+}
+
+export default function Team({ loaderData: { team, doing, settling } }: Route.ComponentProps) {
+  const { id, name, season, removed, counts, search } = team
+  const isEmpty = counts.all === 0 && search === ''
+  return (
+    <Page
+      title={name}
+      above={
+        <Link className="link" to={href('/studio/teams')}>
+          Teams
+        </Link>
+      }
+      description={season}
+      actions={!isEmpty && <Actions team={id} adding={doing === 'add'} />}
+    >
+      <Columns>
+        <div className={styles.main}>
+          {removed && (
+            <div className="notice between" role="status">
+              <p>
+                <b>{removed.title}</b> is off the roster, and in the trash for 30 days.
+              </p>
+              <CommandButton
+                action={href('/studio/athletes/:athlete/restoration', { athlete: removed.id })}
+                label="Undo"
+              />
+            </div>
+          )}
+          <Conflicts team={team} settling={settling} />
+          {doing === 'add' && <AddAthlete team={id} count={counts.all} />}
+          {isEmpty ? doing !== 'add' && <NoAthletes team={id} /> : <Roster team={team} />}
+        </div>
+        <Aside team={team} editing={doing === 'edit'} />
+      </Columns>
+    </Page>
+  )
+}
+
+function Actions({ team, adding }: { team: string; adding: boolean }) {
+  return (
+    <div className="buttons">
+      <ButtonLink to={href('/studio/teams/:team/import', { team })} icon="upload">
+        Import
+      </ButtonLink>
+      {!adding && (
+        <ButtonLink to="?do=add" variant="filled" icon="add" preventScrollReset>
+          Add athlete
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
+import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import styles from './team.module.css'
+import type { TeamView } from './team.server.ts'
+import { TeamFields } from './team-fields.tsx'
+
+/** What a team is called, where it plays, and its end. */
+export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
+  const { id, name, season, albums } = team
+  return (
+    <aside className={styles.aside} aria-label="About the team">
+      {editing ? (
+        <CommandForm
+          action={href('/studio/teams/:team/name', { team: id })}
+          title="Name and season"
+          submit="Save"
+          back={href('/studio/teams/:team', { team: id })}
+        >
+          <TeamFields name={name} season={season} />
+        </CommandForm>
+      ) : (
+        <AsideGroup title="Name and season">
+          <p>
+            {name}
+            {season && <span className="quiet">, {season}</span>}
+          </p>
+          <div>
+            <ButtonLink to="?do=edit" preventScrollReset>
+              Change<span className="hidden-text"> name and season</span>
+            </ButtonLink>
+          </div>
+        </AsideGroup>
+      )}
+      <AsideGroup title="Albums">
+        {albums.length === 0 ? (
+          <p className="quiet">In none yet. Say it in an album, under Details.</p>
+        ) : (
+          <ul className={styles.albums}>
+            {albums.map((album) => (
+              <li key={album.id}>
+                <Link className="link" to={href('/studio/albums/:album/details', { album: album.id })}>
+                  {album.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsideGroup>
+      <AsideGroup title="Delete">
+        <p className="quiet">The team goes to the trash for 30 days, with its athletes.</p>
+        <CommandButton
+          action={href('/studio/teams/:team/deletion', { team: id })}
+          label="Move to trash"
+          bad
+        />
+      </AsideGroup>
+    </aside>
+  )
+}

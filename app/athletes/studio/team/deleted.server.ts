@@ -1,0 +1,36 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import { athleteTitle } from '../../entry.ts'
+
+type Db = Pick<Database, 'db'>
+
+/** A team that was just moved to the trash, and is still there. */
+export async function readDeletedTeam(
+  { db }: Db,
+  id: string | null,
+): Promise<{ id: string; name: string } | null> {
+  if (id === null) return null
+  const team = await db
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return team ?? null
+}
+
+/** An athlete of this team who was just taken off the roster, and is still in the trash. */
+export async function readRemovedAthlete(
+  { db }: Db,
+  teamId: string,
+  id: string | null,
+): Promise<{ id: string; title: string } | null> {
+  if (id === null) return null
+  const athlete = await db
+    .selectFrom('athlete')
+    .select(['id', 'number', 'name'])
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return athlete ? { id: athlete.id, title: athleteTitle(athlete) } : null
+}

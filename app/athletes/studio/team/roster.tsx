@@ -1,0 +1,97 @@
+import { href, Link } from 'react-router'
+import { Badge } from '../../../studio/ui/badge.tsx'
+import { addressWith, type ListFilters } from '../../../studio/ui/list/address.ts'
+import { Bar, Empty, Filter, Row, RowName, Rows, Search } from '../../../studio/ui/list/list.tsx'
+import { Tabs } from '../../../studio/ui/page/nav.tsx'
+import { Bib } from '../bib.tsx'
+import type { RosterAthlete } from './roster.server.ts'
+import styles from './team.module.css'
+import type { TeamView } from './team.server.ts'
+
+const FILTERS = [
+  [null, 'All'],
+  ['conflicts', 'Conflicts'],
+  ['not-shown', 'Not shown'],
+] as const
+
+/** The athletes of a team, with filters and a search. */
+export function Roster({ team }: { team: TeamView }) {
+  const { id, shown, counts, filter, search, conflicts } = team
+  const path = href('/studio/teams/:team', { team: id })
+  const filters: ListFilters = { show: filter, q: search }
+  const clashing = new Set(conflicts.map(({ number }) => number))
+  return (
+    <section aria-label="Roster">
+      <Bar>
+        <Tabs label="Filter">
+          {FILTERS.map(([one, label]) => (
+            <li key={label}>
+              <Filter
+                to={addressWith(path, { ...filters, show: one })}
+                current={one === filter && 'page'}
+                label={label}
+                count={counts[one ?? 'all']}
+              />
+            </li>
+          ))}
+        </Tabs>
+        <Search path={path} filters={filters} label="Search the roster" placeholder="Number or name" />
+      </Bar>
+      {shown.length > 0 ? (
+        <Rows
+          className={styles.roster}
+          columns={['No.', 'Name', 'Position', 'Year', ''].map((label) => ({ label }))}
+        >
+          {shown.map((athlete) => (
+            <AthleteRow key={athlete.id} athlete={athlete} clashing={clashing.has(athlete.number)} />
+          ))}
+        </Rows>
+      ) : (
+        <Empty>
+          <p>{emptyText(filter, search)}</p>
+          {(search || filter) && (
+            <Link className="link" to={path}>
+              The whole roster
+            </Link>
+          )}
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+function emptyText(filter: TeamView['filter'], search: string): string {
+  if (search) return `Nobody ${filter ? 'there ' : ''}matches “${search}”.`
+  return filter === 'conflicts' ? 'Every number is worn once, or shared.' : 'Everybody is shown.'
+}
+
+function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: boolean }) {
+  const { id, number, name, position, year, notShownAt, sharesNumber } = athlete
+  const notShown = notShownAt !== null
+  return (
+    <Row className={styles.athlete} data-clashing={clashing || undefined}>
+      <Bib number={number} state={notShown ? 'not-shown' : clashing ? 'conflict' : undefined} />
+      <RowName
+        to={href('/studio/athletes/:athlete', { athlete: id })}
+        className={name === '' || notShown ? 'quiet' : undefined}
+      >
+        {name || 'No name'}
+      </RowName>
+      <span className="clip">{position}</span>
+      <span className="clip num">{year}</span>
+      <span className={styles.states}>
+        {clashing && (
+          <Badge shape="triangle" tone="warn">
+            {number} twice
+          </Badge>
+        )}
+        {!clashing && sharesNumber && <Badge shape="half">Shares {number}</Badge>}
+        {notShown && (
+          <Badge shape="dash" tone="off">
+            Not shown
+          </Badge>
+        )}
+      </span>
+    </Row>
+  )
+}

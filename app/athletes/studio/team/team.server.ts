@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import { searchOf } from '../../../studio/ui/list/address.ts'
+import { conflictsOf } from '../../conflicts.ts'
+import { nameKey } from '../../entry.ts'
+import { readRemovedAthlete } from './deleted.server.ts'
+import { type RosterAthlete, readRosterOf } from './roster.server.ts'
+
+type Db = Pick<Database, 'db'>
+
+export type RosterFilter = 'conflicts' | 'not-shown'
+
+export interface TeamView extends TeamHead {
+  /** Those that the address asks for, by number. */
+  shown: RosterAthlete[]
+  counts: Record<RosterFilter | 'all', number>
+  filter: RosterFilter | null
+  /** '' for no search. */
+  search: string
+  /** The numbers that are worn twice, with who wears each. */
+  conflicts: { number: string; wearers: RosterAthlete[] }[]
+  /** Albums whose photographs may show it, the newest first. */
+  albums: { id: string; title: string }[]
+  /** Who was just taken off the roster. */
+  removed: { id: string; title: string } | null
+}
+
+export interface TeamHead {
+  id: string
+  name: string
+  /** '' for none. */
+  season: string
+}
+
+/** A team that is not in the trash. */
+export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead | null> {
+  const team = await db
+    .selectFrom('team')
+    .select(['id', 'name', 'season'])
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return team ?? null
+}
+
+/** A team and those of its athletes whom the address asks for. */
+export async function readTeam(
+  database: Db,
+  teamId: string,
+  { searchParams }: URL,
+): Promise<TeamView | null> {
+  const team = await readTeamHead(database, teamId)
+  if (!team) return null
+  const roster = await readRosterOf(database.db, teamId)
+  const conflicts = conflictsOf(roster)
+  const search = searchOf(searchParams)
+  const filter = (['conflicts', 'not-shown'] as const).find((one) => one === searchParams.get('show')) ?? null
+  const passes: Record<RosterFilter, (athlete: RosterAthlete) => boolean> = {
+    conflicts: ({ number }) => conflicts.has(number),
+    'not-shown': ({ notShownAt }) => notShownAt !== null,
+  }
+  const found = roster.filter((athlete) => isFound(athlete, search))
+  return {
+    ...team,
+    shown: filter === null ? found : found.filter(passes[filter]),
+    counts: {
+      all: found.length,
+      conflicts: found.filter(passes.conflicts).length,
+      'not-shown': found.filter(passes['not-shown']).length,
+    },
+    filter,
+    search,
+    conflicts: [...conflicts].map(([number, wearers]) => ({ number, wearers })),
+    albums: await albumsOf(database, teamId),
+    removed: await readRemovedAthlete(database, teamId, searchParams.get('removed')),
+  }
+}
+
+/** A number as a whole, or letters of the name. */
+function isFound({ number, name }: RosterAthlete, search: string): boolean {
+  return search === '' || number === search.toUpperCase() || nameKey(name).includes(nameKey(search))
+}
+
+function albumsOf({ db }: Db, teamId: string): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('album_team')
+    .innerJoin('album', 'album.id', 'album_team.album_id')
+    .where('album_team.team_id', '=', teamId)
+    .where('album.deleted_at', 'is', null)
+    .select(['album.id', sql<string>`coalesce(album.display_name, album.name)`.as('title')])
+    .orderBy(sql`album.date desc nulls last`)
+    .orderBy('album.id', 'desc')
+    .limit(100)
+    .execute()
+}
