@@ -17,7 +17,7 @@ export interface TeamWords {
 
 type Writer = Pick<Database, 'engine' | 'write'>
 
-export const NO_TEAM = 'This team is not there any more.'
+const NO_TEAM = 'This team is not there any more.'
 const MOST = { name: 100, season: 60 }
 
 /** Adds a team without athletes. */

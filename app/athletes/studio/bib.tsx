@@ -1,10 +1,8 @@
 import styles from './bib.module.css'
 
-export type BibState = 'conflict' | 'not-shown'
-
 interface BibProps {
   number: string
-  state?: BibState
+  state?: 'conflict' | 'not-shown'
   large?: boolean
 }
 

@@ -92,7 +92,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
               type="submit"
               name="intent"
               value="check"
-              variant={ready ? undefined : 'filled'}
+              variant={ready || done ? undefined : 'filled'}
               busy={busy}
             >
               Check the file

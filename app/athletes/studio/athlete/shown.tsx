@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { Badge } from '../../../studio/ui/badge.tsx'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
@@ -43,7 +42,7 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   }
   if (notShownAt === null) {
     return (
-      <Panel title="May be shown" aside={<Badge shape="dot">Shown</Badge>}>
+      <Panel title="May be shown">
         <div className={panel.text}>
           <p>
             Rosters are yours alone: no visitor, client or guest sees a number or a name today. If this
@@ -58,14 +57,7 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(notShownAt)
   return (
-    <Panel
-      title="Not shown"
-      aside={
-        <Badge shape="dash" tone="off">
-          Not shown
-        </Badge>
-      }
-    >
+    <Panel title="Not shown">
       <div className={panel.text}>
         <p>
           Since {day}.{note && ` “${note}”`}

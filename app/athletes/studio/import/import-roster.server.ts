@@ -2,6 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { insertAthletes } from '../../add-athletes.server.ts'
+import type { RosterEntry } from '../../entry.ts'
 import { refuseMore } from '../../roster.server.ts'
 import { type Refused, withTeam } from '../../teams.server.ts'
 import { readRosterOf } from '../team/roster.server.ts'
@@ -11,7 +12,10 @@ import type { RosterLine } from './roster-file.server.ts'
 /** The outcome of one line, with what there is to know about it. */
 export interface ImportedLine {
   line: number
+  /** As much of it as the line has. */
   who: string
+  /** Null where it is refused. */
+  entry: RosterEntry | null
   outcome: 'new' | 'changed' | 'there' | 'refused'
   conflict: boolean
   messages: string[]
@@ -63,12 +67,14 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
     if (!('errors' in read)) wearers.set(read.number, [...(wearers.get(read.number) ?? []), line])
   }
   return lines.map(({ line, who, read }): ImportedLine => {
-    if ('errors' in read) return { line, who, outcome: 'refused', conflict: false, messages: read.errors }
+    if ('errors' in read) {
+      return { line, who, entry: null, outcome: 'refused', conflict: false, messages: read.errors }
+    }
     const { id, was, conflict } = planned.next().value as Planned
     const other = wearers.get(read.number)?.find((one) => one !== line)
     const where = other === undefined ? 'on the roster already' : `on line ${other} too`
     const messages = conflict ? [`${read.number} is ${where}.`, ...was] : was
     const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'
-    return { line, who, outcome, conflict, messages }
+    return { line, who, entry: read, outcome, conflict, messages }
   })
 }

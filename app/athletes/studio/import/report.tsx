@@ -5,6 +5,7 @@ import { Select } from '../../../studio/ui/controls/fields.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
+import { Bib } from '../bib.tsx'
 import type { ImportedLine } from './import-roster.server.ts'
 import styles from './report.module.css'
 import type { RosterFile } from './roster-file.server.ts'
@@ -118,7 +119,7 @@ const OUTCOMES = {
 } as const
 
 function ReportRow({
-  line: { line, who, outcome, conflict, messages },
+  line: { line, who, entry, outcome, conflict, messages },
   done,
 }: {
   line: ImportedLine
@@ -129,7 +130,17 @@ function ReportRow({
   return (
     <li className={styles.line}>
       <span className="small quiet num">Line {line}</span>
-      <span className="name">{who || 'Empty'}</span>
+      {entry ? (
+        <span className={styles.who}>
+          <Bib number={entry.number} state={conflict ? 'conflict' : undefined} />
+          <span>
+            <span className="name">{entry.name || 'No name'}</span>{' '}
+            <span className="small quiet">{[entry.position, entry.year].filter(Boolean).join(', ')}</span>
+          </span>
+        </span>
+      ) : (
+        <span className="name">{who || 'Empty'}</span>
+      )}
       <span className={styles.outcome}>
         <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
           {conflict ? `${words}, conflict` : words}

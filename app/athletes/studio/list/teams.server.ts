@@ -20,7 +20,7 @@ export interface ListedTeam {
 }
 
 /** Teams with a number that two wear. */
-export type TeamFilter = 'conflicts'
+type TeamFilter = 'conflicts'
 export type TeamsView = ListView<ListedTeam, TeamFilter>
 
 type Db = Pick<Database, 'db' | 'engine'>

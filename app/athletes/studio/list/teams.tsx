@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
-import { counted } from '../../../ui/count.ts'
+import { grouped } from '../../../ui/count.ts'
 import styles from './teams.module.css'
 import type { ListedTeam, TeamsView } from './teams.server.ts'
 
@@ -20,7 +20,7 @@ export function Teams({ view }: { view: TeamsView }) {
       choices={{ conflicts: 'Conflicts' }}
       placeholder="Team, season"
       side="before"
-      columns={['Team', 'Season', 'Athletes', 'Albums', 'To settle'].map((label) => ({ label }))}
+      columns={['Team', 'Season', 'Athletes', 'Albums', 'State'].map((label) => ({ label }))}
       className={styles.teams}
       empty={EMPTY}
     >
@@ -37,8 +37,8 @@ function TeamRow({ team }: { team: ListedTeam }) {
     <Row className={styles.team}>
       <RowName to={href('/studio/teams/:team', { team: id })}>{name}</RowName>
       <span className={`${styles.season} clip`}>{season}</span>
-      <span className="num">{counted(athletes, 'athlete')}</span>
-      <span className="num quiet">{albums > 0 && counted(albums, 'album')}</span>
+      <Count of="athlete" count={athletes} />
+      <Count of="album" count={albums} />
       <span className={styles.state}>
         {clashing > 0 && (
           <Badge shape="triangle" tone="warn">
@@ -52,5 +52,15 @@ function TeamRow({ team }: { team: ListedTeam }) {
         )}
       </span>
     </Row>
+  )
+}
+
+/** A column says of what; on a narrow screen there is none. */
+function Count({ of, count }: { of: string; count: number }) {
+  return (
+    <span className="num">
+      {grouped(count)}
+      <span className={styles.unit}> {count === 1 ? of : `${of}s`}</span>
+    </span>
   )
 }

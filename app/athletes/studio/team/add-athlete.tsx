@@ -22,6 +22,7 @@ export function AddAthlete({ team, count }: { team: string; count: number }) {
       <h2>Add athlete</h2>
       <FormCopy />
       <AthleteFields autoFocus />
+      <p className="small quiet">Only the number is needed.</p>
       <Send error={refused}>
         <ButtonLink to={href('/studio/teams/:team', { team })} preventScrollReset>
           Done

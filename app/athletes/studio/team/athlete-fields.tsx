@@ -20,8 +20,8 @@ export function AthleteFields({ athlete, autoFocus }: AthleteFieldsProps) {
     <div className={styles.fields}>
       <TextInput {...field('number', 'Number')} autoFocus={autoFocus} autoCapitalize="characters" />
       <TextInput {...field('name', 'Name')} />
-      <TextInput {...field('position', 'Position (optional)')} />
-      <TextInput {...field('year', 'Year (optional)')} />
+      <TextInput {...field('position', 'Position')} />
+      <TextInput {...field('year', 'Year')} />
     </div>
   )
 }

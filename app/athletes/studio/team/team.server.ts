@@ -8,7 +8,7 @@ import { type RosterAthlete, readRosterOf } from './roster.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-export type RosterFilter = 'conflicts' | 'not-shown'
+type RosterFilter = 'conflicts' | 'not-shown'
 
 export interface TeamView extends TeamHead {
   /** Those that the address asks for, by number. */
