@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
+import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
+import { readNumber } from '../athletes/number.ts'
 
 // The shapes of an export's files. Somebody may have written them by hand, so an import checks every field.
 
@@ -15,14 +17,14 @@ export const README_TEXT = `Everything of a website that was made with Sideline.
 albums/          a folder for each album, with its photographs and album.json
 posts/           a folder for each post of the blog, with its pictures and post.json
 site/            what the pages say, and the photographs on them
-*.json, *.csv    clients, what they chose, bookings, saved replies, addresses of an earlier site
+*.json, *.csv    clients, what they chose, teams and athletes, bookings, saved replies, addresses of an earlier site
 index.json       when it was made, and how much there is. Without it, the export is incomplete.
 
 To bring it into another business of Sideline:
 
     npm run -s sideline -- import <this folder> --dry-run
 
-Nothing here is encrypted: it has the names and email addresses of clients, and what they wrote.
+Nothing here is encrypted: it has the names and email addresses of clients, what they wrote, and the names of athletes.
 `
 /** The files beside the folders `albums`, `posts` and `site`. */
 export const FILES = {
@@ -30,6 +32,8 @@ export const FILES = {
   picks: 'picks.json',
   /** Earlier exports have none. */
   shares: 'shares.json',
+  /** Earlier exports have none. */
+  teams: 'teams.json',
   bookings: 'bookings.json',
   replies: 'replies.json',
   redirects: 'redirects.csv',
@@ -242,6 +246,38 @@ export const sharesShape = z.array(
   }),
 )
 
+/** Teams with their rosters. */
+export const teamsShape = z.array(
+  z.strictObject({
+    id,
+    name: line.min(1).max(100),
+    season: line.max(60).optional(),
+    /** Whose photographs may show it. */
+    albums: z.array(slug).default([]),
+    athletes: z
+      .array(
+        z.strictObject({
+          id,
+          /** The same for a child on several rosters. */
+          person: id,
+          number: z
+            .string()
+            .refine((text) => readNumber(text) === text, 'should be a number like 23, 00 or 7A'),
+          name: line.max(MOST_CHARACTERS.name).optional(),
+          position: line.max(MOST_CHARACTERS.position).optional(),
+          year: line.max(MOST_CHARACTERS.year).optional(),
+          /** With all of the team who wear it. */
+          sharesNumber: z.literal(true).optional(),
+          /** Since when they are not shown. */
+          notShownAt: time.optional(),
+          notShownNote: line.max(MOST_NOTE).optional(),
+        }),
+      )
+      .max(MOST_ATHLETES)
+      .default([]),
+  }),
+)
+
 export const bookingsShape = z.strictObject({
   /** Every version of the questions; a booking has the one that it answered. */
   questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
@@ -312,10 +348,12 @@ export type SiteFile = z.input<typeof siteShape>
 export type ClientsFile = z.input<typeof clientsShape>
 export type PicksFile = z.input<typeof picksShape>
 export type SharesFile = z.input<typeof sharesShape>
+export type TeamsFile = z.input<typeof teamsShape>
 export type BookingsFile = z.input<typeof bookingsShape>
 export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>
 
 // What the files say, with what they may leave out.
 export type AlbumContents = z.output<typeof albumShape>
+export type Teams = z.output<typeof teamsShape>
 export type Shares = z.output<typeof sharesShape>

@@ -55,6 +55,26 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
     expect(photographs.at(-3)).toMatchObject({ name: 'IMG_0001.png' })
     expect(paths).not.toContain('posts/gone/post.json')
     expect(jsonIn(to, 'picks.json')).toHaveLength(2)
+    const teams = jsonIn(to, 'teams.json')
+    expect(teams.map(({ id, season }: { id: string; season?: string }) => [id, season])).toEqual([
+      ['fall', 'Fall 2025'],
+      ['spring', undefined],
+    ])
+    expect(teams[0].albums).toEqual([album.slug])
+    expect(teams[0].athletes).toEqual([
+      {
+        id: 'a1',
+        person: 'ezra',
+        number: '23',
+        name: 'Ezra Brackwater',
+        position: 'WR',
+        year: '11',
+        notShownAt: '2025-11-01T12:00:00.000Z',
+        notShownNote: 'Guardian asked.',
+      },
+      { id: 'a3', person: 'p1', number: '7A', sharesNumber: true },
+      { id: 'a4', person: 'p2', number: '7A', name: 'Théo', sharesNumber: true },
+    ])
     expect(readFileSync(join(to, 'redirects.csv'), 'utf8')).toContain('/2019/a%2Cb%20%22c%22,/blog/one?x=1,2')
     const client = jsonIn(to, 'clients.json').find(({ blocked }: { blocked?: boolean }) => blocked)
     expect(client.favorites).toEqual([

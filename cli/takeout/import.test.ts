@@ -158,9 +158,9 @@ test('a folder that is not a whole export of this release is refused', async () 
   expect((await sideline(nothing.env, ['import', whole])).err).toContain('There is no business yet')
 })
 
-test('an export that is older than share links is brought in without them', async () => {
+test('an export that is older than share links and teams is brought in without them', async () => {
   const from = await exported((await openSmall(1)).env)
-  rmSync(join(from, 'shares.json'))
+  for (const file of ['shares.json', 'teams.json']) rmSync(join(from, file))
   const { out } = await sideline((await openEmpty('SQLite')).env, ['import', from])
   expect(out).toContain('Albums: 1 new\n')
 })

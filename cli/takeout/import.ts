@@ -59,6 +59,7 @@ async function importFolder(root: string, dryRun: boolean, context: Context): Pr
 const KINDS: Record<ImportLine['kind'], string> = {
   page: 'Pages',
   client: 'Clients',
+  team: 'Teams',
   album: 'Albums',
   post: 'Posts',
   booking: 'Bookings',

@@ -69,6 +69,7 @@ export async function openBusiness(engine: string, demo: string) {
   await arrange(database, album.id, frames)
   await choose(database, album, frames)
   await share(database, album.id, frames)
+  await play(database, album.id)
   await write(database)
   await publishMark(database, (await aPhotograph({ database, storage }, 203)).id)
   // Two files of one name, as two cameras make them.
@@ -239,6 +240,25 @@ async function share(database: Database, album_id: string, frames: Frames): Prom
     const favorite = { choice_id: `favorites-${n}`, frame_id, chosen_at: NOW + n }
     await insert(database, 'chosen_frame', favorite)
   }
+}
+
+/** Two seasons, with a child who is in both and not shown. One athlete and one team are in the trash. */
+async function play(database: Database, album_id: string): Promise<void> {
+  const teams = [{ id: 'fall', season: 'Fall 2025' }, { id: 'spring' }, { id: 'former', deleted_at: NOW }]
+  for (const team of teams) await insert(database, 'team', { name: 'Bay Point', ...team })
+  const hidden = { not_shown_at: NOW, not_shown_note: 'Guardian asked.' }
+  for (const person of [{ id: 'ezra', ...hidden }, { id: 'p1' }, { id: 'p2' }, { id: 'p3' }])
+    await insert(database, 'person', person)
+  const ezra = { person_id: 'ezra', name: 'Ezra Brackwater' }
+  const athletes = [
+    { id: 'a1', team_id: 'fall', number: '23', position: 'WR', year: '11', ...ezra },
+    { id: 'a2', team_id: 'spring', number: '00', ...ezra },
+    { id: 'a3', team_id: 'fall', number: '7A', person_id: 'p1', shares_number: 1 as const },
+    { id: 'a4', team_id: 'fall', number: '7A', person_id: 'p2', name: 'Théo', shares_number: 1 as const },
+    { id: 'a5', team_id: 'fall', number: '9', person_id: 'p3', name: 'Gone', deleted_at: NOW },
+  ]
+  for (const athlete of athletes) await insert(database, 'athlete', athlete)
+  for (const team_id of ['fall', 'former']) await insert(database, 'album_team', { album_id, team_id })
 }
 
 async function write(database: Database): Promise<void> {

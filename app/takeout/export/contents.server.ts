@@ -5,11 +5,12 @@ import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
 import { exportBookings, exportQuestionnaires } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
-import type { Written } from './photographs.server.ts'
+import type { Db, Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
 import { exportReplies, exportSite } from './site.server.ts'
 import { type ExportTarget, jsonText, writeJsonList } from './target.server.ts'
+import { exportTeams } from './teams.server.ts'
 
 export interface Contents {
   business: string
@@ -43,15 +44,8 @@ export function writeContents(
     const { content: site, ...siteFile } = await exportSite(db)
     files.push(siteFile)
     await writeJson(siteFile.path, site)
-    const clients = await writeJsonList(target, FILES.clients, exportClients(db, frames))
-    await writeJsonList(target, FILES.picks, exportPicks(db, frames))
-    await writeJsonList(target, FILES.shares, exportShares(db, frames))
+    const lists = await writeLists(target, db, frames)
     signal?.throwIfAborted()
-    const object = { questionnaires: await exportQuestionnaires(db) }
-    const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), {
-      object,
-      name: 'bookings',
-    })
     await writeJson(FILES.replies, await exportReplies(db))
     const redirects = await listRedirects({ db })
     await target.writeText(FILES.redirects, redirectsCsv(redirects))
@@ -62,11 +56,21 @@ export function writeContents(
         albums,
         photographs: frames.size,
         posts,
-        clients,
-        bookings,
+        ...lists,
         redirects: redirects.length,
       },
       files,
     }
   })
+}
+
+/** Writes the lists that refer to albums. Returns how many clients, teams and bookings there are. */
+async function writeLists(target: ExportTarget, db: Db, frames: FrameFiles) {
+  const clients = await writeJsonList(target, FILES.clients, exportClients(db, frames))
+  await writeJsonList(target, FILES.picks, exportPicks(db, frames))
+  await writeJsonList(target, FILES.shares, exportShares(db, frames))
+  const teams = await writeJsonList(target, FILES.teams, exportTeams(db))
+  const around = { object: { questionnaires: await exportQuestionnaires(db) }, name: 'bookings' }
+  const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), around)
+  return { clients, teams, bookings }
 }

@@ -19,6 +19,7 @@ import {
 } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 import { insertShares } from './shares.server.ts'
+import { insertAlbumTeams } from './teams.server.ts'
 
 /**
  * Adds an album with all that is about it, whole or not at all, unless there is one with its address. A file that is no
@@ -52,6 +53,7 @@ export async function importAlbum(
     const frameIds = await insertFrames(trx, id, album, frames.all, work.now)
     await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
     await insertShares(trx, { id, slug: album.slug }, frameIds, choices.shares, work.now)
+    await insertAlbumTeams(trx, { id, slug: album.slug }, choices.teams)
     if (album.consentLostAt !== undefined) await takeOffSite(trx, [id])
     await developPhotographs(trx, intake.taken)
     await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)

@@ -6,12 +6,15 @@ import { emailOf } from '../../clients/clients.server.ts'
 import type { AlbumContents, clientsShape, picksShape, Shares } from '../format.ts'
 import type { FrameIds } from './import-work.ts'
 import { batches } from './photographs.server.ts'
+import type { PlayingTeams } from './teams.server.ts'
 
 /** What the clients and guests of the export may see, and what they chose. */
 export interface Choices {
   clients: z.output<typeof clientsShape>
   picks: z.output<typeof picksShape>
   shares: Shares
+  /** In which albums the teams of the export play. */
+  teams: PlayingTeams
 }
 
 /** Stands for the job of an email that the other site sent. */

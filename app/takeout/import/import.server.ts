@@ -11,6 +11,7 @@ import {
   repliesShape,
   sharesShape,
   siteShape,
+  teamsShape,
 } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { importAlbum } from './albums.server.ts'
@@ -23,6 +24,7 @@ import { type ImportLine, lineOf } from './report.ts'
 import { compareSections, importSite } from './site.server.ts'
 import { isExport, jsonIn, namesBelow, textIn } from './source/source.server.ts'
 import { type AlbumSource, albumsOfFolders } from './source/tree.server.ts'
+import { importTeams } from './teams.server.ts'
 
 /**
  * Imports an export, or a folder of photographs, into a business. It adds what is missing and changes nothing that is there,
@@ -34,7 +36,12 @@ export async function importContents(work: ImportWork): Promise<ImportLine[]> {
   if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
   const lines = (await isExport(work.root))
     ? await importExport(work)
-    : await importAlbums(work, await albumsOfFolders(work.root), { clients: [], picks: [], shares: [] })
+    : await importAlbums(work, await albumsOfFolders(work.root), {
+        clients: [],
+        picks: [],
+        shares: [],
+        teams: [],
+      })
   await recordImport(work, lines)
   return lines
 }
@@ -44,17 +51,23 @@ async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const site = await jsonIn(root, 'site/site.json', siteShape)
   const clients = await jsonIn(root, FILES.clients, clientsShape)
   const picks = await jsonIn(root, FILES.picks, picksShape)
-  const hasShares = (await namesBelow(root, '')).includes(FILES.shares)
-  const shares = hasShares ? await jsonIn(root, FILES.shares, sharesShape) : []
+  const names = await namesBelow(root, '')
+  const shares = names.includes(FILES.shares) ? await jsonIn(root, FILES.shares, sharesShape) : []
+  const teams = names.includes(FILES.teams) ? await jsonIn(root, FILES.teams, teamsShape) : []
   const bookings = await jsonIn(root, FILES.bookings, bookingsShape)
   const replies = await jsonIn(root, FILES.replies, repliesShape)
   const redirects = await textIn(root, FILES.redirects)
   const publishes = (await compareSections(work.database, site)).wanted.includes('questions')
   await importQuestionnaires(work, bookings, publishes ? JSON.stringify(site.sections.questions) : null)
+  const page = await refusing('page', 'site', async () => importSite(work, site))
+  const clientLines = await importClients(work, clients)
+  const { lines: teamLines, playing } = await importTeams(work, teams)
+  const choices = { clients, picks, shares, teams: playing }
   return [
-    ...(await refusing('page', 'site', async () => importSite(work, site))),
-    ...(await importClients(work, clients)),
-    ...(await importAlbums(work, await albumsOfExport(root), { clients, picks, shares })),
+    ...page,
+    ...clientLines,
+    ...teamLines,
+    ...(await importAlbums(work, await albumsOfExport(root), choices)),
     ...(await importPosts(work)),
     ...(await importBookings(work, bookings)),
     ...(await importReplies(work, replies)),

@@ -8,6 +8,7 @@ import styles from './moving.module.css'
 const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
   page: ['page', 'pages'],
   client: ['client', 'clients'],
+  team: ['team', 'teams'],
   album: ['album', 'albums'],
   post: ['post', 'posts'],
   booking: ['booking', 'bookings'],

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { oneLine } from '../../../ports/mail/address.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { withLock } from '../../clients/lock.server.ts'
+import type { Teams } from '../format.ts'
+import type { ImportWork } from './import-work.ts'
+import { batches } from './photographs.server.ts'
+import { type ImportLine, lineOf } from './report.ts'
+
+/** The teams of the export as they are known here, and in which albums they play. */
+export type PlayingTeams = { id: string; albums: string[] }[]
+
+type TeamsWork = Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'>
+
+/** Adds the teams that are not here, each with its roster. A team that is here, or in the trash, stays as it is. */
+export async function importTeams(
+  work: TeamsWork,
+  teams: Teams,
+): Promise<{ lines: ImportLine[]; playing: PlayingTeams }> {
+  const lines: ImportLine[] = []
+  const playing: PlayingTeams = []
+  for (const team of teams) {
+    const line = lineOf('team', [team.name, team.season].filter(Boolean).join(', '))
+    const there = await findSame(work.database.db, team)
+    playing.push({ id: there ?? team.id, albums: team.albums })
+    lines.push(line(there ? 'there' : 'new'))
+    if (!there && !work.dryRun) await withLock(work.database, (trx) => insertTeam(trx, work, team))
+  }
+  return { lines, playing }
+}
+
+/** Gives an album that was just added its teams. */
+export async function insertAlbumTeams(
+  trx: Transaction<Schema>,
+  album: { id: string; slug: string },
+  teams: PlayingTeams,
+): Promise<void> {
+  const rows = teams
+    .filter(({ albums }) => albums.includes(album.slug))
+    .map(({ id }) => ({ album_id: album.id, team_id: id }))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('album_team')
+    .values(rows)
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** The ID of the team that has this ID, or this name in this season; in the trash too. */
+async function findSame(
+  db: Database['db'],
+  { id, name, season = '' }: Teams[number],
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('team')
+    .select('id')
+    .where((has) =>
+      has.or([
+        has('id', '=', id),
+        has.and([has('name', '=', oneLine(name)), has('season', '=', oneLine(season))]),
+      ]),
+    )
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function insertTeam(
+  trx: Transaction<Schema>,
+  { actor, now }: TeamsWork,
+  { id, name, season = '', athletes }: Teams[number],
+): Promise<void> {
+  await trx
+    .insertInto('team')
+    .values({ id, name: oneLine(name), season: oneLine(season) })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  for (const some of batches(athletes)) {
+    await trx
+      .insertInto('person')
+      .values(
+        some.map(({ person, notShownAt = null, notShownNote = '' }) => ({
+          id: person,
+          not_shown_at: notShownAt,
+          not_shown_note: notShownNote,
+        })),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute()
+    await trx
+      .insertInto('athlete')
+      .values(
+        some.map((athlete) => ({
+          id: athlete.id,
+          team_id: id,
+          person_id: athlete.person,
+          number: athlete.number,
+          name: oneLine(athlete.name ?? ''),
+          position: oneLine(athlete.position ?? ''),
+          year: oneLine(athlete.year ?? ''),
+          shares_number: athlete.sharesNumber ? (1 as const) : (0 as const),
+        })),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
+  await recordEvent(trx, { actor, action: 'team.add', about: id }, now)
+}
