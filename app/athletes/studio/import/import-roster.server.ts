@@ -70,10 +70,12 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
     if ('errors' in read) {
       return { line, who, entry: null, outcome: 'refused', conflict: false, messages: read.errors }
     }
-    const { id, was, conflict } = planned.next().value as Planned
+    const { id, was, stays, conflict } = planned.next().value as Planned
     const other = wearers.get(read.number)?.find((one) => one !== line)
     const where = other === undefined ? 'on the roster already' : `on line ${other} too`
-    const messages = conflict ? [`${read.number} is ${where}.`, ...was] : was
+    const kept = stays === null ? [] : [`Wears ${stays} here, and keeps it: ${read.number} is ${where}.`]
+    const twice = conflict && stays === null ? [`${read.number} is ${where}.`] : []
+    const messages = [...twice, ...kept, ...was]
     const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'
     return { line, who, entry: read, outcome, conflict, messages }
   })

@@ -53,6 +53,21 @@ test('a number that somebody else wears is a conflict, and a name that two have 
   expect(short(smiths, [entry('3', 'Sam Smith')])).toEqual([[null]])
 })
 
+test('a settled conflict is not made again, and two may swap their numbers', () => {
+  const file = [entry('12', 'Jonas'), entry('12', 'Amari'), entry('21', 'Cy')]
+  const settled = [known('jonas', '12', 'Jonas'), known('amari', '21', 'Amari'), known('cy', '22', 'Cy')]
+  expect(planImport(settled, file).map(({ id, change, stays }) => [id, change, stays])).toEqual([
+    ['jonas', {}, null],
+    ['amari', {}, '21'],
+    ['cy', {}, '22'],
+  ])
+  const swapped = [entry('12', 'Amari'), entry('21', 'Jonas')]
+  expect(short(settled, swapped)).toEqual([
+    ['amari', 'Number was 21.'],
+    ['jonas', 'Number was 12.'],
+  ])
+})
+
 test('importing the same file again changes nothing', () => {
   const words = fc.record({
     number: fc.constantFrom('1', '2', '00', '7A'),

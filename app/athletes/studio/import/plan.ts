@@ -16,6 +16,8 @@ export interface Planned {
   change: Partial<RosterEntry>
   /** What was there before: 'Year was 10'. */
   was: string[]
+  /** The number that they keep, although the file has another; null for none. */
+  stays: string | null
   /** Whether several wear the number then who do not share it. */
   conflict: boolean
 }
@@ -24,25 +26,49 @@ const FIELDS = { number: 'Number', name: 'Name', position: 'Position', year: 'Ye
 
 /**
  * What an import does: it adds and completes, and removes nobody. An athlete is known by number and name, by the name alone
- * where nobody else has it, and by the number where the roster or the file has no name. So the same file again changes nothing.
+ * where nobody else has it, and by the number where the roster or the file has no name. So the same file again changes nothing,
+ * also after a conflict was settled: a number that somebody else wears is given to nobody who has one.
  */
 export function planImport(roster: Known[], entries: RosterEntry[]): Planned[] {
+  const found = findKnown(roster, entries)
+  const planned = entries.map((entry, i): Step => {
+    const known = found[i]
+    return known ? { entry, known, change: changeOf(known, entry) } : { entry, known: null, change: {} }
+  })
+  let clashes = conflictsOf(resulting(roster, planned))
+  // One that keeps its number may clash with the next.
+  for (
+    const moving = () => planned.filter(({ change }) => clashes.has(change.number ?? ''));
+    moving().length > 0;
+  ) {
+    for (const { change } of moving()) delete change.number
+    clashes = conflictsOf(resulting(roster, planned))
+  }
+  return planned.map(({ entry, known, change }) => ({
+    entry,
+    id: known?.id ?? null,
+    change,
+    was: known ? Object.keys(change).map((field) => wasText(known, field as keyof RosterEntry)) : [],
+    stays: known && change.number === undefined && known.number !== entry.number ? known.number : null,
+    conflict: clashes.has(change.number ?? known?.number ?? entry.number),
+  }))
+}
+
+interface Step {
+  entry: RosterEntry
+  known: Known | null
+  change: Partial<RosterEntry>
+}
+
+/** Who each line is about; those who match exactly first, so that no other line takes them. */
+function findKnown(roster: Known[], entries: RosterEntry[]): (Known | undefined)[] {
   const free = new Set(roster)
   const claim = (found: Known | undefined) => {
     if (found) free.delete(found)
     return found
   }
-  // Those who match exactly first, so that no other line takes them.
   const exact = entries.map((entry) => claim([...free].find((one) => sameKey(one, entry))))
-  const planned = entries.map((entry, i) => {
-    const known = exact[i] ?? claim(loose(entry, [...free], entries))
-    if (!known) return { entry, id: null, change: {}, was: [] }
-    const change = changeOf(known, entry)
-    const was = Object.keys(change).map((field) => wasText(known, field as keyof RosterEntry))
-    return { entry, id: known.id, change, was }
-  })
-  const clashes = conflictsOf(resulting(roster, planned))
-  return planned.map((one) => ({ ...one, conflict: clashes.has(one.entry.number) }))
+  return entries.map((entry, i) => exact[i] ?? claim(loose(entry, [...free], entries)))
 }
 
 function sameKey(one: RosterEntry, other: RosterEntry): boolean {
@@ -74,16 +100,12 @@ function wasText(known: Known, field: keyof RosterEntry): string {
 }
 
 /** The numbers of the team after the import. */
-function resulting(roster: Known[], planned: Omit<Planned, 'conflict'>[]) {
-  const changes = new Map(planned.map(({ id, change }) => [id, change]))
+function resulting(roster: Known[], planned: Step[]) {
+  const changes = new Map(planned.map(({ known, change }) => [known?.id, change.number]))
   const stay = roster.map((one) => {
-    const number = changes.get(one.id)?.number
+    const number = changes.get(one.id)
     return number === undefined ? one : { number, sharesNumber: false }
   })
-  return [
-    ...stay,
-    ...planned
-      .filter(({ id }) => id === null)
-      .map(({ entry }) => ({ number: entry.number, sharesNumber: false })),
-  ]
+  const fresh = planned.filter(({ known }) => known === null)
+  return [...stay, ...fresh.map(({ entry: { number } }) => ({ number, sharesNumber: false }))]
 }
