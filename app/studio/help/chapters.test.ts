@@ -10,6 +10,8 @@ test('every page of the studio has its chapter', () => {
     'albums/1/links/2',
     'bookings',
     'clients/1',
+    'teams/1',
+    'athletes/1',
     'blog/1',
     'site/home',
   ]
