@@ -168,6 +168,7 @@ export default [
       route('athletes', 'athletes/studio/commands/athletes.ts'),
       route('numbers', 'athletes/studio/commands/numbers.ts'),
       route('sharing', 'athletes/studio/commands/sharing.ts'),
+      route('sharing/end', 'athletes/studio/commands/sharing-end.ts'),
       route('name', 'athletes/studio/commands/name.ts'),
       route('deletion', 'athletes/studio/commands/team-deletion.ts'),
       route('restoration', 'athletes/studio/commands/team-restoration.ts'),

@@ -117,6 +117,28 @@ export function shareNumber(
   })
 }
 
+/** Says that those who wear this number do not share it after all: it is a conflict again. */
+export function endSharing(
+  database: Writer,
+  teamId: string,
+  number: string,
+  actor: Actor,
+  now: number,
+): Promise<{ ended: boolean } | Refused> {
+  return withTeam<{ ended: boolean }>(database, teamId, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('athlete')
+      .set({ shares_number: 0 })
+      .where('team_id', '=', teamId)
+      .where('number', '=', number)
+      .where('shares_number', '=', 1)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ended: false }
+    await recordEvent(trx, { actor, action: 'team.end-sharing', about: teamId, detail: { number } }, now)
+    return { ended: true }
+  })
+}
+
 /** Gives athletes of a team these numbers, all or none. Whoever changes number shares the old one no more. */
 export function renumber(
   database: Writer,

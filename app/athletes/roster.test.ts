@@ -8,6 +8,7 @@ import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from
 import {
   addAthlete,
   changeAthlete,
+  endSharing,
   removeAthlete,
   renumber,
   restoreAthlete,
@@ -69,6 +70,10 @@ onEachEngine('a roster', (open) => {
     const share = () => shareNumber(database, bay, '12', TERMINAL, NOW)
     expect(await share()).toEqual({ shared: true })
     expect(await clashes(database, bay)).toEqual([])
+    expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: true })
+    expect(await clashes(database, bay)).toEqual(['12'])
+    expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: false })
+    await share()
     // A third did not agree to that.
     const cy = await add(bay, '12', 'Cy')
     expect(await clashes(database, bay)).toEqual(['12'])

@@ -176,6 +176,7 @@ const SENTENCES = {
   'team.add': 'added {it}',
   'team.change': 'renamed {it}',
   'team.delete': 'moved {it} to the trash',
+  'team.end-sharing': ({ detail }) => `said that nobody shares ${detail.number} in {it}`,
   'team.import': ({ detail }) => `imported a roster into {it}: ${detail.new} new, ${detail.changed} changed`,
   'team.restore': 'put {it} back from the trash',
   'team.share-number': ({ detail }) => `said that several wear ${detail.number} in {it}`,

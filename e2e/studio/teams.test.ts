@@ -145,9 +145,18 @@ test('the owner types athletes, hides one in both seasons, removes one and has t
   await page.getByRole('button', { name: 'They share 12' }).click()
   await expect(rows(page).filter({ hasText: 'Amari' })).toContainText('Shares 12')
   await add.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Amari Fenwright' }).click()
+  await expect(page.getByRole('region', { name: 'On the roster' })).toContainText(
+    'Shares 12 with Jonas Wexcombe.',
+  )
+  await page.getByRole('button', { name: 'They do not share it' }).click()
+  await expect(page.getByText('Somebody else wears 12 too.')).toBeVisible()
+  await page.getByRole('link', { name: 'Settle it' }).click()
+  await page.getByRole('form', { name: 'Who wears 12' }).getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'They share 12' }).click()
 
   await page.getByRole('link', { name: 'Ezra Brackwater' }).click()
-  await expect(heading(page)).toHaveText('23Ezra Brackwater')
+  await expect(heading(page)).toHaveText('23 Ezra Brackwater')
   await page.getByRole('button', { name: 'Same athlete as in Bay Point, 2024' }).click()
   const others = page.getByRole('region', { name: 'Other teams and seasons' })
   await expect(others).toContainText('Same athlete, Bay Point, 2024')
@@ -158,7 +167,7 @@ test('the owner types athletes, hides one in both seasons, removes one and has t
   await expect(hidden).toContainText('“Guardian asked by phone.”')
   await expectAccessibleInBoth(page)
   await others.getByRole('link', { name: '84 Ezra Brackwater' }).click()
-  await expect(heading(page)).toHaveText('84Ezra Brackwater')
+  await expect(heading(page)).toHaveText('84 Ezra Brackwater')
   await expect(hidden).toContainText('“Guardian asked by phone.”')
   await page.goBack()
 
@@ -219,7 +228,7 @@ test('an album says which teams play in it, and an assistant erases nobody', asy
   await expect(teams).toContainText('None yet.')
 
   await page.goto(`${origin}/studio/athletes/ann`)
-  await expect(heading(page)).toHaveText('1Ann Lee')
+  await expect(heading(page)).toHaveText('1 Ann Lee')
   await expect(page.getByRole('link', { name: 'Erase' })).toHaveCount(0)
   const erased = await page.request.post(`${origin}/studio/athletes/ann/erasure`, {
     headers: { Origin: origin },

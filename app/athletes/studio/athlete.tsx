@@ -31,8 +31,7 @@ export default function Athlete({ loaderData: { athlete, doing, timeZone } }: Ro
     <Page
       title={
         <span className={styles.title}>
-          <Bib number={number} state={state} large />
-          <span>{name || 'No name'}</span>
+          <Bib number={number} state={state} large /> <span>{name || 'No name'}</span>
         </span>
       }
       above={

@@ -11,6 +11,8 @@ export interface AthleteView extends RosterEntry {
   note: string
   /** Whether somebody else of the team wears the number, and not all of them share it. */
   conflict: boolean
+  /** Who shares the number with them. */
+  sharing: string[]
   /** The same child on other rosters. */
   linked: OtherAthlete[]
   /** Athletes of other teams who have the same name. */
@@ -47,12 +49,14 @@ export async function readAthlete(
     .where('number', '=', athlete.number)
     .select('shares_number')
     .execute()
+  const wearers = [...sameNumber, { shares_number }]
+  const conflict = wearers.length > 1 && wearers.some((one) => one.shares_number === 0)
   return {
     ...athlete,
     team: { id: team_id, name: team, season },
     notShownAt: not_shown_at === null ? null : Number(not_shown_at),
-    conflict:
-      sameNumber.length > 0 && [...sameNumber, { shares_number }].some((one) => one.shares_number === 0),
+    conflict,
+    sharing: conflict ? [] : sameNumber.map((other) => other.name || 'somebody without a name'),
     linked: await others.where('person_id', '=', person_id).orderBy('athlete.id').execute(),
     namesakes: await namesakesOf(database, { ...athlete, team_id, person_id }),
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
@@ -11,11 +11,12 @@ import type { AthleteView } from './athlete.server.ts'
 
 /** What the roster says of an athlete. */
 export function EditAthlete({ athlete }: { athlete: AthleteView }) {
-  const { id, number, team, conflict } = athlete
+  const { id, number, team, conflict, sharing } = athlete
   const { Form, busy, refused, done } = useCommand()
   const [touched, setTouched] = useState(false)
   return (
     <Panel title="On the roster">
+      {sharing.length > 0 && <Sharing athlete={athlete} />}
       {conflict && (
         <div className={panel.text}>
           <p className="warn">
@@ -47,5 +48,26 @@ export function EditAthlete({ athlete }: { athlete: AthleteView }) {
         </Send>
       </Form>
     </Panel>
+  )
+}
+
+/** With whom they share the number, and the end of that. */
+function Sharing({ athlete: { number, team, sharing } }: { athlete: AthleteView }) {
+  const { Form, busy, refused } = useCommand()
+  return (
+    <Form
+      className={panel.row}
+      method="post"
+      action={href('/studio/teams/:team/sharing/end', { team: team.id })}
+    >
+      <p>
+        Shares {number} with {new Intl.ListFormat('en-US').format(sharing)}.
+      </p>
+      <input type="hidden" name="number" value={number} />
+      <Button type="submit" busy={busy}>
+        They do not share it
+      </Button>
+      <Problem error={refused} />
+    </Form>
   )
 }

@@ -3,12 +3,15 @@ import { athleteTitle } from '../../entry.ts'
 
 type Db = Pick<Database, 'db'>
 
+/** What an ID in an address may be: a database may refuse other characters. */
+const ID = /^[\w-]{1,128}$/
+
 /** A team that was just moved to the trash, and is still there. */
 export async function readDeletedTeam(
   { db }: Db,
   id: string | null,
 ): Promise<{ id: string; name: string } | null> {
-  if (id === null) return null
+  if (id === null || !ID.test(id)) return null
   const team = await db
     .selectFrom('team')
     .select(['id', 'name'])
@@ -24,7 +27,7 @@ export async function readRemovedAthlete(
   teamId: string,
   id: string | null,
 ): Promise<{ id: string; title: string } | null> {
-  if (id === null) return null
+  if (id === null || !ID.test(id)) return null
   const athlete = await db
     .selectFrom('athlete')
     .select(['id', 'number', 'name'])

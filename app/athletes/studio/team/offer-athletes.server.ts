@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { search as find } from '../../../../ports/database/search.ts'
 import { athleteTitle } from '../../entry.ts'
 
-/** Athletes on rosters whose number or name contains the search, those of the newest teams first. */
+/** Athletes on rosters whose number or name contains the search, the newest first. */
 export async function offerAthletes(
   database: Pick<Database, 'db' | 'engine'>,
   { search, limit }: { search: string; limit: number },
@@ -15,8 +15,7 @@ export async function offerAthletes(
     .where('team.deleted_at', 'is', null)
     .where(found.has('athlete.id'))
     .select(['athlete.id', 'number', 'athlete.name', 'team.name as team', 'season'])
-    .orderBy('team.id', 'desc')
-    .orderBy('number')
+    .orderBy('athlete.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id, number, name, team, season }) => ({
