@@ -51,6 +51,14 @@ test('the owner imports a roster, settles the number that two wear, and a second
   await page.getByRole('link', { name: 'Import a roster' }).click()
   await expect(heading(page)).toHaveText('Import a roster')
   const workbook = { name: 'roster.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') }
+  // What was refused is there after a reload too.
+  const pasted = page.getByLabel('Or paste its lines')
+  await pasted.fill('#,Name\n1,"Ann')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A quotation mark is never closed.')
+  await page.reload()
+  await expect(pasted).toHaveValue('#,Name\n1,"Ann')
+  await expect(page.getByText('What you typed is back.')).toBeVisible()
   const chosen = page.getByLabel('Roster file')
   await chosen.setInputFiles(workbook)
   await expect(page.getByRole('alert')).toContainText('It is a spreadsheet document, not a text file.')

@@ -135,7 +135,9 @@ function ReportRow({
           <Bib number={entry.number} state={conflict ? 'conflict' : undefined} />
           <span>
             <span className="name">{entry.name || 'No name'}</span>{' '}
-            <span className="small quiet">{[entry.position, entry.year].filter(Boolean).join(', ')}</span>
+            <span className={`${styles.more} small quiet`}>
+              {[entry.position, entry.year].filter(Boolean).join(', ')}
+            </span>
           </span>
         </span>
       ) : (
