@@ -15,7 +15,8 @@ export async function athletes(db: Kysely<unknown>, engine: Database['engine']):
   await addTables(db, engine)
   await run(db, [
     'create index team_deleted on team (deleted_at) where deleted_at is not null',
-    'create index athlete_by_team on athlete (team_id, number)',
+    // All that says which numbers are worn twice.
+    'create index athlete_by_team on athlete (team_id, number, deleted_at, shares_number)',
     'create index athlete_by_person on athlete (person_id)',
     'create index athlete_deleted on athlete (deleted_at) where deleted_at is not null',
     'create index album_team_by_team on album_team (team_id)',

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { countUpTo } from '../../../../ports/database/count.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
@@ -15,8 +15,8 @@ export interface ListedTeam {
   /** Albums whose photographs may show it, of those that are not in the trash. */
   albums: number
   notShown: number
-  /** Athletes whose number is worn twice. */
-  clashing: number
+  /** Whether a number is worn twice. */
+  clashes: boolean
 }
 
 /** Teams with a number that two wear. */
@@ -54,7 +54,7 @@ async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
     .select(['team.id', 'team.name', 'team.season'])
     .select((has) => [
       onRoster(has).select(sql<number>`count(*)`.as('n')).as('athletes'),
-      clashing(has).select(sql<number>`count(*)`.as('n')).as('clashing'),
+      has.case().when(hasConflict(has)).then(1).else(0).end().as('clashes'),
       onRoster(has)
         .innerJoin('person', 'person.id', 'athlete.person_id')
         .where('person.not_shown_at', 'is not', null)
@@ -78,7 +78,7 @@ async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
     athletes: Number(counted.athletes),
     albums: Number(counted.albums),
     notShown: Number(counted.notShown),
-    clashing: Number(counted.clashing),
+    clashes: Number(counted.clashes) === 1,
   }))
 }
 
@@ -107,21 +107,8 @@ function onRoster(has: ExpressionBuilder<Schema, 'team'>) {
     .where('athlete.deleted_at', 'is', null)
 }
 
-/** Athletes with whose number somebody else plays, unless both share it. */
-function clashing(has: ExpressionBuilder<Schema, 'team'>) {
-  return onRoster(has).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('athlete as other')
-        .whereRef('other.team_id', '=', 'athlete.team_id')
-        .whereRef('other.number', '=', 'athlete.number')
-        .whereRef('other.id', '<>', 'athlete.id')
-        .where('other.deleted_at', 'is', null)
-        .where(({ eb, or }) => or([eb('other.shares_number', '=', 0), eb('athlete.shares_number', '=', 0)]))
-        .select('other.id'),
-    ),
-  )
-}
-
+/** Whether several wear a number who do not all share it. */
 function hasConflict(has: ExpressionBuilder<Schema, 'team'>) {
-  return has.exists(clashing(has).select('athlete.id'))
+  const worn = onRoster(has).select('athlete.number').groupBy('athlete.number')
+  return has.exists(worn.having(sql<SqlBool>`count(*) > 1 and min(athlete.shares_number) = 0`))
 }

@@ -32,7 +32,7 @@ export function Teams({ view }: { view: TeamsView }) {
 }
 
 function TeamRow({ team }: { team: ListedTeam }) {
-  const { id, name, season, athletes, albums, notShown, clashing } = team
+  const { id, name, season, athletes, albums, notShown, clashes } = team
   return (
     <Row className={styles.team}>
       <RowName to={href('/studio/teams/:team', { team: id })}>{name}</RowName>
@@ -40,7 +40,7 @@ function TeamRow({ team }: { team: ListedTeam }) {
       <Count of="athlete" count={athletes} />
       <Count of="album" count={albums} />
       <span className={styles.state}>
-        {clashing > 0 && (
+        {clashes && (
           <Badge shape="triangle" tone="warn">
             A number worn twice
           </Badge>

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { albumRow, athleteRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { readTeams } from './teams.server.ts'
+
+onEachEngine('the list of teams', (open) => {
+  test('says what each has, and finds those with a number that two wear and do not share', async () => {
+    const database = await open()
+    const { db } = database
+    const teams = ['1', '2', '3', '4'].map((id) => ({
+      id,
+      name: `Team ${id}`,
+      season: '2027',
+      deleted_at: null,
+    }))
+    await db
+      .insertInto('team')
+      .values([...teams, { id: '5', name: 'Team 5', season: '', deleted_at: 1 }])
+      .execute()
+    const athletes = [
+      athleteRow('a', '1', '12', { deleted_at: null, shares_number: 0 }),
+      athleteRow('b', '1', '12', { deleted_at: null, shares_number: 1 }),
+      athleteRow('c', '2', '12', { deleted_at: null, shares_number: 1 }),
+      athleteRow('d', '2', '12', { deleted_at: null, shares_number: 1 }),
+      athleteRow('e', '3', '12', { deleted_at: null, shares_number: 0 }),
+      athleteRow('f', '3', '12', { deleted_at: 1, shares_number: 0 }),
+    ]
+    await db
+      .insertInto('person')
+      .values(athletes.map(({ id }) => ({ id, not_shown_at: id === 'c' || id === 'f' ? 1 : null })))
+      .execute()
+    await db.insertInto('athlete').values(athletes).execute()
+    await db
+      .insertInto('album')
+      .values([albumRow('game', { deleted_at: null }), albumRow('gone', { deleted_at: 1 })])
+      .execute()
+    await db
+      .insertInto('album_team')
+      .values(['game', 'gone'].map((album_id) => ({ album_id, team_id: '1' })))
+      .execute()
+    const read = async (query: string) => {
+      const { lines, counts } = await readTeams(database, new URL(`https://a.example/${query}`), 0)
+      const told = lines.map((one) => [one.id, one.athletes, one.albums, one.notShown, one.clashes])
+      return { told, counts: Object.values(counts).map(Number) }
+    }
+    expect(await read('')).toEqual({
+      told: [
+        ['4', 0, 0, 0, false],
+        ['3', 1, 0, 0, false],
+        ['2', 2, 0, 1, false],
+        ['1', 2, 1, 0, true],
+      ],
+      counts: [4, 1],
+    })
+    expect((await read('?show=conflicts')).told.map(([id]) => id)).toEqual(['1'])
+    expect((await read('?before=3')).told.map(([id]) => id)).toEqual(['2', '1'])
+    expect(await read('?q=team%204')).toEqual({ told: [['4', 0, 0, 0, false]], counts: [1, 0] })
+  })
+})
