@@ -70,6 +70,10 @@ onEachEngine('a roster', (open) => {
     const share = () => shareNumber(database, bay, '12', TERMINAL, NOW)
     expect(await share()).toEqual({ shared: true })
     expect(await clashes(database, bay)).toEqual([])
+    // Whoever keeps a number goes on sharing it.
+    await renumber(database, bay, [{ id: jonas, number: '12' }], TERMINAL, NOW)
+    await changeAthlete(database, jonas, entry('12', 'Jonas W.'), TERMINAL, NOW)
+    expect(await clashes(database, bay)).toEqual([])
     expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: true })
     expect(await clashes(database, bay)).toEqual(['12'])
     expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: false })
