@@ -5,6 +5,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { conflictsOf } from './conflicts.ts'
 import { compareNumbers, readNumber } from './number.ts'
 import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from './persons.server.ts'
+import { readRosterOf } from './read-roster.server.ts'
 import {
   addAthlete,
   changeAthlete,
@@ -16,7 +17,6 @@ import {
 } from './roster.server.ts'
 import { importRoster } from './studio/import/import-roster.server.ts'
 import { readRoster } from './studio/import/roster-file.server.ts'
-import { readRosterOf } from './studio/team/roster.server.ts'
 import { addTeam, changeTeam, deleteTeam, restoreTeam } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)

@@ -3,8 +3,8 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import { conflictsOf } from '../../conflicts.ts'
 import { nameKey } from '../../entry.ts'
+import { type RosterAthlete, readRosterOf } from '../../read-roster.server.ts'
 import { readRemovedAthlete } from './deleted.server.ts'
-import { type RosterAthlete, readRosterOf } from './roster.server.ts'
 
 type Db = Pick<Database, 'db'>
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../ports/database/port.ts'
-import { compareNumbers } from '../../number.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { compareNumbers } from './number.ts'
 
 /** An athlete on a roster. */
 export interface RosterAthlete {
