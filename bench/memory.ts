@@ -30,8 +30,9 @@ export function measureMemory(demo: string): Promise<Finding[]> {
 
 async function useForAnHour(dataDir: string, origin: string, pid: number): Promise<Finding[]> {
   const accounts: DemoAccount[] = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'))
-  const clients = accounts.filter(({ role }) => role === 'client')
-  const client = clients[0]?.clientId as string
+  // An account keeps only its newest sessions: whoever signs in again and again ends those that they had.
+  const [first, ...others] = accounts.filter(({ role }) => role === 'client')
+  const client = first?.clientId as string
   const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
   try {
     const api = await openApi(origin, database)
@@ -42,18 +43,18 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
     const studio = await signedInCookie({ database, origin }, await ownerOf(database))
     const pages = (await publicPages(origin)).map(({ path }) => path)
     const read = async (path: string, cookie = '') => {
-      const response = await fetch(origin + path, { headers: { Cookie: cookie } })
+      const response = await fetch(origin + path, { headers: { Cookie: cookie }, redirect: 'error' })
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
       return true
     }
     return await sampled(pid, [
       [100, (n) => read(pages[n % pages.length] as string)],
-      [250, (n) => read(`/portfolio?category=${n}`)],
+      [250, (n) => read(`/blog?q=${n}`)],
       [500, () => read(`/client/${client}`, cookie)],
       [1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
       [1_000, () => book({ origin }, randomUUID())],
-      [2_000, (n) => signIn(origin, clients[n % clients.length] as DemoAccount)],
+      [2_000, (n) => signIn(origin, others[n % others.length] as DemoAccount)],
       [10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
       [
         30_000,
