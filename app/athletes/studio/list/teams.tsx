@@ -36,7 +36,7 @@ function TeamRow({ team }: { team: ListedTeam }) {
   return (
     <Row className={styles.team}>
       <RowName to={href('/studio/teams/:team', { team: id })}>{name}</RowName>
-      <span className={`${styles.season} clip`}>{season}</span>
+      <span className="clip">{season}</span>
       <Count of="athlete" count={athletes} />
       <Count of="album" count={albums} />
       <span className={styles.state}>
