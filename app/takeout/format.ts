@@ -64,6 +64,10 @@ export const photographShape = z.strictObject({
   caption: text.optional(),
   keywords: z.array(line).max(1000).optional(),
   creator: text.optional(),
+  /** Names that were typed into the file. */
+  people: z.array(line).max(1000).optional(),
+  city: line.optional(),
+  event: line.optional(),
   takenAt: time.optional(),
   /** Degrees clockwise; the file itself is as it came from the camera. */
   turned: z.literal([90, 180, 270]).optional(),

@@ -50,6 +50,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
       turned: 90,
       focus: { x: 20, y: 70 },
       keywords: ['dune', 'dusk'],
+      people: ['Ana Núñez'],
+      city: 'Tampa',
     })
     expect(photographs.at(-2)).toMatchObject({ here: { caption: 'The "first" look', alt: 'Two people' } })
     expect(photographs.at(-3)).toMatchObject({ name: 'IMG_0001.png' })

@@ -140,7 +140,15 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
     .execute()
   await db
     .updateTable('photo')
-    .set({ turned: 90, focus_x: 20, focus_y: 70, keywords: '["dune","dusk"]', creator: 'Jordan' })
+    .set({
+      turned: 90,
+      focus_x: 20,
+      focus_y: 70,
+      keywords: '["dune","dusk"]',
+      creator: 'Jordan',
+      people: '["Ana Núñez"]',
+      city: 'Tampa',
+    })
     .where('id', '=', frames[1]?.photoId ?? '')
     .execute()
 }

@@ -4,6 +4,7 @@ import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { sendMail } from '../../app/mail/send-mail.server.ts'
 import { DISCARD, discardFiles } from '../../app/photos/discard.server.ts'
+import { queueReading, READ_AGAIN, readAgain } from '../../app/photos/intake/read-again.server.ts'
 import { discardStrays, STRAYS } from '../../app/photos/stray-originals.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
@@ -35,13 +36,15 @@ interface Working extends Parts, Pick<Renderer, 'composeEmail'> {
 
 /** Takes jobs, and turns the timers, as other processes on the same database do. */
 export async function startWork(shared: Working): Promise<Work> {
-  const { env, database, storage } = shared
+  const { env, database, storage, developer } = shared
   const { short, long } = shared.runners
   const developing = await startDeveloping(shared)
   const { mail, due } = await startJobs(shared)
+  await queueReading(database)
   long.start({
     ...longJobs(env, database),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
+    [READ_AGAIN]: (_, signal) => readAgain({ database, developer }, signal),
   })
   const runners = [short, long, ...developing]
   const notices = database.listen(() => {

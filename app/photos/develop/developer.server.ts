@@ -5,6 +5,7 @@ import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import { DamagedFile } from '../intake/file.ts'
+import { NOTHING_SAID, type Said } from '../intake/said.ts'
 import { recordDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
 import { type Mark, markedFilesOf } from '../proofs/mark.ts'
@@ -69,6 +70,8 @@ export interface Developer {
   drawLogo: WorkerPool['drawLogo']
   /** As `WorkerPool.findLocation`, of a storage key. */
   findLocation: MeasurePorts['developer']['findLocation']
+  /** What a stored photograph says, by its storage key; nothing of one that is gone or ends the process that reads it. */
+  readWords(key: string): Promise<Said>
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -91,6 +94,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     intakeFile: pool.intakeFile,
     drawLogo: pool.drawLogo,
     findLocation,
+    readWords: async (key) => (await pool.readWords(ports.storage, key).catch(nothingOfDead)) ?? NOTHING_SAID,
     async close() {
       abort.abort()
       await remaker.settled()
@@ -98,6 +102,12 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
       pool.close()
     },
   }
+}
+
+/** For `catch`: a file that ended its process says nothing. Throws every other error. */
+function nothingOfDead(error: unknown): null {
+  if (error instanceof WorkerDied) return null
+  throw error
 }
 
 async function develop(

@@ -11,6 +11,11 @@ export interface Metadata {
   /** JSON: a list of words. */
   keywords: string
   creator: string | null
+  /** JSON: a list of names, as somebody typed them; null where nobody has looked. Private: only the studio shows them. */
+  people: string | null
+  /** Where it was taken, and at what occasion, in words. */
+  city: string | null
+  event: string | null
 }
 
 interface Blocks {
@@ -19,8 +24,9 @@ interface Blocks {
 }
 
 /** Characters; in IPTC a caption has at most 2,000. */
-const LONGEST = { title: 200, caption: 2000, keyword: 100, creator: 200 }
+const LONGEST = { title: 200, caption: 2000, keyword: 100, creator: 200, city: 200, event: 200 }
 const MOST_KEYWORDS = 100
+const MOST_PEOPLE = 100
 /** What cameras write where a caption belongs. */
 const NO_CAPTION =
   /^(olympus digital camera|minolta digital camera|sony dsc|samsung csc|dcim\\.*|default|untitled)$/i
@@ -41,8 +47,12 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
     ...timeOf(exif, texts(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
     title: cut(texts(xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline)[0], LONGEST.title),
     caption: caption && NO_CAPTION.test(caption) ? null : cut(caption, LONGEST.caption),
-    keywords: JSON.stringify(keywordsIn(texts(xmp.subject, iptc.Keywords))),
+    keywords: JSON.stringify(wordsIn(texts(xmp.subject, iptc.Keywords), MOST_KEYWORDS)),
     creator: cut(texts(xmp.creator, iptc['By-line'], exif.Artist).join(', '), LONGEST.creator),
+    // The names that somebody typed. Regions of faces (mwg-rs) are not read.
+    people: JSON.stringify(wordsIn(texts(xmp.PersonInImage), MOST_PEOPLE)),
+    city: cut(texts(xmp.City, iptc.City)[0], LONGEST.city),
+    event: cut(texts(xmp.Event)[0], LONGEST.event),
   }
 }
 
@@ -95,10 +105,11 @@ function cut(text: string | undefined, longest: number): string | null {
   return [...(text ?? '')].slice(0, longest).join('').trim() || null
 }
 
-function keywordsIn(texts: string[]): string[] {
+/** Each once, however it is written. */
+function wordsIn(texts: string[], most: number): string[] {
   const words = texts.map((text) => cut(text, LONGEST.keyword) ?? '').filter((word) => word !== '')
   const spellings = Map.groupBy(words, (word) => word.toLowerCase()).values()
-  return [...spellings].flatMap(([first = '']) => first).slice(0, MOST_KEYWORDS)
+  return [...spellings].flatMap(([first = '']) => first).slice(0, most)
 }
 
 /** A time without a zone counts as UTC: the order within a shoot is still right. */

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { memorySource } from '../location/source.ts'
 import { quarters } from '../testing.server.ts'
-import { intakePhoto } from './intake.server.ts'
+import { intakePhoto, type PhotoFacts } from './intake.server.ts'
+import { wordsAgain } from './words-again.server.ts'
 
 const jpeg = await quarters(64, 48).jpeg().toBuffer()
 
@@ -62,6 +64,41 @@ const FROM_IPTC = {
   creator: 'Ana Núñez',
 }
 const NOTHING = { taken_at: null, taken_clock: null, title: null, caption: null, keywords: [], creator: null }
+
+test('who, where and at what occasion is read, and no faces', async () => {
+  const names = ['Zoë Ångström', 'zoë ångström', 'Ezra “Ez” Brackwater', ' ', ...Array(200).fill('Kim')]
+  const packet = xmp({ caption: 'A pass' }).replace(
+    '</rdf:Description>',
+    `<Iptc4xmpExt:PersonInImage xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Bag>
+        ${names.map((name) => `<rdf:li>${name}</rdf:li>`).join('')}</rdf:Bag></Iptc4xmpExt:PersonInImage>
+      <Iptc4xmpExt:Event xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Alt>
+        <rdf:li xml:lang="x-default">Regional final</rdf:li></rdf:Alt></Iptc4xmpExt:Event>
+      <photoshop:City>São Paulo</photoshop:City>
+      <mwg-rs:Regions xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" rdf:parseType="Resource">
+        <mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Name="A Face" mwg-rs:Type="Face"/></rdf:li></rdf:Bag>
+        </mwg-rs:RegionList></mwg-rs:Regions></rdf:Description>`,
+  )
+  for (const format of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
+    const bytes = await sharp(jpeg).withXmp(packet).toFormat(format).toBuffer()
+    const intake = await intakePhoto(bytes, 'DSC_1.jpg')
+    const { people, city, event, caption } = (intake as { photo: PhotoFacts }).photo
+    expect(JSON.parse(people ?? '')).toEqual(['Zoë Ångström', 'Ezra “Ez” Brackwater', 'Kim'])
+    expect([city, event, caption]).toEqual(['São Paulo', 'Regional final', 'A pass'])
+    // What is read again says the same.
+    expect(await wordsAgain(memorySource(bytes))).toEqual({ people, city, event })
+  }
+  const many = Array.from({ length: 300 }, (_, i) => `<rdf:li>N${i}${'x'.repeat(200)}</rdf:li>`).join('')
+  const long = packet.replace('<rdf:li>Kim</rdf:li>', many)
+  const { people } = await wordsAgain(memorySource(await sharp(jpeg).png().withXmp(long).toBuffer()))
+  expect(JSON.parse(people ?? '')).toHaveLength(100)
+  expect(Math.max(...JSON.parse(people ?? '').map((name: string) => name.length))).toBe(100)
+})
+
+test('a damaged file says nothing when it is read again', async () => {
+  const nothing = { people: '[]', city: null, event: null }
+  for (const bytes of [Buffer.from('Dear Sir'), Buffer.alloc(0), jpeg.subarray(0, 3), Buffer.alloc(99, 0xff)])
+    expect(await wordsAgain(memorySource(bytes))).toEqual(nothing)
+})
 
 describe('what was written into a file', () => {
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('is read from XMP in a %s', async (format) => {

@@ -44,10 +44,11 @@ async function examine(file: SourceFile, name: string): Promise<Intake> {
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')
   const id = await photoIdOfFile(file)
   const words = { title: null, caption: null, keywords: '[]', creator: null }
+  const said = { people: '[]', city: null, event: null }
   // A video's time is UTC.
   const taken = { taken_at: takenAt, taken_clock: null }
   return {
-    photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, ...taken, ...words, ...facts },
+    photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, ...taken, ...words, ...said, ...facts },
   }
 }
 

@@ -28,6 +28,9 @@ const COLUMNS = [
   'caption',
   'keywords',
   'creator',
+  'people',
+  'city',
+  'event',
   'taken_at',
   'turned',
   'focus_x',
@@ -49,7 +52,7 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ph
 
 /** What the export says about a photograph that is in `file`. */
 export function photographOf(row: PhotographRow, file: string): PhotographFile {
-  const { name, alt, title, caption, creator, turned, focus_x: x, focus_y: y, taken_at } = row
+  const { name, alt, title, caption, creator, city, event, turned, focus_x: x, focus_y: y, taken_at } = row
   return present({
     file,
     name: file.endsWith(`/${name}`) || file === name ? null : name,
@@ -58,6 +61,9 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     caption,
     keywords: JSON.parse(row.keywords) as string[],
     creator,
+    people: JSON.parse(row.people ?? '[]') as string[],
+    city,
+    event,
     takenAt: iso(taken_at),
     turned: turned === 0 ? null : turned,
     focus: x === null || y === null ? null : { x, y },

@@ -137,7 +137,19 @@ export async function developPhotographs(trx: Transaction<Schema>, taken: Intake
 }
 
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
-  const { alt = '', title, caption, keywords, creator, takenAt, turned = 0, focus } = photograph
+  const {
+    alt = '',
+    title,
+    caption,
+    keywords,
+    creator,
+    people,
+    city,
+    event,
+    takenAt,
+    turned = 0,
+    focus,
+  } = photograph
   const sideways = turned === 90 || turned === 270
   return {
     ...facts,
@@ -150,7 +162,10 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
     title: title ?? facts.title,
     caption: caption ?? facts.caption,
     creator: creator ?? facts.creator,
+    city: city ?? facts.city,
+    event: event ?? facts.event,
     taken_at: takenAt ?? facts.taken_at,
     ...(keywords && { keywords: JSON.stringify(keywords) }),
+    ...(people && { people: JSON.stringify(people) }),
   }
 }

@@ -24,6 +24,7 @@ import { uploads } from './0074-uploads.ts'
 import { importNotes } from './0075-import-notes.ts'
 import { backupState } from './0076-backup-state.ts'
 import { athletes } from './0077-athletes.ts'
+import { captions } from './0078-captions.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -64,5 +65,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0075-import-notes': { up: (db) => importNotes(db, engine) },
     '0076-backup-state': { up: (db) => backupState(db, engine) },
     '0077-athletes': { up: (db) => athletes(db, engine), min: '0076-backup-state' },
+    '0078-captions': { min: '0076-backup-state', up: (db) => captions(db, engine) },
   }
 }

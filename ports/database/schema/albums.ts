@@ -31,6 +31,8 @@ export interface AlbumTable {
   downloads: Generated<AlbumDownloads>
   /** 1 when clients get originals with the place where they were taken. */
   keep_place: Generated<0 | 1>
+  /** JSON: what is written into each file that clients download; see app/albums/stationery.ts. Null for nothing. */
+  stationery: Generated<string | null>
   /** 1 while clients see small, marked photographs and download nothing. */
   proofs: Generated<0 | 1>
   /** The private album whose frames it shows to everybody: then it needs the consent of a client. */
@@ -74,6 +76,11 @@ export interface PhotoTable {
   /** JSON: a list of words. */
   keywords: Generated<string>
   creator: string | null
+  /** JSON: a list of names that the file says; private. Null until they are read; see app/photos/intake/read-again.server.ts. */
+  people: Generated<string | null>
+  /** Where and at what occasion it was taken, as the file says. */
+  city: Generated<string | null>
+  event: Generated<string | null>
   /** What it shows, in words written for it; '' for none. */
   alt: string
   /** How far the owner has turned it clockwise. The original stays as it is; `width`, `height` and the placeholder are turned. */

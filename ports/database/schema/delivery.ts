@@ -17,6 +17,8 @@ export interface DeliveryFileTable {
   blanks: Generated<string | null>
   /** The checksum of that copy. */
   blanked_crc32: Generated<number | null>
+  /** JSON: where words are written into it, and what it says; see app/photos/captions. Null while nobody has looked. */
+  slots: Generated<string | null>
 }
 
 /** One of the files of an archive in several. */

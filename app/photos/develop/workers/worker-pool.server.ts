@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
+import type { Said } from '../../intake/said.ts'
 import type { SourceFile } from '../../intake/source-file.server.ts'
 import type { Blank } from '../../location/blanks.ts'
 import type { Range } from '../../location/source.ts'
@@ -56,6 +57,8 @@ export interface WorkerPool {
    * when there is none. Rejects as `drawName`.
    */
   findLocation(storage: Storage, key: string): Promise<Blank[] | null>
+  /** As `wordsAgain`, of a stored file; null when there is none. Rejects as `drawName`. */
+  readWords(storage: Storage, key: string): Promise<Said | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -108,7 +111,11 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       workers.use((worker) => replyTo(worker, { cropBroad: focus }, 'cropBroad', chunksOf(jpeg))),
     drawLogo: (file) => logoBy(workers, file),
 
-    findLocation: inTurn((storage, key) => workers.use((worker) => locationBy(worker, storage, key))),
+    findLocation: inTurn(async (storage, key) => {
+      const read = await readIn(workers, storage, key, 'findLocation')
+      return read ? read.found : []
+    }),
+    readWords: async (storage, key) => (await readIn(workers, storage, key, 'readWords'))?.found ?? null,
 
     close: workers.close,
   }
@@ -252,14 +259,28 @@ async function replyTo<Name extends keyof Replies>(
   throw new Error('The worker sent no result')
 }
 
-async function locationBy(worker: Worker, storage: Storage, key: string): Promise<Blank[] | null> {
+/** What a process is asked for that reads here and there in a stored file. */
+interface Readings {
+  findLocation: Blank[] | null
+  readWords: Said
+}
+
+/** Undefined when there is no file. */
+async function readIn<Name extends keyof Readings>(
+  workers: Processes,
+  storage: Storage,
+  key: string,
+  name: Name,
+): Promise<{ found: Readings[Name] } | undefined> {
   const size = await storage.size(key)
-  if (size === null) return []
-  for await (const reply of worker.run({ findLocation: size }, [])) {
-    if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
-    if ('findLocation' in reply) return reply.findLocation
-  }
-  throw new Error('The worker sent no result')
+  if (size === null) return undefined
+  return workers.use(async (worker) => {
+    for await (const reply of worker.run({ [name]: size } as unknown as Task, [])) {
+      if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
+      if (name in reply) return { found: (reply as unknown as Readings)[name] }
+    }
+    throw new Error('The worker sent no result')
+  })
 }
 
 async function bytesOf(storage: Storage, key: string, { start, end }: Range): Promise<Buffer> {

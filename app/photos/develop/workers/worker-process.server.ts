@@ -1,5 +1,7 @@
 import { DamagedFile } from '../../intake/file.ts'
 import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
+import type { Said } from '../../intake/said.ts'
+import { wordsAgain } from '../../intake/words-again.server.ts'
 import type { Blank } from '../../location/blanks.ts'
 import { locationIn } from '../../location/location.server.ts'
 import { blockSource, type Range } from '../../location/source.ts'
@@ -21,8 +23,8 @@ import { drawName } from '../drawing/draw-name.server.ts'
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview,
  * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, or `drawLogo`. Then come the picture's bytes in
  * chunks, and null. Of a video, `frame` says how
- * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` and how many bytes a file has:
- * it asks for those that it reads.
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` or `readWords` and how many bytes
+ * a file has: it asks for those that it reads.
  */
 export type Task =
   | { develop: string; files: string[]; marked?: MarkedFiles; frame?: VideoShape }
@@ -32,6 +34,7 @@ export type Task =
   | { cropBroad: Focus | null }
   | { drawLogo: true }
   | { findLocation: number }
+  | { readWords: number }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
@@ -45,6 +48,7 @@ export type Reply =
   | { drawLogo: Logo }
   | { read: Range }
   | { findLocation: Blank[] | null }
+  | { readWords: Said }
   | { failed: Error }
   | { damaged: string }
 
@@ -82,6 +86,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     if ('drawLogo' in task) return reply({ drawLogo: await drawLogo(original) })
     if ('findLocation' in task)
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
+    if ('readWords' in task) return reply({ readWords: await wordsAgain(blockSource(task.readWords, ask)) })
     const print = readPrint(task.develop)
     const { frame } = task
     if (!print || (!frame && photoId(original) !== print.id)) {

@@ -4,10 +4,11 @@ import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
 /** What keeps `search_text` in step. */
 export function searchOnPostgres(searched: Searched[]): string[] {
-  return searched.flatMap(kept)
+  return searched.flatMap(keptOnPostgres)
 }
 
-function kept({ kind, table, columns, words }: Searched): string[] {
+/** The triggers that keep the words of one kind in step. */
+export function keptOnPostgres({ kind, table, columns, words }: Searched): string[] {
   const both = (row: string) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`
   const said = words('new', 'postgres')
   return [

@@ -2,7 +2,7 @@ import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
 /** The indexes of `search_text`, one for each kind, and what keeps them and the table in step. */
 export function searchOnSqlite(searched: Searched[]): string[] {
-  return searched.flatMap((one) => [...trigrams(one.kind), ...kept(one)])
+  return searched.flatMap((one) => [...trigrams(one.kind), ...keptOnSqlite(one)])
 }
 
 /** The same for posts. */
@@ -24,7 +24,8 @@ function trigrams(kind: string): string[] {
   ]
 }
 
-function kept({ kind, table, columns, words }: Searched): string[] {
+/** The triggers that keep the words of one kind in step. */
+export function keptOnSqlite({ kind, table, columns, words }: Searched): string[] {
   const remove = `delete from search_text where kind = '${kind}' and about = old.id;`
   const said = words('new', 'sqlite')
   const insert = `insert into search_text (kind, about, words) select '${kind}', new.id, ${said} where ${said} <> '';`

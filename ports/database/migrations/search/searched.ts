@@ -42,6 +42,25 @@ export const SEARCHED: Searched[] = [
   },
 ]
 
+/** Since 0078 a photograph is also found by its keywords and people, and by where and when it was taken. */
+export const PHOTO_WORDS: Searched = {
+  kind: 'photo',
+  table: 'photo',
+  columns: ['caption', 'title', 'keywords', 'people', 'city', 'event'],
+  words: (row, engine) => {
+    const own = ['caption', 'title', 'city', 'event'].map((column) => `${row}.${column}`)
+    const lists = ['keywords', 'people'].map((column) => itemsOf(`${row}.${column}`, engine))
+    return small(`concat_ws(${line(engine)}, ${[...own, ...lists].join(', ')})`, engine)
+  },
+}
+
+/** The items of a list in JSON, each in a line; null for an empty one. */
+function itemsOf(list: string, engine: Engine): string {
+  return engine === 'sqlite'
+    ? `(select group_concat(value, char(10)) from json_each(${list}))`
+    : `(select string_agg(value, chr(10)) from jsonb_array_elements_text(${list}::jsonb))`
+}
+
 /** The answers are JSON: their values are searched, and not the IDs of the questions. */
 function answersOf(row: string, engine: Engine): string {
   return engine === 'sqlite'
