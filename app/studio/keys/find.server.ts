@@ -1,6 +1,7 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
 import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
+import { framesSaying, type SayingFrame } from '../../albums/list/frames-saying.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
@@ -27,6 +28,8 @@ export interface Found {
   posts: Hit[]
   /** With the album of each. */
   files: NamedFrame[]
+  /** Photographs, by what was written about them. */
+  said: SayingFrame[]
   /** Whole seconds to wait before another search; 0 if this one was done. */
   wait: number
 }
@@ -37,7 +40,7 @@ interface Hit {
   description: string
 }
 
-/** The albums, teams, athletes, clients, bookings, posts and file names that contain what somebody types, without spam. */
+/** The albums, teams, athletes, clients, bookings, posts, captions and file names that contain what somebody types, without spam. */
 export async function find(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   { search: typed, by }: { search: string; by: string },
@@ -53,11 +56,12 @@ export async function find(
     bookings: [],
     posts: [],
     files: [],
+    said: [],
   }
   if (search === '') return { ...nothing, wait: 0 }
   const wait = await countSearch({ database }, by)
   if (wait > 0) return { ...nothing, wait }
-  const [albums, teams, athletes, clients, bookings, posts, files] = await Promise.all([
+  const [albums, teams, athletes, clients, bookings, posts, files, said] = await Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
     offerTeams(database, { search, limit: SHOWN }),
     offerAthletes(database, { search, limit: SHOWN }),
@@ -67,6 +71,7 @@ export async function find(
       ? []
       : listOwnPosts(database, { found: await findTitles(database, search), limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
+    framesSaying(database, { search, limit: SHOWN }),
   ])
   return {
     search,
@@ -82,6 +87,7 @@ export async function find(
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
     files,
+    said,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Content } from '../../../ports/content/port.ts'
-import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
 import { addTeam, deleteTeam } from '../../athletes/teams.server.ts'
@@ -108,7 +108,7 @@ onEachEngine('the palette', (open) => {
     expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', description: 'z@b.example' }])
     expect(found.bookings).toHaveLength(5)
     expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
-    const nothing = { albums: [], clients: [], bookings: [], posts: [], files: [], wait: 0 }
+    const nothing = { albums: [], clients: [], bookings: [], posts: [], files: [], said: [], wait: 0 }
     expect(await find({ database, content }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
     expect(await find({ database, content }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
   })
@@ -163,6 +163,48 @@ onEachEngine('the palette', (open) => {
     expect(sanity.posts).toEqual([])
   })
 
+  test('finds photographs by what is written about them, and says where and in which frame', async () => {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values([albumRow('a', { display_name: 'Bay Point' }), { ...albumRow('b'), deleted_at: NOW }])
+      .execute()
+    const photos = [
+      photoRow('1', { caption: 'Brackwater breaks free', keywords: '["Night game"]' }),
+      photoRow('2', { people: '["Ezra BRACKWATER"]', city: 'Tampa' }),
+      photoRow('3'),
+      photoRow('4', { event: 'Spring final' }),
+    ]
+    for (const row of photos) await db.insertInto('photo').values(row).execute()
+    const id = (n: number) => photos[n - 1]?.id as string
+    const frames = [
+      frameRow('a', 1, id(3), { deleted_at: NOW, caption: 'Brackwater, gone' }),
+      frameRow('a', 2, id(1)),
+      frameRow('a', 3, id(2)),
+      frameRow('a', 4, id(3), { caption: 'No. 23, Brackwater again' }),
+      frameRow('b', 1, id(1)),
+      frameRow('a', 5, id(4)),
+    ]
+    for (const row of frames) await db.insertInto('frame').values(row).execute()
+    const found = async (search: string) =>
+      (await find({ database, content }, { search, by: 'owner' }, NOW)).said.map(
+        ({ where, text, number, title }) => `${where}: ${text} (${title} ${number})`,
+      )
+    expect(await found('brackwater')).toEqual([
+      'Caption: No. 23, Brackwater again (Bay Point 3)',
+      'Person: Ezra BRACKWATER (Bay Point 2)',
+      'Caption: Brackwater breaks free (Bay Point 1)',
+    ])
+    expect(await found('night g')).toEqual(['Keyword: Night game (Bay Point 1)'])
+    expect(await found('tampa')).toEqual(['City: Tampa (Bay Point 2)'])
+    expect(await found('spring')).toEqual(['Event: Spring final (Bay Point 4)'])
+    // No word of one is found across two.
+    expect(await found('free night')).toEqual([])
+    await db.updateTable('photo').set({ people: '[]' }).execute()
+    expect(await found('ezra')).toEqual([])
+  })
+
   test('searches for one account only so often a minute, and says when the next is allowed', async () => {
     const database = await open()
     const look = (by: string) => find({ database, content }, { search: 'ada', by }, NOW)
@@ -176,6 +218,7 @@ onEachEngine('the palette', (open) => {
       bookings: [],
       posts: [],
       files: [],
+      said: [],
       wait: 1,
     }
     await vi.waitFor(async () => expect(await look('owner')).toEqual(refused), 10_000)

@@ -25,7 +25,10 @@ interface Group {
   options: Option[]
 }
 
-/** Finds albums, teams, athletes, clients, bookings, posts and files, and opens pages, including those that make something new. */
+/**
+ * Finds albums, teams, athletes, clients, bookings, posts, files and what is written about photographs, and opens pages,
+ * including those that make something new.
+ */
 export function Palette({ close }: { close(): void }) {
   const act = useAct()
   const id = useId()
@@ -51,12 +54,12 @@ export function Palette({ close }: { close(): void }) {
       <input
         className={styles.search}
         role="combobox"
-        aria-label="Find albums, teams, athletes, clients, bookings, posts, files and actions"
+        aria-label="Find albums, teams, athletes, clients, bookings, posts, captions, names, files and actions"
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={id}
         aria-activedescendant={chosen?.id}
-        placeholder="Find an album, a client, a file, or what to do"
+        placeholder="Find an album, a client, a caption, a file, or what to do"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -150,6 +153,7 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       title: 'Posts',
       options: hits('blog', found?.posts, (post) => href('/studio/blog/:post', { post })),
     },
+    { title: 'Photographs', options: (found?.said ?? []).map(sayingOption) },
     { title: 'Files', options: (found?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     // Without a search only the places of the rail: those inside them would bury what one can do.
@@ -171,10 +175,19 @@ function entryOption({ label, to, icon, does }: Entry): Option {
   return { id: `${does ?? 'open'}-${to}`, label, to, icon, does }
 }
 
-/** The album with the file alone, as its own search shows it. */
 function fileOption({ id, name, album, title }: Found['files'][number]): Option {
-  const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
-  return { id, label: name, description: title, icon: 'photo', to }
+  return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name) }
+}
+
+/** What was found, where it says so, and of which frame. */
+function sayingOption({ id, text, where, number, name, album, title }: Found['said'][number]): Option {
+  const description = `${where}, frame ${number} of ${title}`
+  return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name) }
+}
+
+/** The album with the file alone, as its own search shows it. */
+function fileIn(album: string, name: string): string {
+  return `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
 }
 
 /** Does what an option says. */

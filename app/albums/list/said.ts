@@ -1,0 +1,51 @@
+/** What was written about a photograph, in its file or here. */
+export interface Words {
+  /** Of the frame, which its album shows instead of the photograph's. */
+  frameCaption: string | null
+  caption: string | null
+  title: string | null
+  people: string[]
+  keywords: string[]
+  city: string | null
+  event: string | null
+}
+
+/** Where a search was found, in a word, and the words around it. */
+export interface Said {
+  where: 'Caption' | 'Person' | 'Keyword' | 'Title' | 'City' | 'Event'
+  text: string
+}
+
+/** Letters before what was found, so that it is seen in one line. */
+const BEFORE = 32
+const LONGEST = 200
+
+/** The first of the words that contains the letters; null for none. */
+export function saidOf(words: Words, letters: string): Said | null {
+  const wanted = letters.toLowerCase()
+  const all: [Said['where'], string | null][] = [
+    ['Caption', words.frameCaption],
+    ['Caption', words.caption],
+    ...words.people.map((name) => ['Person', name] as [Said['where'], string]),
+    ...words.keywords.map((word) => ['Keyword', word] as [Said['where'], string]),
+    ['Title', words.title],
+    ['Event', words.event],
+    ['City', words.city],
+  ]
+  for (const [where, text] of all) {
+    const at = text?.toLowerCase().indexOf(wanted) ?? -1
+    if (text && at >= 0) return { where, text: around(text, at) }
+  }
+  return null
+}
+
+/** In one line, from a word a little before `at` on. */
+function around(text: string, at: number): string {
+  const from = at <= BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE / 2) + 1
+  const start = from > at || from < at - BEFORE ? at : from
+  const line = text
+    .slice(start, start + LONGEST)
+    .replace(/\s+/g, ' ')
+    .toWellFormed()
+  return start === 0 ? line : `… ${line}`
+}
