@@ -32,6 +32,8 @@ export interface Ports {
     drawLogo: Developer['drawLogo']
     /** As `Developer.findLocation`. */
     findLocation: Developer['findLocation']
+    /** As `Developer.findSlots`. */
+    findSlots: Developer['findSlots']
   }
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit

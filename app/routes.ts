@@ -162,6 +162,7 @@ export default [
       route('settings', 'albums/studio/access/settings-change.ts'),
       route('teams', 'albums/studio/details/teams.ts'),
       route('teams/:team/removal', 'albums/studio/details/team-removal.ts'),
+      route('stationery', 'albums/studio/details/stationery-change.ts'),
       route('unpublication', 'albums/studio/album/unpublication.ts'),
     ]),
     ...prefix('teams/:team', [

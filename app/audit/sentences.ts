@@ -54,6 +54,7 @@ const SENTENCES = {
     `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
   'album.teams': ({ detail }) => `said which teams {it} may show${detail.teams === 0 ? ': none' : ''}`,
   'album.unschedule': 'took back the schedule of {it}',
+  'album.stationery': 'changed what downloads of {it} say',
   'album.unpublish': 'took {it} off the site',
   'athlete.add': 'added {it}',
   'athlete.change': ({ detail }) => (detail.number ? 'changed the number of {it}' : 'changed {it}'),

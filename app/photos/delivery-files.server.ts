@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
+import type { Slots } from './captions/slots.ts'
 import { type Blank, blankOut } from './location/blanks.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
 import { derivativeKey, originalKey, RENDITION } from './storage-keys.server.ts'
@@ -12,6 +13,8 @@ export interface MeasurePorts {
   developer: {
     /** Where a stored file says its place; null where that cannot be told. */
     findLocation(key: string): Promise<Blank[] | null>
+    /** Where words are written into a stored file; null where they cannot be. */
+    findSlots(key: string): Promise<Slots | null>
   }
 }
 
@@ -23,6 +26,10 @@ export interface MeasuredFile {
   /** As it is delivered: with `blanks` overwritten. */
   crc32: number
   blanks: Blank[]
+  /** Whether that leaves out where it was taken. */
+  strips: boolean
+  /** Where words are written into it; null where they cannot be, undefined where nobody has looked. */
+  slots: Slots | null | undefined
 }
 
 /** Which file of a photograph: `withoutLocation` leaves out where an original was taken; other files never have it. */
@@ -69,14 +76,23 @@ export async function measuredFiles(
       .selectFrom('delivery_file')
       .where('size', '=', size)
       .where('photo_id', 'in', ids)
-      .select(['photo_id as photoId', 'storage_key as key', 'bytes', 'crc32', 'blanks', 'blanked_crc32'])
+      .select([
+        'photo_id as photoId',
+        'storage_key as key',
+        'bytes',
+        'crc32',
+        'blanks',
+        'blanked_crc32',
+        'slots',
+      ])
       .execute()
     for (const row of rows) {
       const { photoId, key, bytes, crc32, blanks, blanked_crc32: blanked } = row
       const strips = withoutLocation && key === originalKey(photoId)
       if (key !== keys.get(photoId) || (strips && blanks === null)) continue
       const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
-      found.set(photoId, { photoId, key, bytes: Number(bytes), ...asWanted(file, strips) })
+      const slots = row.slots === null ? undefined : JSON.parse(row.slots)
+      found.set(photoId, { photoId, key, bytes: Number(bytes), slots, ...asWanted(file, strips) })
     }
   }
   return found
@@ -94,8 +110,17 @@ export async function measureFile(
   const measured = await measure(storage, key, found)
   if (!measured) return null
   const { bytes, blanks, blankedCrc32, ...sums } = measured
+  const slots = photo.video ? null : await developer.findSlots(key)
   const place = { blanks: blanks && JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
-  const row = { photo_id: photo.id, size, storage_key: key, bytes, ...sums, ...place }
+  const row = {
+    photo_id: photo.id,
+    size,
+    storage_key: key,
+    bytes,
+    ...sums,
+    ...place,
+    slots: JSON.stringify(slots),
+  }
   await database.write((trx) =>
     trx
       .insertInto('delivery_file')
@@ -105,7 +130,7 @@ export async function measureFile(
   )
   const strips = withoutLocation && key === originalKey(photo.id)
   if (strips && blanks === null) return null
-  return { photoId: photo.id, key, bytes, ...asWanted(measured, strips) }
+  return { photoId: photo.id, key, bytes, slots, ...asWanted(measured, strips) }
 }
 
 /**
@@ -132,6 +157,24 @@ export async function measureOnce(
   return measureFile(ports, photo, wanted)
 }
 
+/** Where words are written into a file; an earlier release that measured it did not look. */
+export async function slotsOf(
+  { database, developer }: Pick<MeasurePorts, 'database' | 'developer'>,
+  { photoId, key, slots: known }: MeasuredFile,
+  size: DeliverySize,
+): Promise<Slots | null> {
+  if (known !== undefined) return known
+  const slots = await developer.findSlots(key)
+  await database.db
+    .updateTable('delivery_file')
+    .set({ slots: JSON.stringify(slots) })
+    .where('photo_id', '=', photoId)
+    .where('size', '=', size)
+    .where('storage_key', '=', key)
+    .execute()
+  return slots
+}
+
 /** Deletes what was measured of a file that has changed since. */
 export async function dropMeasurement(
   { database }: Pick<MeasurePorts, 'database'>,
@@ -149,7 +192,8 @@ interface Measured {
 }
 
 function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutLocation: boolean) {
-  return withoutLocation && blanks ? { crc32: blankedCrc32, blanks } : { crc32, blanks: [] }
+  if (!withoutLocation || !blanks) return { crc32, blanks: [], strips: false }
+  return { crc32: blankedCrc32, blanks, strips: true }
 }
 
 async function measure(storage: Storage, key: string, blanks: Blank[] | null): Promise<Measured | null> {

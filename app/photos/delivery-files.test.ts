@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { findSlotsIn } from './captions/testing.server.ts'
 import {
   deliveryKey,
   dropMeasurement,
@@ -31,7 +32,11 @@ withDatabase('the measurements of a file', (open) => {
 
   beforeEach(async () => {
     const storage = diskStorage(testFolder())
-    ports = { database: await open(), storage, developer: { findLocation: findLocationIn(storage) } }
+    ports = {
+      database: await open(),
+      storage,
+      developer: { findLocation: findLocationIn(storage), findSlots: findSlotsIn(storage) },
+    }
     await ports.database.db
       .insertInto('photo')
       .values([photoRow('1'), photoRow('2')])
@@ -50,6 +55,8 @@ withDatabase('the measurements of a file', (open) => {
         bytes: contents?.length,
         crc32: crc32(contents ?? ''),
         blanks: [],
+        strips: size === 'original',
+        slots: null,
       })
       expect(await measuredFiles(ports, [photo, other], { size, withoutLocation: true })).toEqual(
         new Map([[photo.id, measured]]),

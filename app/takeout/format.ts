@@ -103,6 +103,8 @@ export const albumShape = z.strictObject({
   publishAt: time.optional(),
   expiresAt: time.optional(),
   ...albumSettings.shape,
+  /** What is written into files that clients download. */
+  stationery: z.strictObject({ credit: line, copyright: line, event: line, city: line }).partial().optional(),
   /** The ID of the private album whose photographs it shows to everybody. */
   madeFrom: id.optional(),
   /** When a consent to that was withdrawn or erased. */

@@ -29,6 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
       city: 'Tampa',
       downloads: 'web',
       keepPlace: true,
+      stationery: { credit: 'Jordan', copyright: '© {year}' },
       reminder: false,
       sections: [
         { name: 'Ceremony: the vows', folder: 'Ceremony- the vows' },

@@ -112,6 +112,7 @@ async function arrange(database: Database, albumId: string, frames: Frames): Pro
     proofs: 1 as const,
     remind_unopened: null,
     remind_picks: 5,
+    stationery: JSON.stringify({ credit: 'Jordan', copyright: '© {year}', event: '', city: '' }),
   }
   await db.updateTable('album').set(details).where('id', '=', albumId).execute()
   const scheduled = db

@@ -10,6 +10,7 @@ const TEST_PROGRAMS = {
   unzip: 'unzip',
   '7z': 'p7zip-full',
   python3: 'python3',
+  exiftool: 'libimage-exiftool-perl',
   // Lightroom's language.
   'lua5.1': 'lua5.1',
   ffmpeg: 'ffmpeg',

@@ -14,11 +14,13 @@ import { dayTaken } from '../day-taken.server.ts'
 import { type DetailsErrors, readDetails } from '../details.ts'
 import { editAlbum, readAlbumDetails } from '../edit-album.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
+import { readStationeryOf } from '../stationery.server.ts'
 import type { Route } from './+types/details.ts'
 import { Consent } from './consent/consent.tsx'
 import { AlbumTeams } from './details/album-teams.tsx'
 import { Aside } from './details/aside.tsx'
 import { DetailsForm } from './details/details-form.tsx'
+import { StationeryForm } from './details/stationery-form.tsx'
 
 const DAY = 86_400_000
 
@@ -40,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     now,
     booking: await bookingOfAlbum(database, params.album),
     day: { date: dayOf(now + DAY, timeZone), time: '09:00' },
+    stationery: await readStationeryOf(database, params.album),
     consents: await readConsents(database, params.album),
     teams: await readAlbumTeams(database, params.album),
     offered: await offerTeams(database),
@@ -75,7 +78,7 @@ function refusal(errors: DetailsErrors, error?: string) {
 }
 
 export default function AlbumDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, teams, offered, doing, consents, today, now } = loaderData
+  const { card, details, teams, offered, doing, stationery, consents, today, now } = loaderData
   return (
     <Columns>
       <div>
@@ -87,6 +90,14 @@ export default function AlbumDetails({ loaderData, actionData }: Route.Component
           offered={offered}
           choosing={doing === 'teams'}
         />
+        {stationery && card.visibility === 'private' && (
+          <StationeryForm
+            key={`stationery-${card.id}`}
+            album={card.id}
+            stationery={stationery}
+            says={{ title: details.title, date: details.date || null }}
+          />
+        )}
         {consents && (
           <Consent key={`consent-${card.id}`} album={card.id} consents={consents} today={today} now={now} />
         )}

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import type { Piece } from '../../photos/captions/words.ts'
+import { writeWords } from '../../photos/captions/write-words.server.ts'
 import {
   type MeasuredFile,
   type MeasurePorts,
   measuredFiles,
   measureFile,
   measureOnce,
+  slotsOf,
   type Wanted,
   webFile,
 } from '../../photos/delivery-files.server.ts'
@@ -15,6 +18,7 @@ import { printOf } from '../../photos/rules/address.ts'
 import { volumesOf } from '../downloads/volumes.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import type { Ranged } from './ranges.ts'
+import { withOwn } from './words.ts'
 import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
@@ -26,8 +30,10 @@ export interface ArchivePorts extends MeasurePorts {
 export interface StoredEntry extends ZipEntry {
   /** The storage key of its contents. */
   key: string
-  /** Ranges of its bytes that are overwritten, because they say where it was taken. */
+  /** Ranges of the stored file that are overwritten, because they say where it was taken. */
   blanks: Blank[]
+  /** What it is made of where words are written into it, in the order of the stored file; without them it is that file. */
+  pieces?: Piece[]
 }
 
 /** What a client downloads in one go: a photograph as it is, or several in a ZIP. */
@@ -84,9 +90,10 @@ export async function pack(
   const lost = await measureRest(ports, contents.photos, wanted, files)
   if (lost !== null) return { lost }
   const names = uniqueNames(contents.photos.map((photo) => fileName(photo, size)))
+  const said = await writeAll(ports, contents.photos, { size, files })
   const entries = contents.photos.map((photo, i) => {
-    const { key, bytes, crc32, blanks } = files.get(photo.id) as MeasuredFile
-    return { name: names[i] as string, key, bytes, crc32, blanks, modified: photo.takenAt }
+    const delivered = said.get(photo.id) as Delivered
+    return { name: names[i] as string, ...delivered, modified: photo.takenAt }
   })
   return {
     archive:
@@ -126,6 +133,31 @@ async function measureRest(
   }
   await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, measure))
   return lost
+}
+
+type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'pieces'>
+
+/** The files as they are delivered: with words where the owner has written some, and the file has room for them. */
+async function writeAll(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  { size, files }: { size: DeliverySize; files: Map<string, MeasuredFile> },
+): Promise<Map<string, Delivered>> {
+  const delivered = new Map<string, Delivered>()
+  const waiting = photos.values()
+  const write = async () => {
+    for (const { id, words } of waiting) {
+      const file = files.get(id) as MeasuredFile
+      const { key, bytes, crc32, blanks, strips } = file
+      const slots = words && (await slotsOf(ports, file, size))
+      const stored = { bytes, crc32, withoutLocation: strips }
+      const written = slots && writeWords(slots, stored, withOwn(words, slots.said))
+      const own = { key, bytes, crc32, blanks }
+      delivered.set(id, written ? { key, ...written, blanks: [...blanks, ...slots.blanks] } : own)
+    }
+  }
+  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, write))
+  return delivered
 }
 
 /** Develops a missing web size again. A missing original cannot be replaced: null. */

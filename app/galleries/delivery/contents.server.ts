@@ -1,9 +1,11 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import { filledIn, stationeryOf } from '../../albums/stationery.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
 import { readSelection } from '../downloads/selection.ts'
 import { chosenBy, openFrames, type Receiver } from '../shares/viewer.server.ts'
+import { type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
@@ -60,6 +62,8 @@ export interface PhotoToDeliver {
   /** UTC milliseconds: when it was taken, or the album's date. */
   takenAt: number
   developed: boolean
+  /** What its file says instead of its own words; null where the owner has written nothing. */
+  words: WantedWords | null
 }
 
 /**
@@ -75,13 +79,17 @@ export async function readContents(
   const rows = await chosen(ports, viewer, choice, now)
   const [first] = rows
   if (!first) return null
+  const title = first.displayName ?? first.albumName
+  const stationery =
+    first.stationery === null ? null : filledIn(stationeryOf(first.stationery), { title, date: first.date })
   const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
     ...photo,
+    words: wordsOf(photo, stationery),
     format: photo.video ?? photo.format,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
     developed: recipe === RECIPE,
   }))
-  const album = { id: first.albumId, name: first.displayName ?? first.albumName, date: first.date }
+  const album = { id: first.albumId, name: title, date: first.date }
   const part = await partName(ports, choice, first)
   const keepPlace = first.keepPlace === 1
   return { viewer, album, what: choice.what, part, keepPlace, photos }
@@ -143,7 +151,9 @@ async function choosing(
 function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
   return openFrames(ports, viewer, viewer.slug, now)
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
-    .select('album.keep_place as keepPlace')
+    .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
+    .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
+    .select(['photo.creator', 'photo.keywords', 'photo.people'])
     .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
     .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'frame.section_id as sectionId'])

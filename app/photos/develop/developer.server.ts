@@ -70,6 +70,8 @@ export interface Developer {
   drawLogo: WorkerPool['drawLogo']
   /** As `WorkerPool.findLocation`, of a storage key. */
   findLocation: MeasurePorts['developer']['findLocation']
+  /** Where words can be written into a stored file; null where they cannot, and for one that ends the process that reads it. */
+  findSlots: MeasurePorts['developer']['findSlots']
   /** What a stored photograph says, by its storage key; nothing of one that is gone or ends the process that reads it. */
   readWords(key: string): Promise<Said>
   /** Ends its processes: each file is whole or absent. */
@@ -83,7 +85,8 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
   const findLocation = (key: string) => pool.findLocation(ports.storage, key)
-  const measuring = { ...ports, developer: { findLocation } }
+  const findSlots = (key: string) => pool.findSlots(ports.storage, key).catch(nothingOfDead)
+  const measuring = { ...ports, developer: { findLocation, findSlots } }
   return {
     develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
     render: (job, signal) => render(measuring, job, AbortSignal.any([signal, abort.signal])),
@@ -94,6 +97,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     intakeFile: pool.intakeFile,
     drawLogo: pool.drawLogo,
     findLocation,
+    findSlots,
     readWords: async (key) => (await pool.readWords(ports.storage, key).catch(nothingOfDead)) ?? NOTHING_SAID,
     async close() {
       abort.abort()

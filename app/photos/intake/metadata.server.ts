@@ -24,12 +24,30 @@ interface Blocks {
 }
 
 /** Characters; in IPTC a caption has at most 2,000. */
-const LONGEST = { title: 200, caption: 2000, keyword: 100, creator: 200, city: 200, event: 200 }
+const LONGEST = {
+  title: 200,
+  caption: 2000,
+  keyword: 100,
+  creator: 200,
+  city: 200,
+  event: 200,
+  credit: 200,
+  copyright: 500,
+}
 const MOST_KEYWORDS = 100
 const MOST_PEOPLE = 100
 /** What cameras write where a caption belongs. */
 const NO_CAPTION =
   /^(olympus digital camera|minolta digital camera|sony dsc|samsung csc|dcim\\.*|default|untitled)$/i
+
+/** What a file says besides, which no column has, or none had in an earlier release. */
+export interface Credits {
+  credit: string | null
+  copyright: string | null
+  city: string | null
+  event: string | null
+  people: string[]
+}
 
 /**
  * Reads XMP, then IPTC, then EXIF: a program that writes several of them writes the same, and XMP cuts nothing short.
@@ -37,23 +55,52 @@ const NO_CAPTION =
  * @param blocks what the header of the file has, which is more than ExifReader finds in a PNG
  */
 export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
+  const tags = tagsIn(original, blocks)
+  const { xmp, exif, iptc } = tags
+  const { city, event, people } = whereAndWho(tags)
+  const caption = first(xmp.description, iptc['Caption/Abstract'], exif.ImageDescription)[0]
+  return {
+    ...timeOf(exif, first(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
+    title: cut(first(xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline)[0], LONGEST.title),
+    caption: caption && NO_CAPTION.test(caption) ? null : cut(caption, LONGEST.caption),
+    keywords: JSON.stringify(wordsIn(first(xmp.subject, iptc.Keywords), MOST_KEYWORDS)),
+    creator: cut(first(xmp.creator, iptc['By-line'], exif.Artist).join(', '), LONGEST.creator),
+    city,
+    event,
+    people: JSON.stringify(people),
+  }
+}
+
+/** As `readMetadata`, of the bytes before the compressed picture of a JPEG. */
+export function readCredits(header: Uint8Array): Credits {
+  const tags = tagsIn(header, {})
+  const { xmp, exif, iptc } = tags
+  return {
+    ...whereAndWho(tags),
+    credit: cut(first(xmp.Credit, iptc.Credit)[0], LONGEST.credit),
+    copyright: cut(first(xmp.rights, iptc['Copyright Notice'], exif.Copyright)[0], LONGEST.copyright),
+  }
+}
+
+function whereAndWho({ xmp, iptc }: ReturnType<typeof tagsIn>) {
+  return {
+    city: cut(first(xmp.City, iptc.City)[0], LONGEST.city),
+    event: cut(first(xmp.Event)[0], LONGEST.event),
+    // The names that somebody typed. Regions of faces (mwg-rs) are not read.
+    people: wordsIn(first(xmp.PersonInImage), MOST_PEOPLE),
+  }
+}
+
+function tagsIn(original: Uint8Array, blocks: Blocks) {
   const file = load(original)
   const xmp: Record<string, unknown> = load(blocks.xmp).xmp ?? file.xmp ?? {}
   const exif = load(withoutPrefix(blocks.exif)).exif ?? file.exif ?? {}
-  const { iptc = {} } = file
-  const texts = (...tags: unknown[]) => tags.map(textsOf).find((found) => found.length > 0) ?? []
-  const caption = texts(xmp.description, iptc['Caption/Abstract'], exif.ImageDescription)[0]
-  return {
-    ...timeOf(exif, texts(xmp.DateTimeOriginal, xmp.DateCreated)[0]),
-    title: cut(texts(xmp.title, iptc['Object Name'], xmp.Headline, iptc.Headline)[0], LONGEST.title),
-    caption: caption && NO_CAPTION.test(caption) ? null : cut(caption, LONGEST.caption),
-    keywords: JSON.stringify(wordsIn(texts(xmp.subject, iptc.Keywords), MOST_KEYWORDS)),
-    creator: cut(texts(xmp.creator, iptc['By-line'], exif.Artist).join(', '), LONGEST.creator),
-    // The names that somebody typed. Regions of faces (mwg-rs) are not read.
-    people: JSON.stringify(wordsIn(texts(xmp.PersonInImage), MOST_PEOPLE)),
-    city: cut(texts(xmp.City, iptc.City)[0], LONGEST.city),
-    event: cut(texts(xmp.Event)[0], LONGEST.event),
-  }
+  return { xmp, exif, iptc: file.iptc ?? {} }
+}
+
+/** The texts of the first of these tags that has any. */
+function first(...tags: unknown[]): string[] {
+  return tags.map(textsOf).find((found) => found.length > 0) ?? []
 }
 
 /** Nothing when there is nothing to read, or it makes no sense: a file is not refused for what is written in it. */

@@ -5,6 +5,7 @@ import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
+import { findSlotsIn } from '../captions/testing.server.ts'
 import { findLocationIn } from '../location/testing.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import { FfmpegStopped, openFfmpeg } from './ffmpeg.server.ts'
@@ -22,7 +23,12 @@ async function aSite(end: string) {
   const program = join(testFolder(), 'ffmpeg')
   writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
   const ffmpeg = openFfmpeg(program, testFolder())
-  const ports = { database, storage, ffmpeg, developer: { findLocation: findLocationIn(storage) } }
+  const ports = {
+    database,
+    storage,
+    ffmpeg,
+    developer: { findLocation: findLocationIn(storage), findSlots: findSlotsIn(storage) },
+  }
   const tried = async () =>
     (await database.db.selectFrom('photo').select('rendition').executeTakeFirst())?.rendition
   return {

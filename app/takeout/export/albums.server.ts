@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import { settingsOf } from '../../albums/settings.ts'
+import { stationeryOf } from '../../albums/stationery.ts'
 import { frameCount } from '../../clients/grants/grants.server.ts'
 import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
@@ -135,6 +136,7 @@ function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photo
     ...present({ publishAt: iso(row.publish_at) }),
     ...present({ madeFrom: row.made_from, consentLostAt: iso(row.consent_lost_at) }),
     ...settingsOf(row),
+    ...(row.stationery !== null && { stationery: stationeryOf(row.stationery) }),
   }
 }
 

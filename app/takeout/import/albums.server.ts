@@ -4,6 +4,7 @@ import { placesBetween } from '../../../ports/database/place.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { takeOffSite } from '../../albums/consents/site-photos.server.ts'
 import { columnsOf } from '../../albums/settings.ts'
+import { columnOf, NO_STATIONERY } from '../../albums/stationery.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
@@ -148,6 +149,7 @@ async function insertAlbum(
       published: album.published ? 1 : 0,
       made_from: album.madeFrom ?? null,
       consent_lost_at: album.consentLostAt ?? null,
+      stationery: columnOf({ ...NO_STATIONERY, ...album.stationery }),
       ...columnsOf({ ...album, proofs: album.proofs && visibility === 'private' }),
     })
     .execute()

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { accessCheck, Interrupted } from '../../../photos/access-check.ts'
+import type { Piece } from '../../../photos/captions/words.ts'
 import { blankOut } from '../../../photos/location/blanks.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import type { ZipPart } from './zip.ts'
@@ -94,21 +95,58 @@ async function* chunksOf(
   }
 }
 
-async function* readFile(
-  storage: Sending['storage'],
-  { entry, from, to }: { entry: StoredEntry; from: number; to: number },
-  signal?: AbortSignal,
-) {
-  const file = await storage.open(entry.key, { start: from, end: to - 1 }, signal)
+type Part = { entry: StoredEntry; from: number; to: number }
+type Range = Exclude<Piece, Uint8Array>
+
+/** The bytes of an entry from `from` up to `to`: of the stored file, which is opened once, and of what is written into it. */
+async function* readFile(storage: Sending['storage'], { entry, from, to }: Part, signal?: AbortSignal) {
+  const pieces = within(entry.pieces ?? [{ start: 0, end: entry.bytes }], from, to)
+  yield* written(pieces)
+  const [first] = pieces as [Range | undefined]
+  if (!first) return
+  const { end } = pieces.findLast((piece): piece is Range => 'start' in piece) as Range
+  const file = await storage.open(entry.key, { start: first.start, end: end - 1 }, signal)
   if (!file) throw new FileChanged(entry.key)
-  let left = to - from
-  let at = from
+  let at = first.start
   // Leaving the loop closes the file.
   for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    left -= chunk.length
-    yield blankOut(chunk, at, entry.blanks)
+    yield* cutOut(blankOut(chunk, at, entry.blanks), at, pieces)
     at += chunk.length
   }
   // A connection that is lost is an error of the storage, not a shorter file.
-  if (left !== 0) throw new FileChanged(entry.key)
+  if (pieces.length > 0 || at !== end) throw new FileChanged(entry.key)
+}
+
+/** The pieces of a copy that are between these of its bytes. */
+function within(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  let at = 0
+  return pieces.flatMap((piece) => {
+    const length = 'start' in piece ? piece.end - piece.start : piece.length
+    const [first, last] = [Math.max(from - at, 0), Math.min(to - at, length)]
+    at += length
+    if (first >= last) return []
+    return 'start' in piece
+      ? { start: piece.start + first, end: piece.start + last }
+      : piece.subarray(first, last)
+  })
+}
+
+/** Takes those that are written from the beginning of the pieces. */
+function* written(pieces: Piece[]): Generator<Uint8Array> {
+  for (let [next] = pieces; next && !('start' in next); [next] = pieces) {
+    pieces.shift()
+    yield next
+  }
+}
+
+/** What the pieces have of a chunk of the file that begins at `at`; takes those that end there. */
+function* cutOut(chunk: Buffer, at: number, pieces: Piece[]): Generator<Uint8Array> {
+  const chunkEnd = at + chunk.length
+  for (let [next] = pieces; next && 'start' in next && next.start < chunkEnd; [next] = pieces) {
+    const [first, last] = [Math.max(next.start, at), Math.min(next.end, chunkEnd)]
+    if (first < last) yield chunk.subarray(first - at, last - at)
+    if (next.end > chunkEnd) return
+    pieces.shift()
+    yield* written(pieces)
+  }
 }

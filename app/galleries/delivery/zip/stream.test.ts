@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../../ports/database/testing.ts'
@@ -62,6 +63,61 @@ describe('a stream of stored files', () => {
     expect(bytes.equals(expected)).toBe(true)
     expect(ends).toEqual([{ complete: true }])
     await expect.poll(openNow).toBe(0)
+  })
+
+  test('has what is written into one, in any range, and opens it once', async () => {
+    const { storage, opened } = await watched()
+    const stored = randomBytes(300_000)
+    await storage.put('a/one', stored)
+    const pieces = [
+      Buffer.from('before'),
+      { start: 0, end: 10 },
+      Buffer.from('first'),
+      Buffer.from('second'),
+      { start: 20, end: 150_000 },
+      { start: 160_000, end: 300_000 },
+      Buffer.from('last'),
+    ]
+    const copy = Buffer.concat(
+      pieces.map((piece) => ('start' in piece ? stored.subarray(piece.start, piece.end) : piece)),
+    )
+    const written = { ...entry('a/one'), bytes: copy.length, pieces }
+    const ends = [
+      0,
+      1,
+      5,
+      6,
+      7,
+      15,
+      16,
+      17,
+      21,
+      27,
+      28,
+      100,
+      65_563,
+      150_006,
+      290_000,
+      copy.length - 4,
+      copy.length,
+    ]
+    for (const from of ends) {
+      for (const to of ends.filter((end) => end > from)) {
+        opened.length = 0
+        const parts = [{ entry: written, from, to }]
+        const stream = streamOf(parts, { storage, allowed: async () => true, ended: () => {} })
+        const bytes = Buffer.from(await new Response(stream).arrayBuffer())
+        expect(bytes.equals(copy.subarray(from, to)), `${from} to ${to}`).toBe(true)
+        expect(opened.length).toBeLessThanOrEqual(1)
+      }
+    }
+    await storage.put('a/one', stored.subarray(0, 200_000))
+    const stream = streamOf([{ entry: written, from: 0, to: copy.length }], {
+      storage,
+      allowed: async () => true,
+      ended: () => {},
+    })
+    await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
   })
 
   test('reads no further than is consumed', async () => {

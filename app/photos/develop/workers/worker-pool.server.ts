@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
+import type { Slots } from '../../captions/slots.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
 import type { Said } from '../../intake/said.ts'
@@ -59,6 +60,8 @@ export interface WorkerPool {
   findLocation(storage: Storage, key: string): Promise<Blank[] | null>
   /** As `wordsAgain`, of a stored file; null when there is none. Rejects as `drawName`. */
   readWords(storage: Storage, key: string): Promise<Said | null>
+  /** As `findSlots` in find-slots.server.ts, of a stored file; null also when there is none. Rejects as `drawName`. */
+  findSlots(storage: Storage, key: string): Promise<Slots | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -116,6 +119,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       return read ? read.found : []
     }),
     readWords: async (storage, key) => (await readIn(workers, storage, key, 'readWords'))?.found ?? null,
+    findSlots: inTurn(
+      async (storage, key) => (await readIn(workers, storage, key, 'findSlots'))?.found ?? null,
+    ),
 
     close: workers.close,
   }
@@ -263,6 +269,7 @@ async function replyTo<Name extends keyof Replies>(
 interface Readings {
   findLocation: Blank[] | null
   readWords: Said
+  findSlots: Slots | null
 }
 
 /** Undefined when there is no file. */

@@ -1,3 +1,5 @@
+import { findSlots } from '../../captions/find-slots.server.ts'
+import type { Slots } from '../../captions/slots.ts'
 import { DamagedFile } from '../../intake/file.ts'
 import { type Intake, intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
 import type { Said } from '../../intake/said.ts'
@@ -23,8 +25,8 @@ import { drawName } from '../drawing/draw-name.server.ts'
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview,
  * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, or `drawLogo`. Then come the picture's bytes in
  * chunks, and null. Of a video, `frame` says how
- * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation` or `readWords` and how many bytes
- * a file has: it asks for those that it reads.
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation`, `readWords` or `findSlots` and
+ * how many bytes a file has: it asks for those that it reads.
  */
 export type Task =
   | { develop: string; files: string[]; marked?: MarkedFiles; frame?: VideoShape }
@@ -35,6 +37,7 @@ export type Task =
   | { drawLogo: true }
   | { findLocation: number }
   | { readWords: number }
+  | { findSlots: number }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
@@ -49,6 +52,7 @@ export type Reply =
   | { read: Range }
   | { findLocation: Blank[] | null }
   | { readWords: Said }
+  | { findSlots: Slots | null }
   | { failed: Error }
   | { damaged: string }
 
@@ -86,6 +90,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     if ('drawLogo' in task) return reply({ drawLogo: await drawLogo(original) })
     if ('findLocation' in task)
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
+    if ('findSlots' in task) return reply({ findSlots: await findSlots(blockSource(task.findSlots, ask)) })
     if ('readWords' in task) return reply({ readWords: await wordsAgain(blockSource(task.readWords, ask)) })
     const print = readPrint(task.develop)
     const { frame } = task

@@ -41,13 +41,8 @@ interface Entry {
  * `LocationUnknown`.
  */
 export async function* tiffLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
-  const head = await source.read(start, Math.min(start + 16, end))
-  const order = head[0] === 0x4d ? 'big' : 'little'
-  const numbers = new Numbers(head, order)
-  const big = numbers.u16(2) === 43
-  const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
-  const tiff: Tiff = { source, start, end, order, ...sizes }
-  const directories = new Set([big ? numbers.u64(8) : numbers.u32(4)])
+  const tiff = await tiffIn(source, start, end)
+  const directories = new Set([tiff.first])
   // Those that are added meanwhile are looked into, too.
   for (const at of directories) {
     if (directories.size > MOST_DIRECTORIES) throw new LocationUnknown('It has too many directories.')
@@ -58,6 +53,15 @@ export async function* tiffLocation(source: Source, start: number, end: number):
     }
     directories.add(next)
   }
+}
+
+async function tiffIn(source: Source, start: number, end: number): Promise<Tiff & { first: number }> {
+  const head = await source.read(start, Math.min(start + 16, end))
+  const order = head[0] === 0x4d ? 'big' : 'little'
+  const numbers = new Numbers(head, order)
+  const big = numbers.u16(2) === 43
+  const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
+  return { source, start, end, order, ...sizes, first: big ? numbers.u64(8) : numbers.u32(4) }
 }
 
 async function* placeOf(tiff: Tiff, entry: Entry): AsyncGenerator<Blank> {
@@ -76,6 +80,20 @@ async function* gpsDirectory(tiff: Tiff, at: number): AsyncGenerator<Blank> {
   for (const { at: from, size } of [{ at, size: length }, ...outside]) {
     const to = Math.min(from + size, tiff.end)
     if (from >= tiff.start && from < to) yield { start: from, end: to, fill: 0 }
+  }
+}
+
+/** Where the values of these tags are that the first directory has. */
+export async function* valuesIn(
+  source: Source,
+  { start, end }: Range,
+  tags: readonly number[],
+): AsyncGenerator<Range> {
+  const tiff = await tiffIn(source, start, end)
+  const { entries } = await readDirectory(tiff, start + tiff.first)
+  for (const { tag, at, size } of entries) {
+    const to = Math.min(at + size, end)
+    if (tags.includes(tag) && at >= start && at < to) yield { start: at, end: to }
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Database } from '../../ports/database/port.ts'
+import { recordEvent } from '../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+import { columnOf, type Stationery, stationeryOf } from './stationery.ts'
+
+/** The stationery of an album that is not in the trash; null when there is none of this ID. */
+export async function readStationeryOf(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+): Promise<Stationery | null> {
+  const row = await db
+    .selectFrom('album')
+    .select('stationery')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? stationeryOf(row.stationery) : null
+}
+
+/** Changes what is written into the files of an album that somebody downloads from now on. */
+export function changeStationery(
+  database: AlbumsPorts,
+  { album: albumId, stationery, actor, now }: AlbumChange & { stationery: Stationery },
+): Promise<Stationery | Refused> {
+  return changeAlbum<Stationery>(database, albumId, async (trx) => {
+    const albums = trx.selectFrom('album').select('stationery').where('id', '=', albumId)
+    const before = stationeryOf((await albums.executeTakeFirstOrThrow()).stationery)
+    const names = Object.keys(stationery) as (keyof Stationery)[]
+    const changed = names.filter((name) => stationery[name] !== before[name])
+    if (changed.length === 0) return stationery
+    const set = { stationery: columnOf(stationery) }
+    await trx.updateTable('album').set(set).where('id', '=', albumId).execute()
+    const detail = { fields: changed }
+    await recordEvent(trx, { actor, action: 'album.stationery', about: albumId, detail }, now)
+    return stationery
+  })
+}

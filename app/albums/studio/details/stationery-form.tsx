@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { filledIn, PLACEHOLDERS, readStationery, type Stationery } from '../../stationery.ts'
+import styles from './details.module.css'
+
+interface StationeryFormProps {
+  album: string
+  stationery: Stationery
+  /** What the placeholders say. */
+  says: { title: string; date: string | null }
+}
+
+/** What is written into each photograph that clients download. */
+export function StationeryForm({ album, stationery, says }: StationeryFormProps) {
+  const { Form, busy, refused, isDone } = useCommand()
+  const [typed, setTyped] = useState(stationery)
+  const [touched, setTouched] = useState(false)
+  const field = (name: keyof Stationery, label: string) => ({
+    name,
+    label,
+    defaultValue: stationery[name],
+    autoComplete: 'off',
+    maxLength: 500,
+  })
+  const change = (event: React.FormEvent<HTMLFormElement>) => {
+    const read = readStationery(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!('errors' in read)) setTyped(read)
+    setTouched(true)
+  }
+  return (
+    <section className={styles.stationery} aria-label="Stationery">
+      <h2>Stationery</h2>
+      <p className="small quiet">
+        Written into every photograph that clients download, with the caption that you typed. Your own files
+        stay as they are.
+      </p>
+      <Form
+        className="stack"
+        method="post"
+        action={href('/studio/albums/:album/stationery', { album })}
+        aria-label="Stationery"
+        noValidate
+        onChange={change}
+        onSubmit={() => setTouched(false)}
+      >
+        <FormCopy />
+        <div className="pair">
+          <TextInput {...field('credit', 'Credit')} />
+          <TextInput {...field('copyright', 'Copyright')} />
+        </div>
+        <div className="pair">
+          <TextInput {...field('event', 'Event')} />
+          <TextInput {...field('city', 'City')} />
+        </div>
+        <p className="small quiet">
+          {PLACEHOLDERS.join(', ')} become what the album says. An empty field leaves what the file says. JPEG
+          only: other files go out as they are.
+        </p>
+        <Filled stationery={typed} says={says} />
+        <Send error={refused}>
+          <p className="small quiet" role="status">
+            {isDone && !touched && 'Saved'}
+          </p>
+          <Button type="submit" variant="filled" busy={busy}>
+            Save
+          </Button>
+        </Send>
+      </Form>
+    </section>
+  )
+}
+
+/** What a file will say, where a placeholder hides it. */
+function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | 'says'>) {
+  const filled = filledIn(stationery, says)
+  const names = (Object.keys(filled) as (keyof Stationery)[]).filter(
+    (name) => filled[name] !== stationery[name],
+  )
+  if (names.length === 0) return null
+  return (
+    <p className="small" aria-live="polite">
+      Files say: {names.map((name) => filled[name] || `no ${name}`).join('; ')}
+    </p>
+  )
+}

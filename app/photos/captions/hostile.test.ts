@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { memorySource } from '../location/source.ts'
+import { aPhotoWithLocation, jpegSegment, u16, u32, withSegments } from '../location/testing.server.ts'
+import { findSlots } from './find-slots.server.ts'
+import { WORDS, written } from './testing.server.ts'
+
+const ROOM = 65_000
+const NAME = 'http://ns.adobe.com/xap/1.0/\0'
+const MORE = 'http://ns.adobe.com/xmp/extension/\0'
+const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description rdf:about="">`
+const full = (text: string) => text.repeat(Math.ceil(ROOM / text.length)).slice(0, ROOM)
+
+const texts: Record<string, string> = {
+  'a name without an end': `<${'a'.repeat(ROOM)}`,
+  'spaces without an end': `<a ${' '.repeat(ROOM)}`,
+  'spaces between attributes': full('<a           b           =           "c"'),
+  'elements without an end': full('<a>'),
+  'properties without an end': RDF + full('<dc:rights>').slice(RDF.length),
+  'more properties than are cut': RDF + full('<dc:rights/>').slice(RDF.length),
+  'attributes without values': full('<a b= c= d='),
+  'comments without an end': full('<!-- <?'),
+  'namespaces by the thousand': `${RDF}${full('<a xmlns:a="b" xmlns:c="d">').slice(RDF.length)}`,
+  'one element with thousands of namespaces': `<a ${full('xmlns:a="b" ').slice(10)}>`,
+  'padding without an end': `${RDF}</rdf:Description></rdf:RDF>${' '.repeat(60_000)}`,
+}
+
+test.each(Object.keys(texts))('XMP with %s is read within a second', async (name) => {
+  const photo = await aPhotoWithLocation('jpeg')
+  const segment = jpegSegment(0xe1, NAME, (texts[name] as string).slice(0, ROOM))
+  const more = jpegSegment(0xe1, MORE, 'A'.repeat(32), u32(ROOM), u32(0), full(':rights :creato'))
+  const begun = performance.now()
+  for (const segments of [[segment], [segment, more, more, more], Array(200).fill(more)])
+    await findSlots(memorySource(withSegments(photo, ...segments)))
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+const resources: Record<string, Buffer> = {
+  'thousands of resources': Buffer.alloc(ROOM, '8BIM\x04\x00\0\0\0\0\0\0', 'latin1'),
+  'a resource that is longer than the file': Buffer.from('8BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1'),
+  'thousands of datasets': Buffer.concat([
+    Buffer.from('8BIM\x04\x04\0\0', 'latin1'),
+    u32(60_000),
+    Buffer.alloc(60_000, Buffer.from([0x1c, 2, 105, 0, 1, 65])),
+  ]),
+  'a dataset that is longer than the resource': Buffer.concat([
+    Buffer.from('8BIM\x04\x04\0\0', 'latin1'),
+    u32(6),
+    Buffer.from([0x1c, 2, 105]),
+    u16(0x7000),
+    Buffer.from([1]),
+  ]),
+}
+
+test.each(Object.keys(resources))('IPTC with %s is read within a second', async (name) => {
+  const segment = jpegSegment(0xed, 'Photoshop 3.0\0', resources[name] as Buffer)
+  const begun = performance.now()
+  const copy = await written(withSegments(await aPhotoWithLocation('jpeg'), segment), WORDS)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(copy?.includes('Jordan / Baseline Media')).toBe(true)
+})
+
+test('no damaged header makes it fail, or changes the picture', async () => {
+  const photo = await aPhotoWithLocation('jpeg')
+  const picture = photo.subarray(photo.lastIndexOf(Buffer.from([0xff, 0xda])))
+  let copies = 0
+  for (let i = 2; i < photo.length - picture.length; i++) {
+    for (const value of [0, 0xff, (photo[i] as number) ^ 0x55]) {
+      const damaged = Buffer.from(photo)
+      damaged[i] = value
+      // Checks its own length and checksum.
+      const copy = await written(damaged, WORDS)
+      if (!copy) continue
+      copies++
+      expect(copy.subarray(-picture.length).equals(picture)).toBe(true)
+    }
+  }
+  expect(copies).toBeGreaterThan(1000)
+})

@@ -1,0 +1,148 @@
+import type { InPacket } from './slots.ts'
+import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
+
+// XMP part 1 (ISO 16684-1): RDF in XML. The text is somebody else's: it is read once, from its beginning to its end, and what is
+// not as programs write it is not kept.
+
+/** What is kept of a packet: ranges of it that are left out, and where words are added. Byte offsets. */
+export interface PacketSlots extends InPacket {
+  cuts: { start: number; end: number }[]
+  /** Just before the end of rdf:RDF. */
+  at: number
+}
+
+interface Tag {
+  start: number
+  end: number
+  name: string
+  kind: 'open' | 'close' | 'empty'
+  attributes: { start: number; end: number; name: string; value: string }[]
+}
+
+interface Level {
+  name: string
+  namespaces: Map<string, string>
+}
+
+const RDF = NAMESPACES.rdf
+const MOST_TAGS = 20_000
+const MOST_CUTS = 64
+const DEEPEST = 64
+const LONGEST_ABOUT = 256
+
+/** Null where it is not as it should be, or has more in it than is read. `text` has a character for each byte. */
+export function packetSlots(text: string): PacketSlots | null {
+  const levels: Level[] = []
+  const cuts: PacketSlots['cuts'] = []
+  let about: string | undefined
+  let cut: { start: number; depth: number } | null = null
+  let count = 0
+  for (const tag of tagsIn(text)) {
+    if (tag === null || ++count > MOST_TAGS || cuts.length > MOST_CUTS) return null
+    if (tag.kind === 'close') {
+      const level = levels.pop()
+      if (level?.name !== tag.name) return null
+      if (cut?.depth === levels.length) {
+        cuts.push({ start: cut.start, end: tag.end })
+        cut = null
+      }
+      if (resolved(tag.name, level) === `${RDF}RDF`)
+        return found(text, { cuts, at: tag.start, rdf: prefixOf(tag.name), about })
+      continue
+    }
+    const level = { name: tag.name, namespaces: namespacesOf(tag, levels.at(-1)) }
+    if (levels.length >= DEEPEST) return null
+    if (cut === null && isTop(levels) && isOurs(resolved(tag.name, level))) {
+      if (tag.kind === 'empty') cuts.push({ start: tag.start, end: tag.end })
+      else cut = { start: tag.start, depth: levels.length }
+    }
+    if (isTop([...levels.slice(-1), level])) {
+      for (const { name, value, start, end } of tag.attributes) {
+        const full = resolved(name, level, false)
+        if (full === `${RDF}about`) about ??= value
+        if (isOurs(full)) cuts.push({ start, end })
+      }
+    }
+    if (tag.kind === 'open') levels.push(level)
+  }
+  return null
+}
+
+function found(text: string, { about = '', ...slots }: Omit<PacketSlots, 'about'> & { about?: string }) {
+  if (about.length > LONGEST_ABOUT || about.includes('"') || slots.rdf === '') return null
+  // What a program leaves free for later changes: white space before the end of the packet.
+  const end = Math.max(text.indexOf('<?xpacket end', slots.at), 0)
+  let start = end
+  while (start > slots.at && /\s/.test(text[start - 1] as string)) start--
+  const cuts = start < end ? [...slots.cuts, { start, end }] : slots.cuts
+  return { ...slots, about, cuts: cuts.toSorted((a, b) => a.start - b.start) }
+}
+
+const NAME = /[\w.:\x80-\xff-]{1,200}/y
+const ATTRIBUTE = /\s+([\w.:\x80-\xff-]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const END = /\s*(\/?)>/y
+
+/** The tags of a text; null where it is not well-formed, or has what XMP does not need. */
+function* tagsIn(text: string): Generator<Tag | null> {
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const skipped = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null
+    if (skipped !== null) {
+      const end = text.indexOf(skipped, at + 2)
+      if (end < 0) return yield null
+      at = text.indexOf('<', end + skipped.length)
+      continue
+    }
+    const tag = tagAt(text, at)
+    if (!tag) return yield null
+    yield tag
+    at = text.indexOf('<', tag.end)
+  }
+}
+
+function tagAt(text: string, start: number): Tag | null {
+  const closes = text[start + 1] === '/'
+  NAME.lastIndex = start + (closes ? 2 : 1)
+  const [name] = NAME.exec(text) ?? []
+  if (name === undefined) return null
+  let at = start + (closes ? 2 : 1) + name.length
+  const attributes: Tag['attributes'] = []
+  for (ATTRIBUTE.lastIndex = at; !closes; at = ATTRIBUTE.lastIndex) {
+    const match = ATTRIBUTE.exec(text)
+    if (!match) break
+    const [, attribute = '', double, single] = match
+    attributes.push({ start: at, end: ATTRIBUTE.lastIndex, name: attribute, value: double ?? single ?? '' })
+  }
+  END.lastIndex = at
+  const end = END.exec(text)
+  if (!end) return null
+  return { start, end: END.lastIndex, name, kind: closes ? 'close' : end[1] ? 'empty' : 'open', attributes }
+}
+
+function namespacesOf({ attributes }: Tag, parent: Level | undefined): Map<string, string> {
+  const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'))
+  const known = parent?.namespaces ?? new Map<string, string>()
+  if (declared.length === 0) return known
+  return new Map([...known, ...declared.map(({ name, value }) => [name.slice(6), value] as const)])
+}
+
+/** The namespace and the name within. An attribute without a prefix has none. */
+function resolved(name: string, { namespaces }: Level, isElement = true): string {
+  const prefix = prefixOf(name)
+  if (prefix === '' && !isElement) return name
+  return `${namespaces.get(prefix) ?? ''}${name.slice(prefix === '' ? 0 : prefix.length + 1)}`
+}
+
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(name.indexOf(':'), 0))
+}
+
+/** Whether the innermost of these is a description that is directly in rdf:RDF: those within others are of other things. */
+function isTop(levels: Level[]): boolean {
+  const [outer, inner] = levels.slice(-2)
+  if (!outer || !inner) return false
+  return resolved(outer.name, outer) === `${RDF}RDF` && resolved(inner.name, inner) === `${RDF}Description`
+}
+
+function isOurs(full: string): boolean {
+  return PROPERTIES.has(full)
+}
