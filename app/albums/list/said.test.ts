@@ -35,7 +35,7 @@ test('a search says where it was found, the caption of the album first', () => {
 test('of a long text it says the words around it, in one line', () => {
   const caption = `${'One sentence of many. '.repeat(40)}\nThen Brackwater breaks free\nat midfield. ${'x '.repeat(400)}`
   const found = saidOf({ ...NOTHING, caption }, 'brackwater')
-  expect(found?.text).toMatch(/^… .{0,32}Brackwater breaks free at midfield\. x/)
+  expect(found?.text).toMatch(/^… .{0,20}Brackwater breaks free at midfield\. x/)
   expect(found?.text.length).toBeLessThan(205)
   expect(saidOf({ ...NOTHING, caption: `${'x'.repeat(500)}y` }, 'y')?.text).toBe('… y')
 })

@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** Letters before what was found, so that it is seen in one line. */
-const BEFORE = 32
+const BEFORE = 20
 const LONGEST = 200
 
 /** The first of the words that contains the letters; null for none. */

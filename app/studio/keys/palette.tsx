@@ -18,6 +18,8 @@ interface Option {
   icon: IconName
   to: string
   does?: Entry['does']
+  /** On a phone, its description is below it. */
+  long?: true
 }
 
 interface Group {
@@ -101,6 +103,7 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
               className={styles.option}
               role="option"
               aria-selected={option.id === chosen}
+              data-long={option.long}
               onClick={() => open(option)}
             >
               <Icon name={option.icon} />
@@ -182,7 +185,7 @@ function fileOption({ id, name, album, title }: Found['files'][number]): Option 
 /** What was found, where it says so, and of which frame. */
 function sayingOption({ id, text, where, number, name, album, title }: Found['said'][number]): Option {
   const description = `${where}, frame ${number} of ${title}`
-  return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name) }
+  return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
 }
 
 /** The album with the file alone, as its own search shows it. */

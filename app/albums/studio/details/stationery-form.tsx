@@ -5,7 +5,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
-import { filledIn, PLACEHOLDERS, readStationery, type Stationery } from '../../stationery.ts'
+import { filledIn, PLACEHOLDERS, type Stationery } from '../../stationery.ts'
 import styles from './details.module.css'
 
 interface StationeryFormProps {
@@ -18,7 +18,6 @@ interface StationeryFormProps {
 /** What is written into each photograph that clients download. */
 export function StationeryForm({ album, stationery, says }: StationeryFormProps) {
   const { Form, busy, refused, isDone } = useCommand()
-  const [typed, setTyped] = useState(stationery)
   const [touched, setTouched] = useState(false)
   const field = (name: keyof Stationery, label: string) => ({
     name,
@@ -27,11 +26,6 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
     autoComplete: 'off',
     maxLength: 500,
   })
-  const change = (event: React.FormEvent<HTMLFormElement>) => {
-    const read = readStationery(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!('errors' in read)) setTyped(read)
-    setTouched(true)
-  }
   return (
     <section className={styles.stationery} aria-label="Stationery">
       <h2>Stationery</h2>
@@ -45,7 +39,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
         action={href('/studio/albums/:album/stationery', { album })}
         aria-label="Stationery"
         noValidate
-        onChange={change}
+        onChange={() => setTouched(true)}
         onSubmit={() => setTouched(false)}
       >
         <FormCopy />
@@ -61,7 +55,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
           {PLACEHOLDERS.join(', ')} become what the album says. An empty field leaves what the file says. JPEG
           only: other files go out as they are.
         </p>
-        <Filled stationery={typed} says={says} />
+        <Filled stationery={stationery} says={says} />
         <Send error={refused}>
           <p className="small quiet" role="status">
             {isDone && !touched && 'Saved'}
@@ -75,7 +69,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
   )
 }
 
-/** What a file will say, where a placeholder hides it. */
+/** What files say by now, where a placeholder hides it. */
 function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | 'says'>) {
   const filled = filledIn(stationery, says)
   const names = (Object.keys(filled) as (keyof Stationery)[]).filter(
@@ -83,8 +77,6 @@ function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | '
   )
   if (names.length === 0) return null
   return (
-    <p className="small" aria-live="polite">
-      Files say: {names.map((name) => filled[name] || `no ${name}`).join('; ')}
-    </p>
+    <p className="small">Files say now: {names.map((name) => filled[name] || `no ${name}`).join('; ')}</p>
   )
 }
