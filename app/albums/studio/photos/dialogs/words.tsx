@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { textOf } from '../../../../form-text.ts'
 import { FormCopy } from '../../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
-import { TextArea, TextInput } from '../../../../studio/ui/controls/fields.tsx'
+import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import type { Code } from '../../../codes.ts'
 import type { Change } from '../changes.server.ts'
 import type { FrameWords } from '../grid/grid.server.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
 import type { Note } from '../queue.ts'
+import { Caption } from './caption.tsx'
 import styles from './dialogs.module.css'
 import { type Focus, FocusPoint } from './focus-point.tsx'
 
@@ -21,10 +23,12 @@ interface WordsProps {
   busy: boolean
   apply(change: Change): void
   close(): void
+  /** What is replaced while a caption is typed. */
+  codes?: readonly Code[]
 }
 
 /** Caption, description and the point that stays in view, one photograph after the other. */
-export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
+export function WordsDialog({ album, frames, note, busy, apply, close, codes = [] }: WordsProps) {
   const [index, setIndex] = useState(0)
   const { load, data } = useFetcher<FrameWords>()
   const frame = frames[index]
@@ -46,6 +50,7 @@ export function WordsDialog({ album, frames, note, busy, apply, close }: WordsPr
           next={next}
           close={close}
           words={data}
+          codes={codes}
           busy={busy}
           refused={note?.bad === true}
           last={index === frames.length - 1}
@@ -64,6 +69,7 @@ interface FieldsProps {
   album: string
   frame: GridFrame
   words: FrameWords
+  codes: readonly Code[]
   last: boolean
   busy: boolean
   refused: boolean
@@ -72,7 +78,7 @@ interface FieldsProps {
   close(): void
 }
 
-function Words({ album, frame, words, last, busy, refused, apply, next, close }: FieldsProps) {
+function Words({ album, frame, words, codes, last, busy, refused, apply, next, close }: FieldsProps) {
   const [focus, setFocus] = useState<Focus | null>(words.focus)
   const [saving, setSaving] = useState(false)
   const save = (event: React.FormEvent<HTMLFormElement>) => {
@@ -111,7 +117,7 @@ function Words({ album, frame, words, last, busy, refused, apply, next, close }:
       <FocusPoint frame={frame} focus={focus} set={setFocus} />
       <div className={styles.form}>
         <FormCopy of={frame.id} />
-        <Caption value={words.caption} fallback={words.photo.caption} />
+        <Caption value={words.caption} fallback={words.photo.caption} codes={codes} />
         <TextInput
           name="alt"
           label="What it shows"
@@ -133,23 +139,5 @@ function Words({ album, frame, words, last, busy, refused, apply, next, close }:
         <p className="small quiet">Ctrl and Enter save and open the next.</p>
       </div>
     </form>
-  )
-}
-
-/** While it is empty, the album shows `fallback`, the caption in the file. */
-function Caption({ value, fallback }: { value: string; fallback: string }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  return (
-    <TextArea
-      ref={field}
-      name="caption"
-      label="Caption"
-      description="Shown below the photograph."
-      placeholder={fallback}
-      defaultValue={value}
-      maxLength={2000}
-      rows={3}
-    />
   )
 }

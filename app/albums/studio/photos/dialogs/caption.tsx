@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { TextArea } from '../../../../studio/ui/controls/fields.tsx'
+import { type Code, codeBefore } from '../../../codes.ts'
+
+interface CaptionProps {
+  value: string
+  /** The caption in the file, which shows while the field is empty. */
+  fallback: string
+  /** What is replaced while it is typed. */
+  codes: readonly Code[]
+}
+
+/** A frame's own caption. */
+export function Caption({ value, fallback, codes }: CaptionProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextArea
+      ref={field}
+      name="caption"
+      label="Caption"
+      description="Shown below the photograph, and written into what clients download."
+      placeholder={fallback}
+      defaultValue={value}
+      maxLength={2000}
+      rows={3}
+      onInput={({ currentTarget }) => replaceCode(currentTarget, codes)}
+    />
+  )
+}
+
+/** As if the words had been typed: the browser's undo brings the code back. */
+function replaceCode(field: HTMLTextAreaElement, codes: readonly Code[]): void {
+  const caret = field.selectionStart
+  const found = field.selectionEnd === caret ? codeBefore(field.value, caret, codes) : null
+  if (!found) return
+  field.setSelectionRange(found.start, caret)
+  document.execCommand('insertText', false, found.words)
+}
