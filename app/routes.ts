@@ -88,6 +88,7 @@ export default [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
       route('albums', 'albums/studio/albums.tsx'),
+      route('search', 'albums/studio/search.tsx'),
       route('albums/new', 'albums/studio/new.tsx'),
       route('albums/:album', 'albums/studio/album.tsx', { id: 'album' }, [
         index('albums/studio/photos.tsx'),

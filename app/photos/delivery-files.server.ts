@@ -26,6 +26,8 @@ export interface MeasuredFile {
   /** As it is delivered: with `blanks` overwritten. */
   crc32: number
   blanks: Blank[]
+  /** The checksum of the stored file. */
+  stored: number
   /** Whether that leaves out where it was taken. */
   strips: boolean
   /** Where words are written into it; null where they cannot be, undefined where nobody has looked. */
@@ -91,7 +93,7 @@ export async function measuredFiles(
       const strips = withoutLocation && key === originalKey(photoId)
       if (key !== keys.get(photoId) || (strips && blanks === null)) continue
       const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
-      const slots = row.slots === null ? undefined : JSON.parse(row.slots)
+      const slots = slotsIn(row.slots, file.crc32)
       found.set(photoId, { photoId, key, bytes: Number(bytes), slots, ...asWanted(file, strips) })
     }
   }
@@ -119,7 +121,7 @@ export async function measureFile(
     bytes,
     ...sums,
     ...place,
-    slots: JSON.stringify(slots),
+    slots: columnOf(slots, sums.crc32),
   }
   await database.write((trx) =>
     trx
@@ -157,17 +159,27 @@ export async function measureOnce(
   return measureFile(ports, photo, wanted)
 }
 
+/** As it is stored: with the checksum of the file, because an earlier release that measures another one leaves it. */
+function columnOf(slots: Slots | null, crc32: number): string {
+  return JSON.stringify({ of: crc32, slots })
+}
+
+function slotsIn(column: string | null, crc32: number): Slots | null | undefined {
+  const stored = JSON.parse(column ?? 'null') as { of: number; slots: Slots | null } | null
+  return stored?.of === crc32 ? stored.slots : undefined
+}
+
 /** Where words are written into a file; an earlier release that measured it did not look. */
 export async function slotsOf(
   { database, developer }: Pick<MeasurePorts, 'database' | 'developer'>,
-  { photoId, key, slots: known }: MeasuredFile,
+  { photoId, key, stored, slots: known }: MeasuredFile,
   size: DeliverySize,
 ): Promise<Slots | null> {
   if (known !== undefined) return known
   const slots = await developer.findSlots(key)
   await database.db
     .updateTable('delivery_file')
-    .set({ slots: JSON.stringify(slots) })
+    .set({ slots: columnOf(slots, stored) })
     .where('photo_id', '=', photoId)
     .where('size', '=', size)
     .where('storage_key', '=', key)
@@ -192,8 +204,8 @@ interface Measured {
 }
 
 function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutLocation: boolean) {
-  if (!withoutLocation || !blanks) return { crc32, blanks: [], strips: false }
-  return { crc32: blankedCrc32, blanks, strips: true }
+  if (!withoutLocation || !blanks) return { crc32, stored: crc32, blanks: [], strips: false }
+  return { crc32: blankedCrc32, stored: crc32, blanks, strips: true }
 }
 
 async function measure(storage: Storage, key: string, blanks: Blank[] | null): Promise<Measured | null> {

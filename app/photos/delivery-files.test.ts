@@ -55,6 +55,7 @@ withDatabase('the measurements of a file', (open) => {
         bytes: contents?.length,
         crc32: crc32(contents ?? ''),
         blanks: [],
+        stored: crc32(contents ?? ''),
         strips: size === 'original',
         slots: null,
       })

@@ -62,6 +62,26 @@ test('what the owner writes is in what a client downloads', async ({ page, conte
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words).toBeHidden()
 
+  // It is found in all albums.
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find and do' })
+  await palette.getByRole('combobox').fill('núñez breaks')
+  await expect(palette.getByRole('option', { name: /^Ana Núñez breaks/ })).toContainText(
+    'Caption, frame 1 of October 18: A vs. B',
+  )
+  await palette.getByRole('option', { name: 'All that say “núñez breaks”' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Frame 1' })).toContainText(
+    'Ana Núñez breaks free & scores.',
+  )
+  await expectAccessibleInBoth(page)
+  const term = page.getByRole('searchbox', { name: 'Search photographs' })
+  await term.fill('Brackwatre')
+  await term.press('Enter')
+  await expect(page.getByText('No photograph says “Brackwatre”.')).toBeVisible()
+  await term.fill('breaks free')
+  await term.press('Enter')
+  await page.getByRole('link', { name: /Ana Núñez/ }).click()
+  await expect(page.getByRole('gridcell')).toHaveCount(1)
   await page.getByRole('link', { name: 'Details', exact: true }).click()
   const form = page.getByRole('form', { name: 'Stationery' })
   await form.getByLabel('Credit').fill('Jordan / Baseline Media')

@@ -1,5 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { search as find } from '../../../ports/database/search.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { numberedFrames } from '../frames/order.server.ts'
 import { type Said, saidOf } from './said.ts'
 
@@ -13,6 +15,14 @@ export interface SayingFrame extends Said {
   album: string
   /** The album's title. */
   title: string
+  photo: CoverView
+}
+
+interface Wanted {
+  search: string
+  limit: number
+  /** Frames that are older than the one of this ID. */
+  before?: string
 }
 
 type Reading = Pick<Database, 'db' | 'engine'>
@@ -21,26 +31,25 @@ type Reading = Pick<Database, 'db' | 'engine'>
  * Frames whose captions, keywords, people, city, event or title contain these letters, the newest first; none that is in the
  * trash, or whose album is. For the studio alone: people are private.
  */
-export async function framesSaying(
-  database: Reading,
-  { search, limit }: { search: string; limit: number },
-): Promise<SayingFrame[]> {
-  const rows = await saying(database, search, limit)
+export async function framesSaying(database: Reading, wanted: Wanted): Promise<SayingFrame[]> {
+  const rows = await saying(database, wanted)
   const numbers = await numbersOf(database, rows)
-  return rows.map(({ id, name, album, displayName, albumName, photoTitle, ...row }) => {
+  return rows.map((row) => {
+    const { frameId: id, name, album, displayName, albumName } = row
     const words = {
       ...row,
-      title: photoTitle,
+      title: row.photoTitle,
       keywords: JSON.parse(row.keywords),
       people: JSON.parse(row.people ?? '[]'),
     }
     // What only the database holds for the same letters is found all the same.
-    const said = saidOf(words, search) ?? { where: 'Caption', text: row.frameCaption ?? row.caption ?? name }
-    return { id, name, album, title: displayName ?? albumName, number: numbers.get(id) ?? 0, ...said }
+    const said = saidOf(words, wanted.search) ?? { where: 'Caption', text: row.caption ?? name }
+    const where = { album, title: displayName ?? albumName, number: numbers.get(id) ?? 0 }
+    return { id, name, ...where, ...said, photo: coverView(row) }
   })
 }
 
-async function saying(database: Reading, search: string, limit: number) {
+async function saying(database: Reading, { search, limit, before }: Wanted) {
   const [inFile, here] = [await find(database, 'photo', search), await find(database, 'frame', search)]
   return database.db
     .selectFrom('frame')
@@ -48,14 +57,16 @@ async function saying(database: Reading, search: string, limit: number) {
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('frame.deleted_at', 'is', null)
     .where('album.deleted_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('frame.id', '<', before ?? ''))
     .where((has) => has.or([inFile.has('frame.photo_id'), here.has('frame.id')]))
     .select([
-      'frame.id',
+      'frame.id as frameId',
       'frame.caption as frameCaption',
       'photo.name',
       'photo.caption',
       'photo.title as photoTitle',
     ])
+    .select(coverColumns)
     .select(['photo.keywords', 'photo.people', 'photo.city', 'photo.event'])
     .select(['album.id as album', 'album.display_name as displayName', 'album.name as albumName'])
     .orderBy('frame.id', 'desc')
@@ -65,7 +76,7 @@ async function saying(database: Reading, search: string, limit: number) {
 
 async function numbersOf(
   { db }: Reading,
-  rows: { id: string; album: string }[],
+  rows: { frameId: string; album: string }[],
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const albums = [...new Set(rows.map(({ album }) => album))]
@@ -75,7 +86,7 @@ async function numbersOf(
     .where(
       'numbered.id',
       'in',
-      rows.map(({ id }) => id),
+      rows.map(({ frameId }) => frameId),
     )
     .select(['numbered.id', 'numbered.number'])
     .execute()

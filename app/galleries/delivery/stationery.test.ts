@@ -136,9 +136,12 @@ onEachEngine('the stationery of an album', (open) => {
 
   withExifTool('is in what was measured by an earlier release', async () => {
     await bytesOf(await taken(business, one))
-    await database.db.updateTable('delivery_file').set({ slots: null }).execute()
     await change({})
-    expect(await exiftool(await bytesOf(await taken(business, one)))).toMatchObject(SAID)
+    // The second is of another file, which it measured again and left alone.
+    for (const slots of [null, JSON.stringify({ of: 1, slots: null })]) {
+      await database.db.updateTable('delivery_file').set({ slots }).execute()
+      expect(await exiftool(await bytesOf(await taken(business, one)))).toMatchObject(SAID)
+    }
     const rows = await database.db.selectFrom('delivery_file').select('slots').execute()
     expect(rows.every(({ slots }) => slots !== null)).toBe(true)
   })

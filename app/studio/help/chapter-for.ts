@@ -2,7 +2,7 @@
 const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/albums\/[^/]+\/(access|picks|send|history)/, 'what-your-clients-can-do'],
   [/^\/studio\/albums\/[^/]+\/links/, 'share-links'],
-  [/^\/studio\/albums/, 'your-first-gallery'],
+  [/^\/studio\/(albums|search)/, 'your-first-gallery'],
   [/^\/studio\/bookings/, 'bookings'],
   [/^\/studio\/clients/, 'clients-and-their-data'],
   [/^\/studio\/(teams|athletes)/, 'teams-and-athletes'],

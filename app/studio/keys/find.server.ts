@@ -29,7 +29,7 @@ export interface Found {
   /** With the album of each. */
   files: NamedFrame[]
   /** Photographs, by what was written about them. */
-  said: SayingFrame[]
+  said: Omit<SayingFrame, 'photo'>[]
   /** Whole seconds to wait before another search; 0 if this one was done. */
   wait: number
 }
@@ -87,7 +87,7 @@ export async function find(
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
     files,
-    said,
+    said: said.map(({ photo: _, ...frame }) => frame),
   }
 }
 

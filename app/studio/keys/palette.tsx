@@ -156,7 +156,7 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       title: 'Posts',
       options: hits('blog', found?.posts, (post) => href('/studio/blog/:post', { post })),
     },
-    { title: 'Photographs', options: (found?.said ?? []).map(sayingOption) },
+    { title: 'Photographs', options: sayingOptions(found) },
     { title: 'Files', options: (found?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     // Without a search only the places of the rail: those inside them would bury what one can do.
@@ -180,6 +180,16 @@ function entryOption({ label, to, icon, does }: Entry): Option {
 
 function fileOption({ id, name, album, title }: Found['files'][number]): Option {
   return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name) }
+}
+
+/** Those that were found, and where the others are. */
+function sayingOptions(found: Found | undefined): Option[] {
+  if (!found || found.said.length === 0) return []
+  const all = `${href('/studio/search')}?${new URLSearchParams({ q: found.search })}`
+  return [
+    ...found.said.map(sayingOption),
+    { id: 'said-all', label: `All that say “${found.search}”`, icon: 'search', to: all },
+  ]
 }
 
 /** What was found, where it says so, and of which frame. */

@@ -1,0 +1,42 @@
+import { href } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { searchOf } from '../../studio/ui/list/address.ts'
+import { Bar, Pages, Search } from '../../studio/ui/list/list.tsx'
+import { pageOf, READ } from '../../studio/ui/list/page.ts'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { framesSaying } from '../list/frames-saying.server.ts'
+import type { Route } from './+types/search.ts'
+import { Found } from './search/found.tsx'
+
+/** Photographs of all albums by what is written about them; `?before=` is the frame that the page before ends with. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  const search = searchOf(url.searchParams)
+  const given = url.searchParams.get('before') ?? ''
+  const paged = /^[\w-]{1,64}$/.test(given)
+  const before = paged ? given : undefined
+  const read = search === '' ? [] : await framesSaying(database, { search, limit: READ, before })
+  return { search, paged, ...pageOf(read, ({ id }) => id) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return studioTitle('Search photographs', matches)
+}
+
+export default function SearchPhotographs({ loaderData }: Route.ComponentProps) {
+  const { search, paged, lines, next } = loaderData
+  const list = { path: href('/studio/search'), filters: { q: search } }
+  return (
+    <Page
+      title="Search photographs"
+      description="Only the studio searches people. Clients and visitors do not."
+    >
+      <Bar>
+        <Search {...list} label="Search photographs" placeholder="Caption, keyword, person, city, event" />
+      </Bar>
+      <Found search={search} paged={paged} frames={lines} />
+      <Pages {...list} paged={paged} side="before" next={next} />
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { Empty, Row, RowName, Rows } from '../../../studio/ui/list/list.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import type { SayingFrame } from '../../list/frames-saying.server.ts'
+import styles from './search.module.css'
+
+interface FoundProps {
+  search: string
+  paged: boolean
+  frames: SayingFrame[]
+}
+
+/** The photographs that a search has found, each with the words and the frame; or why there are none. */
+export function Found({ search, paged, frames }: FoundProps) {
+  if (frames.length > 0) {
+    return (
+      <Rows className={styles.found} columns={[]}>
+        {frames.map((frame) => (
+          <FoundRow key={frame.id} frame={frame} search={search} />
+        ))}
+      </Rows>
+    )
+  }
+  if (paged) return <Empty>There are no more.</Empty>
+  return (
+    <Empty>
+      <p>
+        {search
+          ? `No photograph says “${search}”.`
+          : 'What is written about photographs is found in every album.'}
+      </p>
+    </Empty>
+  )
+}
+
+function FoundRow({ frame, search }: { frame: SayingFrame; search: string }) {
+  const { photo, text, where, album, title, number, name } = frame
+  const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
+  return (
+    <Row className={styles.row}>
+      <Thumb photo={photo} alt="" size={84} fill />
+      <div className={styles.said}>
+        <RowName to={to} long>
+          <Marked text={text} search={search} />
+        </RowName>
+        <p className="small quiet">{where}</p>
+      </div>
+      <div className={styles.album}>
+        <p className="clip">{title}</p>
+        <p className="small quiet num">Frame {number}</p>
+      </div>
+    </Row>
+  )
+}
+
+/** A text with what was searched for marked, where its letters are the same. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const at = text.toLowerCase().indexOf(search.toLowerCase())
+  if (at < 0) return text
+  const end = at + search.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
