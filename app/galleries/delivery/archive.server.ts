@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { Piece } from '../../photos/captions/words.ts'
 import { writeWords } from '../../photos/captions/write-words.server.ts'
@@ -59,6 +60,8 @@ export type Packed = { archive: Archive } | { developing: number } | { lost: Pho
 
 /** How many files are measured at once. */
 const MEASURE_CONCURRENCY = 2
+/** Copies with words that are laid out before others have their turn: about ten milliseconds' work. */
+const WRITTEN_AT_ONCE = 200
 /** How many are looked for at once, so that a large album takes a bucket no longer than it must. */
 const LOOK_CONCURRENCY = 32
 
@@ -147,6 +150,8 @@ async function writeAll(
   const waiting = photos.values()
   const write = async () => {
     for (const { id, words } of waiting) {
+      // Of thousands, other requests wait for no more than some.
+      if (delivered.size % WRITTEN_AT_ONCE === 0) await pause()
       const file = files.get(id) as MeasuredFile
       const { key, bytes, crc32, blanks, strips } = file
       const slots = words && (await slotsOf(ports, file, size))

@@ -29,33 +29,42 @@ const PHOTOSHOP = 'Photoshop 3.0\0'
 export function writeWords(slots: Slots, stored: Stored, words: FileWords): Written {
   const which = stored.withoutLocation ? 0 : 1
   const written: Written = { bytes: 0, crc32: 0, pieces: [] }
-  const add = (piece: Piece, bytes: number, sum: number) => {
-    written.crc32 = joinedCrc(written.crc32, sum, bytes)
-    written.bytes += bytes
-    written.pieces.push(piece)
-  }
+  const put = bytesWith(words)
   for (const part of slots.parts) {
     if ('put' in part) {
-      const bytes = bytesOf(part, words)
-      add(bytes, bytes.length, crc32(bytes))
-    } else if (part.sums) add({ start: part.start, end: part.end }, part.end - part.start, part.sums[which])
-    else {
-      const rest = stored.bytes - part.start
-      add({ start: part.start, end: stored.bytes }, rest, restCrc(stored.crc32, slots.head[which], rest))
+      const bytes = put(part)
+      written.crc32 = crc32(bytes, written.crc32)
+      written.bytes += bytes.length
+      written.pieces.push(bytes)
+      continue
     }
+    const { start } = part
+    const end = part.sums ? part.end : stored.bytes
+    const sum = part.sums ? part.sums[which] : restCrc(stored.crc32, slots.head[which], end - start)
+    written.crc32 = joinedCrc(written.crc32, sum, end - start)
+    written.bytes += end - start
+    written.pieces.push({ start, end })
   }
   return written
 }
 
-function bytesOf(part: Extract<SlotPart, { put: string }>, words: FileWords): Buffer {
-  if (part.put === 'words') return descriptionOf(words, part)
-  if (part.put === 'packet') return segmentHead(0xe1, XMP, part.kept + descriptionOf(words, part).length)
-  if (part.put === 'iim') {
-    const resource = iimResource(words, Buffer.from(part.iim, 'base64'))
-    return Buffer.concat([segmentHead(0xed, PHOTOSHOP, resource.length + part.kept), resource])
+type Put = Extract<SlotPart, { put: string }>
+
+/** What is put into a file with these words. */
+function bytesWith(words: FileWords): (part: Put) => Buffer {
+  let description: Buffer | undefined
+  return (part) => {
+    if (part.put === 'xmp') {
+      const packet = packetOf(words)
+      return Buffer.concat([segmentHead(0xe1, XMP, packet.length), packet])
+    }
+    if (part.put === 'iim') {
+      const resource = iimResource(words, Buffer.from(part.iim, 'base64'))
+      return Buffer.concat([segmentHead(0xed, PHOTOSHOP, resource.length + part.kept), resource])
+    }
+    description ??= descriptionOf(words, part)
+    return part.put === 'words' ? description : segmentHead(0xe1, XMP, part.kept + description.length)
   }
-  const packet = packetOf(words)
-  return Buffer.concat([segmentHead(0xe1, XMP, packet.length), packet])
 }
 
 /** Of a segment with so many bytes after its name. */
