@@ -24,8 +24,6 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
 const MPF = 'MPF\0'
-/** A header that is longer stays as it is. Bytes. */
-const LONGEST_HEAD = 4 * 1024 * 1024
 /** What a segment has room for, beside what is written into it. */
 const MOST_KEPT = 65_000 - MOST_ADDED
 const MOST_SEGMENTS = 2000
@@ -40,7 +38,7 @@ export async function findSlots(source: Source): Promise<Slots | null> {
   if (kindOf(await source.read(0, 4096)) !== 'jpeg') return null
   const end = await jpegHeaderEnd(source)
   const begins = new Numbers(await source.read(end, end + 2)).u16(0) === SOS
-  const places = begins && end <= LONGEST_HEAD ? await locationIn(source) : null
+  const places = begins ? await locationIn(source) : null
   if (places === null) return null
   const head = await source.read(0, end)
   const segments = segmentsIn(head)
