@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { wordsAgain } from '../intake/words-again.server.ts'
 import { memorySource } from '../location/source.ts'
-import { aPhotoWithLocation, jpegSegment, u16, u32, withSegments } from '../location/testing.server.ts'
+import {
+  aPhotoWithLocation,
+  jpegSegment,
+  pngChunk,
+  u16,
+  u32,
+  withChunks,
+  withSegments,
+} from '../location/testing.server.ts'
 import { findSlots } from './find-slots.server.ts'
 import { WORDS, written } from './testing.server.ts'
 
@@ -32,6 +40,16 @@ test.each(Object.keys(texts))('XMP with %s is read within a second', async (name
   const begun = process.threadCpuUsage()
   for (const segments of [[segment], [segment, more, more, more], Array(200).fill(more)])
     await findSlots(memorySource(withSegments(photo, ...segments)))
+  // Microseconds.
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000)
+})
+
+test.each(Object.keys(texts))('XMP of a PNG with %s is read within a second', async (name) => {
+  const photo = await aPhotoWithLocation('png', { exif: false, xmp: false })
+  const long = (texts[name] as string).repeat(15)
+  const chunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', long)
+  const begun = process.threadCpuUsage()
+  await findSlots(memorySource(withChunks(photo, chunk)))
   // Microseconds.
   expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000)
 })

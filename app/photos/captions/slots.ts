@@ -5,12 +5,17 @@ import type { Blank } from '../location/blanks.ts'
 export type SlotPart =
   /** A range of the file with its checksums, without the place and with it; the last has none, and goes to the end. */
   | { start: number; end: number; sums: [without: number, place: number] | null }
-  /** A whole XMP segment. */
+  /** A whole XMP segment of a JPEG. */
   | { put: 'xmp' }
   /** The beginning of an XMP segment that has so many bytes of the file, and the words. */
   | ({ put: 'packet'; kept: number } & InPacket)
-  /** The words in that segment. */
+  /** The words in that segment or chunk. */
   | ({ put: 'words' } & InPacket)
+  /** A whole text chunk of a PNG. */
+  | { put: 'text' }
+  /** The beginning of one that has so many bytes of the file, and the words; and its checksum, after them. */
+  | ({ put: 'chunk'; kept: number } & InPacket)
+  | { put: 'sum' }
   /** The beginning of an APP13 segment with so many bytes of the file, and what IIM had, in base64. */
   | { put: 'iim'; kept: number; iim: string }
 
@@ -20,7 +25,7 @@ export interface InPacket {
   about: string
 }
 
-/** Where words are written into a JPEG, so that nothing else of it changes. */
+/** Where words are written into a JPEG or a PNG, so that nothing else of it changes. */
 export interface Slots {
   parts: SlotPart[]
   /** What EXIF says instead, which is overwritten. */

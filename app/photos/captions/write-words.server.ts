@@ -3,16 +3,16 @@ import { joinedCrc, restCrc } from './crc.ts'
 import { iimResource } from './iim.ts'
 import type { SlotPart, Slots } from './slots.ts'
 import type { FileWords, Piece } from './words.ts'
-import { descriptionOf, packetOf } from './xmp-words.ts'
+import { descriptionOf, packetOf, XMP_CHUNK } from './xmp-words.ts'
 
-/** A copy of a JPEG with words in it. */
+/** A copy of a photograph with words in it. */
 export interface Written {
   bytes: number
   crc32: number
   pieces: Piece[]
 }
 
-/** A stored JPEG and its checksum, with the place where it was taken or with that overwritten. */
+/** A stored file and its checksum, with the place where it was taken or with that overwritten. */
 interface Stored {
   bytes: number
   crc32: number
@@ -23,16 +23,20 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
 
 /**
- * What a JPEG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces of the stored file
+ * What a JPEG or a PNG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces of the stored file
  * and new ones. It reads nothing.
  */
 export function writeWords(slots: Slots, stored: Stored, words: FileWords): Written {
   const which = stored.withoutLocation ? 0 : 1
   const written: Written = { bytes: 0, crc32: 0, pieces: [] }
   const put = bytesWith(words)
+  /** The checksum of a chunk so far. */
+  let inner = 0
   for (const part of slots.parts) {
     if ('put' in part) {
-      const bytes = put(part)
+      const bytes = part.put === 'sum' ? u32(inner) : put(part)
+      // A chunk's is of all after its length.
+      inner = part.put === 'chunk' ? crc32(bytes.subarray(4)) : crc32(bytes, inner)
       written.crc32 = crc32(bytes, written.crc32)
       written.bytes += bytes.length
       written.pieces.push(bytes)
@@ -42,6 +46,7 @@ export function writeWords(slots: Slots, stored: Stored, words: FileWords): Writ
     const end = part.sums ? part.end : stored.bytes
     const sum = part.sums ? part.sums[which] : restCrc(stored.crc32, slots.head[which], end - start)
     written.crc32 = joinedCrc(written.crc32, sum, end - start)
+    inner = joinedCrc(inner, sum, end - start)
     written.bytes += end - start
     written.pieces.push({ start, end })
   }
@@ -50,8 +55,8 @@ export function writeWords(slots: Slots, stored: Stored, words: FileWords): Writ
 
 type Put = Extract<SlotPart, { put: string }>
 
-/** What is put into a file with these words. */
-function bytesWith(words: FileWords): (part: Put) => Buffer {
+/** What is put into a file with these words, but for a checksum. */
+function bytesWith(words: FileWords): (part: Exclude<Put, { put: 'sum' }>) => Buffer {
   let description: Buffer | undefined
   return (part) => {
     if (part.put === 'xmp') {
@@ -62,8 +67,14 @@ function bytesWith(words: FileWords): (part: Put) => Buffer {
       const resource = iimResource(words, Buffer.from(part.iim, 'base64'))
       return Buffer.concat([segmentHead(0xed, PHOTOSHOP, resource.length + part.kept), resource])
     }
+    if (part.put === 'text') {
+      const chunk = Buffer.concat([chunkHead(packetOf(words).length), packetOf(words)])
+      return Buffer.concat([chunk, u32(crc32(chunk.subarray(4)))])
+    }
     description ??= descriptionOf(words, part)
-    return part.put === 'words' ? description : segmentHead(0xe1, XMP, part.kept + description.length)
+    if (part.put === 'words') return description
+    const bytes = part.kept + description.length
+    return part.put === 'chunk' ? chunkHead(bytes) : segmentHead(0xe1, XMP, bytes)
   }
 }
 
@@ -73,4 +84,15 @@ function segmentHead(marker: number, name: string, bytes: number): Buffer {
   head[1] = marker
   head.writeUInt16BE(2 + name.length + bytes, 2)
   return head
+}
+
+/** Of a text chunk with so many bytes of XMP. */
+function chunkHead(bytes: number): Buffer {
+  return Buffer.concat([u32(XMP_CHUNK.length + bytes), Buffer.from(`iTXt${XMP_CHUNK}`, 'latin1')])
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }

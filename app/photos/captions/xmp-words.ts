@@ -26,6 +26,9 @@ export const PROPERTIES: ReadonlySet<string> = new Set(
   WRITTEN.map(([prefix, name]) => `${NAMESPACES[prefix]}${name}`),
 )
 
+/** How a text chunk of a PNG begins that is XMP: it is not packed, and has no language. */
+export const XMP_CHUNK = 'XML:com.adobe.xmp\0\0\0\0\0'
+
 /** What is added to a packet at most. Bytes. Lists end where it is full. */
 export const MOST_ADDED = 16_000
 

@@ -71,9 +71,9 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
   }
 }
 
-/** As `readMetadata`, of the bytes before the compressed picture of a JPEG. */
-export function readCredits(header: Uint8Array): Credits {
-  const tags = tagsIn(header, {})
+/** As `readMetadata`, of the bytes before the compressed picture, and XMP that ExifReader may not find in them. */
+export function readCredits(header: Uint8Array, packet?: Uint8Array): Credits {
+  const tags = tagsIn(header, { xmp: packet })
   const { xmp, exif, iptc } = tags
   return {
     ...whereAndWho(tags),

@@ -53,7 +53,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
         </div>
         <p className="small quiet">
           {PLACEHOLDERS.join(', ')} become what the album says. An empty field leaves what the file says. JPEG
-          only: other files go out as they are.
+          and PNG only: other files go out as they are.
         </p>
         <Filled stationery={stationery} says={says} />
         <Send error={refused}>
