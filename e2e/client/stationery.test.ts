@@ -34,8 +34,8 @@ const SAID = {
   'XMP-dc:Rights': '© 2025 Baseline Media',
   'IPTC:CopyrightNotice': '© 2025 Baseline Media',
   'XMP-iptcExt:Event': 'October 18: A vs. B',
-  'XMP-dc:Description': 'Ana Núñez breaks free & scores.',
-  'IPTC:Caption-Abstract': 'Ana Núñez breaks free & scores.',
+  'XMP-dc:Description': 'Ana Núñez (23) breaks free & scores.',
+  'IPTC:Caption-Abstract': 'Ana Núñez (23) breaks free & scores.',
 }
 
 test('what the owner writes is in what a client downloads', async ({ page, context, ownCopy }, info) => {
@@ -44,7 +44,11 @@ test('what the owner writes is in what a client downloads', async ({ page, conte
     db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
       insert into album (id, slug, visibility, name, display_name, date, published)
         values ('game', 'game', 'private', 'GAME', 'October 18: A vs. B', '2025-10-18', 1);
-      insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'game', 1, 0)`),
+      insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'game', 1, 0);
+      insert into team (id, name) values ('bay', 'Bay Point');
+      insert into person (id) values ('ana');
+      insert into athlete (id, team_id, person_id, number, name) values ('ana', 'bay', 'ana', '23', 'Ana Núñez');
+      insert into album_team (album_id, team_id) values ('game', 'bay')`),
   )
   const original = info.outputPath('DSC_1.jpg')
   writeFileSync(original, await aPhotoWithLocation('jpeg'))
@@ -58,20 +62,26 @@ test('what the owner writes is in what a client downloads', async ({ page, conte
   await cell.click()
   await page.keyboard.press('e')
   const words = page.getByRole('dialog')
-  await words.getByLabel('Caption').fill('Ana Núñez breaks free & scores.')
+  await expect(words.getByText('Type =b23= for Ana Núñez (23).')).toBeVisible()
+  const caption = words.getByLabel('Caption')
+  await caption.pressSequentially('=b23= breaks =b24=')
+  await expect(caption).toHaveValue('Ana Núñez (23) breaks =b24=')
+  await caption.fill('')
+  await caption.pressSequentially('=23= breaks free & scores.')
+  await expect(caption).toHaveValue('Ana Núñez (23) breaks free & scores.')
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words).toBeHidden()
 
   // It is found in all albums.
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find and do' })
-  await palette.getByRole('combobox').fill('núñez breaks')
-  await expect(palette.getByRole('option', { name: /^Ana Núñez breaks/ })).toContainText(
+  await palette.getByRole('combobox').fill('breaks free')
+  await expect(palette.getByRole('option', { name: /^Ana Núñez \(23\) breaks/ })).toContainText(
     'Caption, frame 1 of October 18: A vs. B',
   )
-  await palette.getByRole('option', { name: 'All that say “núñez breaks”' }).click()
+  await palette.getByRole('option', { name: 'All that say “breaks free”' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Frame 1' })).toContainText(
-    'Ana Núñez breaks free & scores.',
+    'Ana Núñez (23) breaks free & scores.',
   )
   await expectAccessibleInBoth(page)
   const term = page.getByRole('searchbox', { name: 'Search photographs' })

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
+import { readCodes } from '../../album-codes.server.ts'
 import type { Route } from './+types/frame.ts'
 import { readWords } from './grid/grid.server.ts'
 
 /** What is written about a photograph of an album. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const words = await readWords(context.get(portsContext).database, params.album, params.frame)
+  const { database } = context.get(portsContext)
+  const words = await readWords(database, params.album, params.frame)
   if (!words) throw data(null, { status: 404 })
-  return words
+  return { ...words, codes: await readCodes(database, params.album) }
 }

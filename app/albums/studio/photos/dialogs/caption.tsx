@@ -12,6 +12,7 @@ interface CaptionProps {
 
 /** A frame's own caption. */
 export function Caption({ value, fallback, codes }: CaptionProps) {
+  const [first] = codes
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
@@ -24,6 +25,7 @@ export function Caption({ value, fallback, codes }: CaptionProps) {
       defaultValue={value}
       maxLength={2000}
       rows={3}
+      help={first && `Type =${first.code}= for ${first.words[0]}.`}
       onInput={({ currentTarget }) => replaceCode(currentTarget, codes)}
     />
   )

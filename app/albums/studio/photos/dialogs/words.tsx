@@ -23,14 +23,12 @@ interface WordsProps {
   busy: boolean
   apply(change: Change): void
   close(): void
-  /** What is replaced while a caption is typed. */
-  codes?: readonly Code[]
 }
 
 /** Caption, description and the point that stays in view, one photograph after the other. */
-export function WordsDialog({ album, frames, note, busy, apply, close, codes = [] }: WordsProps) {
+export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
-  const { load, data } = useFetcher<FrameWords>()
+  const { load, data } = useFetcher<FrameWords & { codes: Code[] }>()
   const frame = frames[index]
   const id = frame?.id
   useEffect(() => {
@@ -50,7 +48,7 @@ export function WordsDialog({ album, frames, note, busy, apply, close, codes = [
           next={next}
           close={close}
           words={data}
-          codes={codes}
+          codes={data.codes}
           busy={busy}
           refused={note?.bad === true}
           last={index === frames.length - 1}
