@@ -23,6 +23,11 @@ const PHOTO_SHOWN = [
     where post_photo.photo_id = {row}.id and ${post('post')})`,
 ]
 
+/** Whether a visitor sees the photograph `row` somewhere. */
+export function photoShown(row: 'old' | 'new'): string {
+  return `(${PHOTO_SHOWN.join(' or ')})`.replaceAll('{row}', row)
+}
+
 const VISIBLE: Visible[] = [
   {
     table: 'album',

@@ -25,6 +25,7 @@ import { importNotes } from './0075-import-notes.ts'
 import { backupState } from './0076-backup-state.ts'
 import { athletes } from './0077-athletes.ts'
 import { captions } from './0078-captions.ts'
+import { tags } from './0079-tags.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -66,5 +67,7 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0076-backup-state': { up: (db) => backupState(db, engine) },
     '0077-athletes': { up: (db) => athletes(db, engine), min: '0076-backup-state' },
     '0078-captions': { min: '0076-backup-state', up: (db) => captions(db, engine) },
+    // No `min`: a release that does not know it would show what is held.
+    '0079-tags': { up: (db) => tags(db, engine) },
   }
 }

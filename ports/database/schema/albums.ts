@@ -100,6 +100,12 @@ export interface PhotoTable {
   rendition: Generated<0 | 1 | null>
   /** Since when nothing has shown it, as the last cleanup found; see app/albums/trash/trash.server.ts. */
   unused_at: number | null
+  /** 1 where nobody but staff may see it. Triggers keep it: of tags, of who is not shown, of releases and of `card`. */
+  held: Generated<0 | 1>
+  /** 1 where it shows somebody who was not shown when they were erased. */
+  holds_erased: Generated<0 | 1>
+  /** What the QR code of a photographed card says; null for other photographs. */
+  card: Generated<string | null>
 }
 
 /** A photograph that has all marked derivatives of proof albums. */

@@ -43,3 +43,31 @@ export interface AlbumTeamTable {
   album_id: string
   team_id: string
 }
+
+/** An athlete whom a photograph shows. */
+export interface TagTable {
+  id: string
+  photo_id: string
+  athlete_id: string
+  /** How it is known: from the photograph's caption, a photographed QR card, a timing sheet, or by hand. */
+  evidence: 'caption' | 'card' | 'timing' | 'hand'
+  /** What the owner reads behind the evidence: the sentence of the caption, 'Filled from 107'; '' for nothing. */
+  detail: Generated<string>
+  /** The ID of the command or match that made it: a step is taken back whole. */
+  step: string
+  created_at: number
+  /** When somebody said that it is wrong; null once the owner has decided. */
+  reported_at: Generated<number | null>
+}
+
+/** The owner's decision to show a photograph although it shows somebody who is not shown. */
+export interface PhotoReleaseTable {
+  id: string
+  photo_id: string
+  /** For whom; null for those who were erased. */
+  person_id: string | null
+  reason: string
+  released_at: number
+  /** An account, while there is one. */
+  released_by: string | null
+}

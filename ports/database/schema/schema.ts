@@ -21,7 +21,14 @@ import type {
   PickListTable,
   ReminderTable,
 } from './albums.ts'
-import type { AlbumTeamTable, AthleteTable, PersonTable, TeamTable } from './athletes.ts'
+import type {
+  AlbumTeamTable,
+  AthleteTable,
+  PersonTable,
+  PhotoReleaseTable,
+  TagTable,
+  TeamTable,
+} from './athletes.ts'
 import type { AuditEventTable, VersionTable } from './audit.ts'
 import type { BackupStateTable, MovedCopyTable } from './backups.ts'
 import type { BookingMessageTable, BookingTable, CalendarFeedTable, ReplyTemplateTable } from './bookings.ts'
@@ -54,6 +61,8 @@ export interface Schema {
   person: PersonTable
   athlete: AthleteTable
   album_team: AlbumTeamTable
+  tag: TagTable
+  photo_release: PhotoReleaseTable
   client: ClientTable
   client_album: ClientAlbumTable
   session: SessionTable

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { albumRow, athleteRow, frameRow, photoRow } from '../testing/testing-rows.ts'
+import { onEachMigratedEngine } from '../testing.ts'
+
+const [A, B] = ['a', 'b'].map((id) => photoRow(id).id) as [string, string]
+
+onEachMigratedEngine('tags', (openBefore) => {
+  const open = async () => {
+    const opened = await openBefore('0078-captions')
+    const { db } = opened
+    await db
+      .insertInto('album')
+      .values([albumRow('game'), albumRow('clients', { visibility: 'private' })])
+      .execute()
+    await db
+      .insertInto('photo')
+      .values([photoRow('a'), photoRow('b')])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([frameRow('game', 1, A), frameRow('clients', 1, B)])
+      .execute()
+    await db
+      .insertInto('team')
+      .values([{ id: 'bay', name: 'Bay Point' }])
+      .execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'ana', not_shown_at: 1 }, { id: 'leo' }, { id: 'mia' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('mia', 'bay', '9', { deleted_at: 5 }),
+      ])
+      .execute()
+    return opened
+  }
+  const migrated = async () => {
+    const opened = await open()
+    await opened.migrate('0079-tags')
+    const { db, database } = opened
+    /** Which photographs are held. */
+    const held = async () =>
+      (await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()).map(
+        ({ id }) => (id === A ? 'a' : 'b'),
+      )
+    const tag = (photo_id: string, athlete_id: string) => {
+      const row = { id: `${photo_id} ${athlete_id}`, photo_id, athlete_id, evidence: 'hand', step: 's' }
+      return db
+        .insertInto('tag')
+        .values({ ...row, created_at: 1 })
+        .execute()
+    }
+    const untag = (athlete_id: string) => db.deleteFrom('tag').where('athlete_id', '=', athlete_id).execute()
+    const show = (id: string, not_shown_at: number | null) =>
+      db.updateTable('person').set({ not_shown_at }).where('id', '=', id).execute()
+    const release = (photo_id: string, person_id: string | null) =>
+      db
+        .insertInto('photo_release')
+        .values({ id: `${photo_id} ${person_id}`, photo_id, person_id, reason: 'Asked', released_at: 1 })
+        .execute()
+    const forget = (table: 'person' | 'athlete' | 'team' | 'tag' | 'photo_release', id?: string) =>
+      db
+        .deleteFrom(table)
+        .$if(id !== undefined, (query) => query.where('id', '=', id))
+        .execute()
+    return { db, database, held, tag, untag, show, release, forget }
+  }
+
+  test('come beside what is there, and the release before, which would show what is held, no longer runs', async () => {
+    const { database, db, migrate } = await open()
+    const version = await database.contentVersion()
+    await migrate('0079-tags')
+    expect(await db.selectFrom('photo').select(['held', 'holds_erased', 'card']).execute()).toEqual([
+      { held: 0, holds_erased: 0, card: null },
+      { held: 0, holds_erased: 0, card: null },
+    ])
+    expect(await db.selectFrom('installation').select('schema_min').execute()).toEqual([
+      { schema_min: '0079-tags' },
+    ])
+    expect(await database.contentVersion()).toBe(version)
+  })
+
+  test('of an athlete are one in a photograph, with a known evidence', async () => {
+    const { db, tag } = await migrated()
+    await tag(A, 'leo')
+    const row = { photo_id: A, athlete_id: 'leo', evidence: 'hand', step: 't', created_at: 1 }
+    await expect(
+      db
+        .insertInto('tag')
+        .values({ ...row, id: 'x' })
+        .execute(),
+    ).rejects.toThrow(/unique/i)
+    const guessed = { ...row, id: 'y', athlete_id: 'ana', evidence: 'face' }
+    await expect(db.insertInto('tag').values(guessed).execute()).rejects.toThrow(/check/i)
+    expect(await db.selectFrom('tag').select(['detail', 'reported_at']).execute()).toEqual([
+      { detail: '', reported_at: null },
+    ])
+  })
+
+  test('of somebody who is not shown hold a photograph, until the last is gone', async () => {
+    const { held, tag, untag, show } = await migrated()
+    await tag(A, 'leo')
+    expect(await held()).toEqual([])
+    await tag(A, 'ana')
+    await tag(B, 'ana')
+    expect(await held()).toEqual(['a', 'b'])
+    await show('leo', 1)
+    await untag('ana')
+    expect(await held()).toEqual(['a'])
+    await untag('leo')
+    expect(await held()).toEqual([])
+  })
+
+  test('hold from the moment that somebody is hidden to when they are shown, also from the trash', async () => {
+    const { held, tag, show } = await migrated()
+    await tag(A, 'leo')
+    await tag(B, 'mia')
+    await show('leo', 1)
+    await show('mia', 1)
+    expect(await held()).toEqual(['a', 'b'])
+    await show('leo', null)
+    expect(await held()).toEqual(['b'])
+  })
+
+  test('move with the athlete to another person, and with the tag to another photograph', async () => {
+    const { db, held, tag } = await migrated()
+    await tag(A, 'leo')
+    await db.updateTable('athlete').set({ person_id: 'ana' }).where('id', '=', 'leo').execute()
+    expect(await held()).toEqual(['a'])
+    await db.updateTable('tag').set({ photo_id: B }).execute()
+    expect(await held()).toEqual(['b'])
+  })
+
+  test('do not hold what was released for each of those who are not shown', async () => {
+    const { held, tag, show, release, forget } = await migrated()
+    await show('leo', 1)
+    for (const athlete of ['ana', 'leo']) await tag(A, athlete)
+    await release(A, 'ana')
+    expect(await held()).toEqual(['a'])
+    await release(A, 'leo')
+    expect(await held()).toEqual([])
+    await expect(release(A, 'leo')).rejects.toThrow(/unique/i)
+    await forget('photo_release', `${A} leo`)
+    expect(await held()).toEqual(['a'])
+  })
+
+  test.each(['person', 'athlete', 'team'] as const)('hold after the %s is deleted', async (table) => {
+    const { db, held, tag, release, forget } = await migrated()
+    for (const athlete of ['ana', 'leo']) await tag(A, athlete)
+    await tag(B, 'ana')
+    await release(B, 'ana')
+    await forget(table, table === 'team' ? 'bay' : 'ana')
+    expect(await held()).toEqual(['a'])
+    expect(await db.selectFrom('person').select('id').where('id', '=', 'ana').execute()).toEqual([])
+    await release(A, null)
+    expect(await held()).toEqual([])
+    await expect(release(A, null)).rejects.toThrow(/unique|duplicate/i)
+  })
+
+  test('hold again for the next who is erased', async () => {
+    const { db, held, tag, show, release, forget } = await migrated()
+    await show('leo', 1)
+    await tag(A, 'ana')
+    await forget('person', 'ana')
+    await release(A, null)
+    await tag(A, 'leo')
+    await forget('person', 'leo')
+    expect(await held()).toEqual(['a'])
+    await db.deleteFrom('frame').execute()
+    await db.deleteFrom('photo').execute()
+    expect(await db.selectFrom('tag').selectAll().execute()).toEqual([])
+  })
+
+  test('hold whoever writes at the same moment', async () => {
+    const { database, held, tag, untag, show } = await migrated()
+    for (let i = 0; i < 20; i++) {
+      await show('leo', null)
+      await untag('leo')
+      await Promise.all(i % 2 ? [tag(A, 'leo'), show('leo', 1)] : [show('leo', 1), tag(A, 'leo')])
+      expect(await held()).toEqual(['a'])
+    }
+    for (let i = 0; i < 20; i++) {
+      await tag(A, 'ana')
+      await Promise.all([untag('leo'), untag('ana'), tag(A, 'mia')])
+      expect(await held()).toEqual([])
+      await untag('mia')
+      await tag(A, 'leo')
+      await Promise.all(i % 2 ? [untag('leo'), tag(A, 'ana')] : [tag(A, 'ana'), untag('leo')])
+      expect(await held()).toEqual(['a'])
+      await untag('ana')
+      await tag(A, 'leo')
+    }
+  })
+
+  test('and cards are held as well', async () => {
+    const { db, held } = await migrated()
+    await db.updateTable('photo').set({ card: 'leo' }).where('id', '=', A).execute()
+    expect(await held()).toEqual(['a'])
+    await db.updateTable('photo').set({ card: null }).execute()
+    expect(await held()).toEqual([])
+  })
+
+  test('raise the content version when visitors see less or more', async () => {
+    const { database, tag, untag } = await migrated()
+    const moves = async (change: () => Promise<unknown>) => {
+      const before = await database.contentVersion()
+      await change()
+      return (await database.contentVersion()) > before
+    }
+    expect(await moves(() => tag(A, 'leo'))).toBe(false)
+    expect(await moves(() => tag(B, 'ana'))).toBe(false)
+    expect(await moves(() => tag(A, 'ana'))).toBe(true)
+    expect(await moves(() => untag('ana'))).toBe(true)
+  })
+})
