@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { copyTags } from '../athletes/tags/tags.server.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
@@ -47,7 +48,8 @@ async function isPublic(trx: Transaction<Schema>, albumId: string): Promise<bool
 }
 
 /**
- * Shows another photograph in a frame. Its place, section and favorites stay; so does what was written about it. If the
+ * Shows another photograph in a frame. Its place, section and favorites stay; so do what was written about it and
+ * who is in it. If the
  * album's cover was the photograph before, the new one is the cover.
  */
 export function replacePhoto(
@@ -70,6 +72,8 @@ export function replacePhoto(
     if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
     if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
     await insertPhoto(trx, photo, discards)
+    // Before anybody sees it: it may be held.
+    await copyTags(trx, frame.photoId, photo.id)
     await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()

@@ -7,6 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { MOST_NOTE } from './entry.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
+import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
 
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
@@ -34,7 +35,7 @@ export function hidePerson(
   })
 }
 
-/** Shows an athlete again in all their teams and seasons. */
+/** Shows an athlete again in all their teams and seasons. Whoever hides them later holds all their photographs again. */
 export function showPerson(
   database: Writer,
   athleteId: string,
@@ -44,6 +45,7 @@ export function showPerson(
   return withAthlete<{ shown: true }>(database, athleteId, async (trx, { person_id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
     await trx.updateTable('person').set(shown).where('id', '=', person_id).execute()
+    await trx.deleteFrom('photo_release').where('person_id', '=', person_id).execute()
     await recordEvent(trx, { actor, action: 'athlete.show', about: athleteId }, now)
     return { shown: true }
   })
@@ -68,6 +70,7 @@ export function linkAthletes(
       const { not_shown_at, not_shown_note } = other
       await trx.updateTable('person').set({ not_shown_at, not_shown_note }).where('id', '=', own.id).execute()
     }
+    await copyReleases(trx, other.id, own.id)
     // The trigger deletes the other's person with the last of them.
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(
@@ -94,6 +97,7 @@ export function unlinkAthlete(
       .insertInto('person')
       .values({ ...person, id })
       .execute()
+    await copyReleases(trx, person.id, id)
     await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athlete.id).execute()
     await recordEvent(trx, { actor, action: 'athlete.unlink', about: athlete.id }, now)
     return { unlinked: true }

@@ -60,7 +60,9 @@ const SENTENCES = {
   'athlete.change': ({ detail }) => (detail.number ? 'changed the number of {it}' : 'changed {it}'),
   'athlete.erase': 'erased an athlete',
   'athlete.hide': 'set {it} to not shown',
+  'athlete.hold': 'held a photograph of {it} again',
   'athlete.link': 'said that {it} plays in another team too',
+  'athlete.release': 'released a photograph of {it}',
   'athlete.remove': 'took {it} off the roster',
   'athlete.restore': 'put {it} back on the roster',
   'athlete.show': 'set {it} to shown',
@@ -127,6 +129,7 @@ const SENTENCES = {
   'people.block': 'blocked {it}',
   'people.remove': 'removed an assistant',
   'people.unblock': 'unblocked {it}',
+  'photo.release': 'released a photograph of somebody who was erased',
   'picks.add-list': 'made a list for picks of {it}',
   'picks.ask': 'asked to choose again in {it}',
   'picks.delete-list': 'deleted a list for picks of {it}',
@@ -174,6 +177,9 @@ const SENTENCES = {
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export or a folder of albums',
   'takeout.look': 'checked a ZIP for import',
+  'tag.add': ({ detail }) => `tagged athletes in photographs: ${detail.tags}`,
+  'tag.remove': 'removed a tag of {it}',
+  'tag.take-back': ({ detail }) => `took back tags of athletes: ${detail.tags}`,
   'team.add': 'added {it}',
   'team.change': 'renamed {it}',
   'team.delete': 'moved {it} to the trash',
@@ -247,7 +253,7 @@ function thingOf({ action, thing }: EventFacts): string {
   if (/^(album|consent|frames?|picks|section|share|access)\./.test(action)) return 'an album'
   if (action.startsWith('post.')) return 'a post'
   if (action.startsWith('team.')) return 'a team'
-  if (action.startsWith('athlete.')) return 'an athlete'
+  if (/^(athlete|tag)\./.test(action)) return 'an athlete'
   return action.startsWith('booking.') ? 'a booking' : 'somebody'
 }
 

@@ -176,7 +176,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('hold whoever writes at the same moment', async () => {
-    const { database, held, tag, untag, show } = await migrated()
+    const { held, tag, untag, show } = await migrated()
     for (let i = 0; i < 20; i++) {
       await show('leo', null)
       await untag('leo')

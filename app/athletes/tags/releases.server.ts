@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { oneLine } from '../../../ports/mail/address.ts'
+import type { StaffActor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { withAthlete } from '../roster.server.ts'
+import type { Refused } from '../teams.server.ts'
+
+type Writer = Pick<Database, 'db' | 'engine' | 'write'>
+
+/** How long a reason may be. Characters. */
+const MOST_REASON = 500
+
+const NO_TAG = 'This photograph is not held because of this athlete any more.'
+const NO_REASON = 'Say why: you may be asked later.'
+
+/** Shows a photograph again although it shows this athlete, who is not shown. Others who are not shown still hold it. */
+export function releasePhoto(
+  database: Writer,
+  { athleteId, photoId }: { athleteId: string; photoId: string },
+  given: string,
+  actor: StaffActor,
+  now: number,
+): Promise<{ released: true } | Refused> {
+  const reason = readReason(given)
+  if (reason === '') return Promise.resolve({ refused: NO_REASON })
+  return withAthlete<{ released: true }>(database, athleteId, async (trx, { person_id }) => {
+    if (!(await isHeldFor(trx, photoId, person_id))) return { refused: NO_TAG }
+    await insertRelease(trx, { photo_id: photoId, person_id, reason }, actor, now)
+    await recordEvent(
+      trx,
+      { actor, action: 'athlete.release', about: athleteId, detail: { photo: photoId } },
+      now,
+    )
+    return { released: true }
+  })
+}
+
+/** Holds a released photograph again. */
+export function holdPhoto(
+  database: Writer,
+  { athleteId, photoId }: { athleteId: string; photoId: string },
+  actor: StaffActor,
+  now: number,
+): Promise<{ held: true } | Refused> {
+  return withAthlete<{ held: true }>(database, athleteId, async (trx, { person_id }) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('photo_release')
+      .where('photo_id', '=', photoId)
+      .where('person_id', '=', person_id)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      await recordEvent(
+        trx,
+        { actor, action: 'athlete.hold', about: athleteId, detail: { photo: photoId } },
+        now,
+      )
+    return { held: true }
+  })
+}
+
+/** Shows a photograph again that is held because of somebody who was erased. */
+export function releaseErased(
+  { write }: Pick<Database, 'write'>,
+  photoId: string,
+  given: string,
+  actor: StaffActor,
+  now: number,
+): Promise<{ released: true } | Refused> {
+  const reason = readReason(given)
+  if (reason === '') return Promise.resolve({ refused: NO_REASON })
+  return write(async (trx) => {
+    const photo = await trx
+      .selectFrom('photo')
+      .select('id')
+      .where('id', '=', photoId)
+      .where('holds_erased', '=', 1)
+      .executeTakeFirst()
+    if (!photo) return { refused: NO_TAG }
+    await insertRelease(trx, { photo_id: photoId, person_id: null, reason }, actor, now)
+    await recordEvent(trx, { actor, action: 'photo.release', detail: { photo: photoId } }, now)
+    return { released: true }
+  })
+}
+
+/** Gives a person the releases of another, when they are the same child or become two. */
+export async function copyReleases(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  const releases = await trx.selectFrom('photo_release').selectAll().where('person_id', '=', from).execute()
+  const copies = releases.map((release) => ({
+    ...release,
+    id: uuidv7(Number(release.released_at)),
+    person_id: to,
+  }))
+  if (copies.length === 0) return
+  await trx
+    .insertInto('photo_release')
+    .values(copies)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function readReason(given: string): string {
+  return oneLine(given).slice(0, MOST_REASON)
+}
+
+async function insertRelease(
+  trx: Transaction<Schema>,
+  release: { photo_id: string; person_id: string | null; reason: string },
+  actor: StaffActor,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('photo_release')
+    .values({ id: uuidv7(now), ...release, released_at: now, released_by: actor.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isHeldFor(trx: Transaction<Schema>, photoId: string, personId: string): Promise<boolean> {
+  const tag = await trx
+    .selectFrom('tag')
+    .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('tag.photo_id', '=', photoId)
+    .where('person.id', '=', personId)
+    .where('person.not_shown_at', 'is not', null)
+    .select('tag.id')
+    .executeTakeFirst()
+  return tag !== undefined
+}

@@ -1,0 +1,129 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { Evidence } from './evidence.ts'
+
+/** That a photograph shows an athlete. */
+export interface NewTag {
+  /** The ID of a photograph. */
+  photo: string
+  /** The ID of an athlete. */
+  athlete: string
+  evidence: Evidence
+  /** What the owner reads behind the evidence: the sentence of the caption, 'Filled from 107'; '' for nothing. */
+  detail: string
+}
+
+/** How long a detail is at most. Characters; the rest is cut off. */
+const MOST_DETAIL = 500
+/** Rows in one statement: SQLite takes 32,766 values. */
+const AT_ONCE = 1_000
+
+/**
+ * Adds tags and returns how many are new. A tag that is there stays as it is, so a step that is sent again does nothing. Tags
+ * of photographs that are gone, and of athletes who are on no roster any more, are left out.
+ * @param step the ID with which `takeBackStep` takes all of them back
+ */
+export async function addTags(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  step: string,
+  tags: NewTag[],
+  now: number,
+): Promise<number> {
+  let added = 0
+  for (let i = 0; i < tags.length; i += AT_ONCE) {
+    const rows = (await possible(trx, tags.slice(i, i + AT_ONCE))).map(
+      ({ photo, athlete, evidence, detail }) => ({
+        id: uuidv7(now),
+        photo_id: photo,
+        athlete_id: athlete,
+        evidence,
+        detail: detail.slice(0, MOST_DETAIL),
+        step,
+        created_at: now,
+      }),
+    )
+    if (rows.length === 0) continue
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('tag')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    added += Number(numInsertedOrUpdatedRows)
+  }
+  if (added > 0) await recordEvent(trx, { actor, action: 'tag.add', detail: { step, tags: added } }, now)
+  return added
+}
+
+/** Those whose photograph and athlete are there. */
+async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTag[]> {
+  const idsOf = (key: 'photo' | 'athlete') => [...new Set(tags.map((tag) => tag[key]))]
+  const photos = await trx.selectFrom('photo').select('id').where('id', 'in', idsOf('photo')).execute()
+  const athletes = await trx
+    .selectFrom('athlete')
+    .select('id')
+    .where('id', 'in', idsOf('athlete'))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const known = new Set([...photos, ...athletes].map(({ id }) => id))
+  return tags.filter(({ photo, athlete }) => known.has(photo) && known.has(athlete))
+}
+
+/** Takes back all tags of a step that are still there, and returns how many. */
+export async function takeBackStep(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  step: string,
+  now: number,
+): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('tag').where('step', '=', step).executeTakeFirst()
+  const tags = Number(numDeletedRows)
+  if (tags > 0) await recordEvent(trx, { actor, action: 'tag.take-back', detail: { step, tags } }, now)
+  return tags
+}
+
+/** Removes the tag of an athlete from a photograph, and says whether there was one. */
+export async function removeTag(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('tag')
+    .where('photo_id', '=', photo)
+    .where('athlete_id', '=', athlete)
+    .executeTakeFirst()
+  const removed = numDeletedRows > 0n
+  if (removed) await recordEvent(trx, { actor, action: 'tag.remove', about: athlete, detail: { photo } }, now)
+  return removed
+}
+
+/**
+ * Gives the photograph that replaces another its tags, and what holds it. A release was for the other picture: the new one is
+ * held until the owner releases it too.
+ */
+export async function copyTags(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  const tags = await trx.selectFrom('tag').selectAll().where('photo_id', '=', from).execute()
+  const copies = tags.map((tag) => ({ ...tag, id: uuidv7(Number(tag.created_at)), photo_id: to }))
+  if (copies.length > 0)
+    await trx
+      .insertInto('tag')
+      .values(copies)
+      .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
+      .execute()
+  const { card, holds_erased } = await trx
+    .selectFrom('photo')
+    .select(['card', 'holds_erased'])
+    .where('id', '=', from)
+    .executeTakeFirstOrThrow()
+  if (card === null && holds_erased === 0) return
+  await trx
+    .updateTable('photo')
+    .set({ ...(card !== null && { card }), ...(holds_erased === 1 && { holds_erased: 1 as const }) })
+    .where('id', '=', to)
+    .execute()
+}

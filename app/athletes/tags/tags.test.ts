@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from '../persons.server.ts'
+import type { Evidence } from './evidence.ts'
+import { holdPhoto, releaseErased, releasePhoto } from './releases.server.ts'
+import { addTags, copyTags, removeTag, takeBackStep } from './tags.server.ts'
+import { tagsOf } from './tags-of.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const OWNER = { kind: 'owner', id: 'owner' } as const
+const [A, B, C] = ['a', 'b', 'c'].map((id) => photoRow(id).id) as [string, string, string]
+
+onEachEngine('tags', (open) => {
+  async function filled() {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('account')
+      .values({
+        id: 'owner',
+        email: 'o@example.com',
+        name: 'Jordan',
+        role: 'owner',
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute()
+    await db
+      .insertInto('photo')
+      .values(['a', 'b', 'c'].map((id) => photoRow(id)))
+      .execute()
+    await db
+      .insertInto('team')
+      .values([
+        { id: 'bay', name: 'Bay Point', season: '2025' },
+        { id: 'next', name: 'Bay Point', season: '2026' },
+      ])
+      .execute()
+    await db
+      .insertInto('person')
+      .values(['ana', 'leo', 'mia', 'ana26'].map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('mia', 'bay', '9', { deleted_at: 1 }),
+        athleteRow('ana26', 'next', '4'),
+      ])
+      .execute()
+    return database
+  }
+  const tag = (database: Database, step: string, photos: string[], athlete: string, rest: Rest = {}) =>
+    database.write((trx) =>
+      addTags(
+        trx,
+        OWNER,
+        step,
+        photos.map((photo) => ({ photo, athlete, evidence: 'hand', detail: '', ...rest })),
+        NOW,
+      ),
+    )
+  type Rest = { evidence?: Evidence; detail?: string }
+  const held = async ({ db }: Database) =>
+    (await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+  const seen = async ({ db }: Database, photo: string) =>
+    (await tagsOf(db, [photo])).get(photo)?.map(({ number, evidence, detail }) => [number, evidence, detail])
+  const hide = (database: Database, athlete: string) => hidePerson(database, athlete, '', OWNER, NOW)
+  const release = (database: Database, athleteId: string, photoId = A, reason = 'Her mother agreed.') =>
+    releasePhoto(database, { athleteId, photoId }, reason, OWNER, NOW)
+
+  test('say how they are known, and one that is there is never replaced', async () => {
+    const database = await filled()
+    expect(await tag(database, 'one', [A, B], 'ana')).toBe(2)
+    expect(await tag(database, 'one', [A, B], 'ana')).toBe(0)
+    expect(await tag(database, 'two', [A, C], 'ana', { evidence: 'caption', detail: '#23 scores' })).toBe(1)
+    expect(await tag(database, 'two', [A], 'leo', { evidence: 'timing', detail: 'x'.repeat(600) })).toBe(1)
+    expect(await seen(database, A)).toEqual([
+      ['7', 'timing', 'x'.repeat(500)],
+      ['23', 'hand', ''],
+    ])
+    expect(await seen(database, C)).toEqual([['23', 'caption', '#23 scores']])
+  })
+
+  test('are for photographs and athletes that are there', async () => {
+    const database = await filled()
+    expect(await tag(database, 'one', ['f'.repeat(32), A], 'ana')).toBe(1)
+    for (const athlete of ['mia', 'nobody']) expect(await tag(database, 'two', [A], athlete)).toBe(0)
+  })
+
+  test('are taken back by the step, without those of others', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A], 'ana')
+    await tag(database, 'two', [A, B, C], 'ana')
+    await database.write((trx) => removeTag(trx, OWNER, { photo: B, athlete: 'ana' }, NOW))
+    expect(await database.write((trx) => takeBackStep(trx, OWNER, 'two', NOW))).toBe(1)
+    expect(await database.write((trx) => takeBackStep(trx, OWNER, 'two', NOW))).toBe(0)
+    expect([await seen(database, A), await seen(database, B)]).toEqual([[['23', 'hand', '']], undefined])
+  })
+
+  test('come into the log without names and numbers', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A, B], 'ana')
+    await database.write((trx) => removeTag(trx, OWNER, { photo: B, athlete: 'ana' }, NOW))
+    await database.write((trx) => takeBackStep(trx, OWNER, 'one', NOW))
+    await hide(database, 'leo')
+    await tag(database, 'two', [A], 'leo')
+    await release(database, 'leo')
+    const rows = await database.db.selectFrom('audit_event').select(['action', 'about', 'detail']).execute()
+    expect(rows.map(({ action, about, detail }) => [action, about, detail && JSON.parse(detail)])).toEqual([
+      ['tag.add', null, { step: 'one', tags: 2 }],
+      ['tag.remove', 'ana', { photo: B }],
+      ['tag.take-back', null, { step: 'one', tags: 1 }],
+      ['athlete.hide', 'leo', null],
+      ['tag.add', null, { step: 'two', tags: 1 }],
+      ['athlete.release', 'leo', { photo: A }],
+    ])
+  })
+
+  test('of who is not shown hold a photograph until it is released with a reason, and it can be held again', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A, B], 'ana')
+    expect(await release(database, 'ana')).toHaveProperty('refused')
+    await hide(database, 'ana')
+    expect(await held(database)).toEqual([A, B])
+    expect(await release(database, 'ana', A, '  ')).toHaveProperty('refused')
+    expect(await release(database, 'leo')).toHaveProperty('refused')
+    expect(await release(database, 'ana')).toEqual({ released: true })
+    expect(await release(database, 'ana')).toEqual({ released: true })
+    expect(await held(database)).toEqual([B])
+    await holdPhoto(database, { athleteId: 'ana', photoId: A }, OWNER, NOW)
+    expect(await held(database)).toEqual([A, B])
+  })
+
+  test('of who is shown again and hidden later hold all of them', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A, B], 'ana')
+    await hide(database, 'ana')
+    await release(database, 'ana')
+    await showPerson(database, 'ana', OWNER, NOW)
+    expect(await held(database)).toEqual([])
+    await hide(database, 'ana')
+    expect(await held(database)).toEqual([A, B])
+  })
+
+  test('hold in every season of a child, and releases go with the child', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A], 'ana')
+    await tag(database, 'two', [B], 'ana26')
+    await hide(database, 'ana')
+    await release(database, 'ana')
+    await linkAthletes(database, 'ana26', 'ana', OWNER, NOW)
+    expect(await held(database)).toEqual([B])
+    await unlinkAthlete(database, 'ana', OWNER, NOW)
+    expect(await held(database)).toEqual([B])
+  })
+
+  test('of who was erased hold until the owner releases the photograph', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A, B], 'ana')
+    await hide(database, 'ana')
+    await erasePerson(database, 'ana', OWNER, NOW)
+    expect([await seen(database, A), await held(database)]).toEqual([undefined, [A, B]])
+    expect(await releaseErased(database, A, 'Taken from behind.', OWNER, NOW)).toEqual({ released: true })
+    expect(await releaseErased(database, C, 'Why not.', OWNER, NOW)).toHaveProperty('refused')
+    expect(await held(database)).toEqual([B])
+  })
+
+  test('go to the photograph that replaces another, and releases do not', async () => {
+    const database = await filled()
+    await tag(database, 'one', [A], 'ana', { evidence: 'caption', detail: '#23' })
+    await tag(database, 'two', [B], 'leo')
+    await hide(database, 'ana')
+    await release(database, 'ana')
+    await database.write((trx) => copyTags(trx, A, B))
+    expect(await seen(database, B)).toEqual([
+      ['7', 'hand', ''],
+      ['23', 'caption', '#23'],
+    ])
+    expect(await held(database)).toEqual([B])
+    await erasePerson(database, 'ana', OWNER, NOW)
+    await database.write((trx) => copyTags(trx, B, C))
+    expect(await held(database)).toEqual([B, C])
+  })
+})
