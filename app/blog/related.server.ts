@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import { shownCover } from '../photos/held.server.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 import { cardLink, shownAlbums } from '../portfolio/shown.server.ts'
@@ -18,7 +19,7 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
   const tagged = categories.filter((category) => tags.includes(normalizeTag(category) ?? ''))
   const linked = sql<number>`case when ${anyOf('album.slug', slugs)} then 0 else 1 end`
   const rows = await shownAlbums(database)
-    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .innerJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf('album.category', tagged)]))
     .select(['album.slug', 'album.name', 'album.category', ...coverColumns])
     .select(cardLink.as('link'))

@@ -27,6 +27,7 @@ export async function coverPicture(
     .selectFrom('photo')
     .select([...coverColumns, 'photo.alt'])
     .where('id', '=', coverId)
+    .where('held', '=', 0)
     .executeTakeFirst()
   if (photo?.recipe !== RECIPE) return null
   const { focus = null } = coverView(photo)

@@ -15,6 +15,7 @@ export async function publicPhoto(
     .selectFrom('photo')
     .select(['photo.turned', 'photo.width', 'photo.height'])
     .where('photo.id', '=', id)
+    .where('photo.held', '=', 0)
     // Videos belong to private albums.
     .where('photo.video', 'is', null)
     .where(({ or, exists, selectFrom }) => {

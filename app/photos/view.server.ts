@@ -70,13 +70,26 @@ export async function readPhotos(
   folder?: string,
 ): Promise<Map<string, PhotoView>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await photoRows(db, ids).execute()
+  return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
+}
+
+/** The same for visitors: without those that are held. */
+export async function readShownPhotos(
+  { db }: Pick<Database, 'db'>,
+  ids: string[],
+): Promise<Map<string, PhotoView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await photoRows(db, ids).where('held', '=', 0).execute()
+  return new Map(rows.map((row) => [row.id, photoView(row)]))
+}
+
+function photoRows(db: Database['db'], ids: string[]) {
+  return db
     .selectFrom('photo')
     .where('id', 'in', [...new Set(ids)])
     .where('video', 'is', null)
     .select(photoColumns)
-    .execute()
-  return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
 }
 
 type FrameRow = PhotoRow & {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
+import { shownCover } from '../photos/held.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
@@ -71,7 +72,7 @@ export async function listAlbums(
   if (cursor) query = query.where(sql<boolean>`(${when}, album.id) < (${cursor[1]}, ${cursor[2]})`)
   const [rows, { count }] = await Promise.all([
     query
-      .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+      .innerJoin('photo', (join) => join.on('photo.id', '=', shownCover))
       .select(['album.id as album_id', 'album.slug', 'album.name', 'album.category', ...photoColumns])
       .select([cardLink.as('link'), when.as('when')])
       .orderBy(NEWEST)
@@ -147,7 +148,7 @@ export async function readRoll(database: Database, slug: string, roll: number): 
 function findAlbum(database: Database, slug: string) {
   return shownAlbums(database)
     .where('album.slug', '=', slug)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select(['album.id as album_id', 'album.name', 'album.category', 'album.date', 'album.city'])
     .select([...photoColumns, when.as('when')])
     .executeTakeFirst()
@@ -237,6 +238,7 @@ function picturesOf({ db }: Database, albums: string[]) {
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('frame.album_id', 'in', albums)
     .where('frame.deleted_at', 'is', null)
+    .where('photo.held', '=', 0)
     .select(['frame.album_id as album', 'photo.id', 'photo.turned', 'photo.width', 'photo.recipe'])
     .orderBy(ALBUM_ORDER)
     .execute()

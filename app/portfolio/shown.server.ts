@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { lacksConsent } from '../albums/lacks-consent.server.ts'
+import { isShownFrame, shownCover } from '../photos/held.server.ts'
 
 /**
  * The albums that anybody may see at `now` (UTC milliseconds): public, published, not expired, not in the trash, with
@@ -15,7 +16,7 @@ export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now
     .where('album.deleted_at', 'is', null)
     .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
     .where('album.category', '!=', '')
-    .where('album.cover_photo_id', 'is not', null)
+    .where(shownCover, 'is not', null)
     .where((has) => has.not(lacksConsent(has)))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -24,18 +25,20 @@ export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now
           selectFrom('frame')
             .select('frame.id')
             .whereRef('frame.album_id', '=', 'album.id')
-            .where('frame.deleted_at', 'is', null),
+            .where('frame.deleted_at', 'is', null)
+            .where(isShownFrame),
         ),
       ]),
     )
 }
 
-/** The frames of these albums, without those in the trash, joined so that `ALBUM_ORDER` can sort them. */
+/** The frames of these albums, without those in the trash and those that are held, joined so that `ALBUM_ORDER` can sort them. */
 export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
   return shownAlbums(database, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
 }
 
 /** What a card links to: an outside gallery, or ours. */

@@ -183,6 +183,7 @@ function frames(db: Db) {
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('photo.held', '=', 0)
     .select(['album.slug as album', 'photo.name as file'])
 }
 

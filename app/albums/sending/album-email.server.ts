@@ -6,6 +6,7 @@ import { endOf } from '../../clients/grants/end.ts'
 import { frameCount, liveGrants, videoCount } from '../../clients/grants/grants.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
+import { shownCover } from '../../photos/held.server.ts'
 
 /** The email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
@@ -50,7 +51,7 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .innerJoin('account', 'account.id', 'client.account_id')
     .where('account.blocked_at', 'is', null)
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
-    .select(['album.proofs', 'album.cover_photo_id as coverId', 'client.name as clientName'])
+    .select(['album.proofs', shownCover.as('coverId'), 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
     .select('remind_from as remindFrom')

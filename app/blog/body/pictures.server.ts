@@ -1,11 +1,11 @@
 import type { ContentPicture } from '../../../ports/content/port.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { readPhotos } from '../../photos/view.server.ts'
+import { readPhotos, readShownPhotos } from '../../photos/view.server.ts'
 import type { PostPicture } from '../view.ts'
 
 /**
  * Reads the photographs of all these pictures at once. Returns a function that gives a picture's view: null for
- * something that is not a picture, and for a photograph that is gone.
+ * something that is not a picture, and for a photograph that is gone or, where they are public, held.
  * @param folder where the photographs are, unless they are public
  */
 export async function findPictures(
@@ -16,7 +16,7 @@ export async function findPictures(
   const ids = pictures.flatMap((picture) =>
     isPicture(picture) && picture.kind === 'photo' ? [picture.id] : [],
   )
-  const photos = await readPhotos(database, ids, folder)
+  const photos = folder ? await readPhotos(database, ids, folder) : await readShownPhotos(database, ids)
   return (picture) => {
     if (!isPicture(picture)) return null
     if (picture.kind === 'remote') return picture

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { isShownFrame } from '../../photos/held.server.ts'
 import { dateOrNamed } from '../../ui/dates.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
@@ -100,6 +101,7 @@ function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
     .whereRef('choice.album_id', '=', 'album.id')
     .whereRef('choice.client_id', '=', 'client_album.client_id')
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
     .select(sql<number>`count(*)`.as('n'))
   return [
     frames.where('choice.list_id', 'is', null).as('favorites'),

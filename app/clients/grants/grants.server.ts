@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { isShownFrame, shownCover } from '../../photos/held.server.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
@@ -115,19 +116,20 @@ export const albumColumns = [
 
 function albumRows(ports: GrantPorts, clientId: string, now: number) {
   return liveGrants(ports, clientId, now)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .select('client_album.expires_at as grantEnds')
     .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
 }
 
-/** How many photographs and videos an album has. */
+/** How many photographs and videos an album has, for those who see it: without those that are held. */
 export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
     .whereRef('frame.album_id', '=', 'album.id')
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
     .select(sql<number>`count(*)`.as('n'))
 }
 

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
+import { isShownFrame } from '../../photos/held.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { type PickList, readLists } from './lists.server.ts'
@@ -96,14 +97,18 @@ export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId
 }
 
 function picksOf({ db }: Db, albumId: string) {
-  return db
-    .selectFrom('chosen_frame')
-    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'chosen_frame.frame_id')
-    .innerJoin('photo', 'photo.id', 'numbered.photoId')
-    .select(['choice_id as choiceId', 'chosen_frame.frame_id as frameId', 'numbered.number'])
-    .select(['photo.name as file', 'note', 'chosen_at as chosenAt', ...coverColumns])
-    .orderBy('numbered.number')
-    .execute()
+  return (
+    db
+      .selectFrom('chosen_frame')
+      .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'chosen_frame.frame_id')
+      .innerJoin('photo', 'photo.id', 'numbered.photoId')
+      // As their clients see them: without those that are held.
+      .where('numbered.number', 'is not', null)
+      .select(['choice_id as choiceId', 'chosen_frame.frame_id as frameId', 'numbered.number'])
+      .select(['photo.name as file', 'note', 'chosen_at as chosenAt', ...coverColumns])
+      .orderBy('numbered.number')
+      .execute()
+  )
 }
 
 /** Picks that were finished and that the owner has not looked at. */
@@ -149,5 +154,6 @@ function countedPicks(has: ExpressionBuilder<Schema, 'choice'>) {
     .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
     .whereRef('chosen_frame.choice_id', '=', 'choice.id')
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
     .select(({ fn }) => fn.countAll().as('n'))
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { isShownFrame } from '../../photos/held.server.ts'
 import { chosenBy, openAlbum, openFrames, ownerOf, type Receiver } from '../shares/viewer.server.ts'
 import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
 
@@ -61,6 +62,7 @@ export function chooseFrame(
       .where('frame.id', '=', frameId)
       .where('frame.album_id', '=', choice.albumId)
       .where('frame.deleted_at', 'is', null)
+      .where(isShownFrame)
       .executeTakeFirst()
     if (!frame) return 'missing'
     if (frame.chosenIn !== null) return null
@@ -240,13 +242,14 @@ export async function lockedChoice(
   return (engine === 'postgres' ? choice.forUpdate() : choice).executeTakeFirstOrThrow()
 }
 
-/** Without frames in the trash. */
+/** Without frames in the trash, and those that are held. */
 async function countChosen(trx: Trx, choiceId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('chosen_frame')
     .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
     .where('choice_id', '=', choiceId)
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { isShownFrame } from '../../photos/held.server.ts'
 import { openAlbum, type Viewer } from '../shares/viewer.server.ts'
 import { picksAskedAt } from './ask-for-picks.server.ts'
 import type { ListTerms } from './rules.ts'
@@ -37,6 +38,7 @@ export async function openLists(
     .selectFrom('chosen_frame')
     .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
     .where('frame.deleted_at', 'is', null)
+    .where(isShownFrame)
     .where('choice_id', 'in', [...rows.flatMap(({ choiceId }) => choiceId ?? []), ''])
     .select(['choice_id as choiceId', 'note'])
     .execute()

@@ -5,11 +5,12 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
+import { heldIn } from '../../photos/held.server.ts'
 import type { ByteRange } from '../../photos/rules/byte-range.ts'
 import { addressFor, openDownloads } from '../shares/viewer.server.ts'
 import { type ArchiveFile, type ArchivePorts, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
-import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
+import { type ArchiveFrames, type Choice, type PhotoToDeliver, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
 import { respondInRanges, text } from './ranges.ts'
@@ -103,8 +104,15 @@ export async function deliverArchive(
   const { stored, delivery } = opened
   const file = delivery.archive.files[(volume ?? 1) - 1]
   if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
-  const albumId = delivery.contents.album.id
-  return respond(ports, download, { albumId, file, size: stored.size, volume, begin: async () => id })
+  const { album, photos } = delivery.contents
+  return respond(ports, download, {
+    albumId: album.id,
+    photos,
+    file,
+    size: stored.size,
+    volume,
+    begin: async () => id,
+  })
 }
 
 /** Responds with one photograph, `?size=original` (the default) or `web`. */
@@ -126,7 +134,8 @@ export async function deliverPhotograph(
     return beginPhotograph(ports, delivery, from, Date.now())
   }
   const [file] = delivery.archive.files as [ArchiveFile]
-  return respond(ports, download, { albumId: delivery.contents.album.id, file, size, volume: null, begin })
+  const { album, photos } = delivery.contents
+  return respond(ports, download, { albumId: album.id, photos, file, size, volume: null, begin })
 }
 
 /** The photographs as they are sent, or why they are not. */
@@ -157,6 +166,7 @@ async function layOut(
 /** One file that is sent, and how it is recorded. */
 interface Sent {
   albumId: string
+  photos: PhotoToDeliver[]
   file: ArchiveFile
   size: DeliverySize
   volume: number | null
@@ -182,7 +192,7 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
 function send(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { albumId, file, size, volume }: Sent,
+  { albumId, photos, file, size, volume }: Sent,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
@@ -191,7 +201,9 @@ function send(
     storage: ports.storage,
     signal: download.request.signal,
     // Its address may change meanwhile.
-    allowed: async () => allows(await allowedDownloads(ports, download, { id: albumId }), size),
+    allowed: async () =>
+      allows(await allowedDownloads(ports, download, { id: albumId }), size) &&
+      !(await holdsSome(ports, albumId, photos)),
     ended({ complete, error }) {
       leave()
       const last = complete && end === file.bytes - 1
@@ -199,6 +211,12 @@ function send(
       recorded.catch((error) => ports.report(error, download.request))
     },
   })
+}
+
+/** Whether one of these photographs has been held since. */
+async function holdsSome(ports: DeliveryPorts, albumId: string, photos: PhotoToDeliver[]): Promise<boolean> {
+  const held = await heldIn(ports.database, albumId)
+  return held.size > 0 && photos.some(({ id }) => held.has(id))
 }
 
 /** Drops the measurement of a changed file, so that the next request measures it and gets another version. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { shownCover } from '../../photos/held.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import type { OpenLink } from './guests.server.ts'
@@ -29,7 +30,7 @@ export async function frontPhoto(
   now: number,
 ) {
   const cover = await liveLinks(ports, linkId, now)
-    .innerJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .innerJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select(coverColumns)
     .executeTakeFirst()
   if (cover) return cover

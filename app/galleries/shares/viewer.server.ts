@@ -15,6 +15,7 @@ import {
   liveGrants,
   videoCount,
 } from '../../clients/grants/grants.server.ts'
+import { shownCover } from '../../photos/held.server.ts'
 import type { Turned } from '../../photos/rules/address.ts'
 import { coverColumns } from '../../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
@@ -107,13 +108,14 @@ function openIds(ports: ViewerPorts, viewer: Viewer, now: number) {
   return guestLinks(ports, viewer, now).select('album.id')
 }
 
-/** Its frames with their photographs, in the album's order, without those in the trash. */
+/** Its frames with their photographs, in the album's order, without those in the trash and those that are held. */
 export function openFrames(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   return openAlbum(ports, viewer, slug, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .where('frame.deleted_at', 'is', null)
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('photo.held', '=', 0)
     .orderBy(ALBUM_ORDER)
 }
 
@@ -135,7 +137,7 @@ async function lookedAtAlbum(
 ): Promise<GrantedAlbum | null> {
   const rows = await lookedAt(ports, viewer)
     .where('album.slug', '=', slug)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select([...albumColumns, ...coverColumns])
     .select([ALLOWED_DOWNLOADS.as('downloads'), sql<null>`null`.as('grantEnds')])
     .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
@@ -152,7 +154,7 @@ async function sharedAlbum(
 ): Promise<GrantedAlbum | null> {
   const rows = await guestLinks(ports, viewer, now)
     .where('album.slug', '=', slug)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select([...albumColumns, ...coverColumns])
     .select(ALLOWED_DOWNLOADS.as('downloads'))
     .select(['share_link.downloads as linkDownloads', 'share_link.expires_at as grantEnds'])
@@ -219,7 +221,7 @@ export async function openPhoto(
   now: number,
 ): Promise<OpenPhoto | null> {
   const row = await openAlbum(ports, viewer, slug, now)
-    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId))
+    .innerJoin('photo', (join) => join.on('photo.id', '=', photoId).on('photo.held', '=', 0))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('album.cover_photo_id', '=', photoId),

@@ -36,6 +36,7 @@ export async function readSections<Name extends SectionName>(
     .innerJoin('photo', 'photo.id', 'site_photo.photo_id')
     .where('site_photo.section', 'in', names)
     .where('site_photo.state', 'in', drafts ? ['published', 'draft'] : ['published'])
+    .where('photo.held', '=', 0)
     .select(photoColumns)
     .execute()
   const folder = drafts ? OWN_FOLDER : undefined

@@ -1,0 +1,31 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+
+// Nobody but staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
+
+/** The condition that the photograph of a frame is not held, in a query that has not joined it. */
+export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
+  // Few are held, and they have an index of their own.
+  return sql<boolean>`${has.ref('frame.photo_id')} not in ${heldPhotos}`
+}
+
+export const heldPhotos = sql`(select one.id from photo as one where one.held = 1)`
+
+/** The photograph that stands for a row of `album`: its cover or, while that is held, its first frame that is not. */
+export const shownCover = sql<string | null>`case when album.cover_photo_id in ${heldPhotos} then (
+  select first.photo_id from frame as first join photo as other on other.id = first.photo_id
+  where first.album_id = album.id and first.deleted_at is null and other.held = 0 and other.video is null
+  order by first.place, first.id limit 1) else album.cover_photo_id end`
+
+/** Which photographs of an album are held. */
+export async function heldIn({ db }: Pick<Database, 'db'>, albumId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('photo.held', '=', 1)
+    .where('frame.album_id', '=', albumId)
+    .select('photo.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
