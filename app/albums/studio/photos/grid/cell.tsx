@@ -8,8 +8,8 @@ import { Picture } from './picture.tsx'
 
 interface CellProps {
   frame: GridFrame
-  /** In the album, from 1. */
-  number: number
+  /** In the album, from 1; null where nobody but staff sees it. */
+  number: number | null
   column: number
   active: boolean
   selected: boolean
@@ -23,7 +23,7 @@ export const Cell = memo(function Cell(props: CellProps) {
   const cell = useRef<HTMLDivElement>(null)
   const edge = useFrameDrag(cell, frame.id, dragging)
   const name = frame.name.replace(/\.\w+$/, '')
-  const word = frame.failed !== undefined ? 'Not developed' : frame.placeholder ? 'Developing' : null
+  const word = wordOf(frame) ?? (cover ? 'Cover' : null)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the grid is no table.
     <div
@@ -46,9 +46,9 @@ export const Cell = memo(function Cell(props: CellProps) {
         {selected && <Icon name="check" />}
       </span>
       <span className={styles.caption}>
-        <span className="num">{number}</span> <span className="clip">{name}</span>
+        <span className="num">{number ?? '–'}</span> <span className="clip">{name}</span>
       </span>
-      {(word || cover) && <span className={styles.tag}>{word ?? 'Cover'}</span>}
+      {word && <span className={styles.tag}>{word}</span>}
       {frame.seconds && (
         <span
           className={styles.length}
@@ -62,3 +62,9 @@ export const Cell = memo(function Cell(props: CellProps) {
     </div>
   )
 })
+
+function wordOf({ failed, placeholder, held }: GridFrame): string | null {
+  if (failed !== undefined) return 'Not developed'
+  if (held) return 'Not shown'
+  return placeholder ? 'Developing' : null
+}

@@ -31,6 +31,8 @@ export interface GridFrame {
   seconds?: number
   /** A video that clients get as it is, which some browsers cannot play. */
   raw?: true
+  /** Only staff see it, because of whom it shows. */
+  held?: true
 }
 
 /** A frame that changed. Of one that was added, `after` is the ID of the frame before it, or null where it is the first. */

@@ -49,6 +49,7 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
     .select(['frame.id', 'frame.section_id as section', 'photo.id as photo', 'photo.name', 'photo.width'])
     .select(['photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
     .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
+    .select('photo.held')
     .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
     .orderBy(ALBUM_ORDER)
 }
@@ -64,6 +65,7 @@ export function gridFrame({
   alt,
   turned,
   section,
+  held,
   ...row
 }: Row): GridFrame {
   const { video, duration, codec, rendition, rendering, ...facts } = row
@@ -73,6 +75,7 @@ export function gridFrame({
   if (isRaw && (video === 'mov' || !playsEverywhere(codec))) frame.raw = true
   if (section !== null) frame.section = section
   if (turned !== 0) frame.turned = turned
+  if (held === 1) frame.held = true
   if (alt === '') frame.wordless = true
   if (recipe !== RECIPE) frame.placeholder = placeholder
   if (status === 'dead') frame.failed = error ?? ''
