@@ -1,2 +1,10 @@
 /** How it is known whom a photograph shows. */
 export type Evidence = 'caption' | 'card' | 'timing' | 'hand'
+
+/** As screens say it. */
+export const EVIDENCE: Record<Evidence, string> = {
+  caption: 'Caption',
+  card: 'QR card',
+  timing: 'Timing',
+  hand: 'By hand',
+}

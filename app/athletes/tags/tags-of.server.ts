@@ -12,6 +12,8 @@ export interface TagView {
   team: string
   evidence: Evidence
   detail: string
+  /** The ID of the command or match that made it. */
+  step: string
   /** Whether the athlete is not shown. */
   notShown: boolean
   /** Whether somebody said that it is wrong. */
@@ -27,7 +29,7 @@ export async function tagsOf(db: Database['db'], photos: string[]): Promise<Map<
     .innerJoin('team', 'team.id', 'athlete.team_id')
     .innerJoin('person', 'person.id', 'athlete.person_id')
     .where('tag.photo_id', 'in', photos)
-    .select(['tag.photo_id', 'tag.athlete_id', 'tag.evidence', 'tag.detail', 'tag.reported_at'])
+    .select(['tag.photo_id', 'tag.athlete_id', 'tag.evidence', 'tag.detail', 'tag.step', 'tag.reported_at'])
     .select(['athlete.number', 'athlete.name', 'team.name as team', 'person.not_shown_at'])
     .orderBy('tag.id')
     .execute()

@@ -1,5 +1,5 @@
-import { Form, Link } from 'react-router'
-import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Form, href, Link, useParams } from 'react-router'
+import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { counted } from '../../../ui/count.ts'
@@ -23,6 +23,7 @@ interface BarProps {
 
 /** Filters, the order, and how large frames are shown. */
 export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
+  const { album = '' } = useParams()
   const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
     show,
     count: view.frames.filter(SHOWN_BY[show]).length,
@@ -66,6 +67,9 @@ export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
           File name
         </Button>
       </div>
+      <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
+        Tag athletes
+      </ButtonLink>
       <Segments label="Frame size" options={SIZE_OPTIONS} value={size} onChoose={setSize} />
     </div>
   )

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { useStudio } from '../../studio/ui/use-studio.ts'
+import { albumCard } from '../list/album-list.server.ts'
+import type { Route } from './+types/tagging.ts'
+import { countUntagged, readTaggedFrames, readTaggingTeams } from './tagging/frames.server.ts'
+import { NothingToTag } from './tagging/nothing.tsx'
+import { Tagging } from './tagging/tagging.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(portsContext)
+  const album = await albumCard(database, params.album, Date.now())
+  if (!album) throw data(null, { status: 404 })
+  return {
+    album: { id: album.id, title: album.title },
+    teams: await readTaggingTeams(database, album.id),
+    counts: await countUntagged(database, album.id),
+    page: await readTaggedFrames(database, album.id, null),
+  }
+}
+
+/** What is tagged is in the browser already. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return studioTitle(loaderData ? `Tag athletes, ${loaderData.album.title}` : 'Tag athletes', matches)
+}
+
+/** Who is in the photographs of an album, by keyboard. */
+export default function TagAlbum({ loaderData }: Route.ComponentProps) {
+  const { account } = useStudio()
+  const { album, teams, page } = loaderData
+  const hasAthletes = teams.some(({ athletes }) => athletes.length > 0)
+  if (!hasAthletes || page.frames.length === 0)
+    return <NothingToTag album={album} empty={page.frames.length === 0} hasTeams={teams.length > 0} />
+  return <Tagging key={album.id} account={account} {...loaderData} />
+}

@@ -1,0 +1,81 @@
+import { Bib } from '../../../athletes/studio/bib.tsx'
+import { going } from './session.ts'
+import { addressOf } from './stage.tsx'
+import styles from './tagging.module.css'
+import type { Tagging } from './use-tagging.ts'
+
+/** Frames on the film before and after the one on the screen. */
+const BEFORE = 5
+const AFTER = 14
+const SMALL = 200
+
+/** The photographs around this one, with the burst that a number fills. */
+export function Film({ tagging }: { tagging: Tagging }) {
+  const { frames, index, burst } = tagging
+  const from = Math.max(0, Math.min(index - BEFORE, frames.length - BEFORE - AFTER))
+  const shown = frames.slice(from, from + BEFORE + AFTER)
+  const isBurst = burst.to > burst.from
+  return (
+    <ol className={styles.film} aria-label="Film">
+      {shown.map((frame, i) => {
+        const at = from + i
+        const inBurst = isBurst && at >= burst.from && at <= burst.to
+        const first = inBurst && (at === burst.from || i === 0)
+        return (
+          <li
+            key={frame.id}
+            data-burst={inBurst || undefined}
+            data-first={first || undefined}
+            data-last={(inBurst && at === burst.to) || undefined}
+          >
+            {first && <span className={styles.label}>Burst of {burst.to - burst.from + 1}</span>}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-current={at === index ? 'true' : undefined}
+              onClick={() => tagging.act(going(at))}
+            >
+              <img
+                src={addressOf(frame, SMALL)}
+                alt=""
+                width={frame.width}
+                height={frame.height}
+                draggable={false}
+              />
+              <span className={styles.under}>
+                <span className="hidden-text">Photograph </span>
+                {at + 1}
+                <Who tagging={tagging} at={at} />
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The first athletes of a frame, or that it has none. */
+function Who({ tagging, at }: { tagging: Tagging; at: number }) {
+  const tags = tagging.frames[at]?.tags ?? []
+  if (tags.length === 0) {
+    return (
+      <span className={styles.ring}>
+        <span className="hidden-text">untagged</span>
+      </span>
+    )
+  }
+  const [first] = tags
+  const athlete = first && tagging.athletes.get(first.athlete)
+  return (
+    <span className={styles.bibs}>
+      {athlete && (
+        <Bib
+          number={athlete.number}
+          state={athlete.notShown ? 'not-shown' : athlete.conflict ? 'conflict' : undefined}
+        />
+      )}
+      {tags.length > 1 && `+${tags.length - 1}`}
+    </span>
+  )
+}

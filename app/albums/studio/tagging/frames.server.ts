@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import { conflictsOf } from '../../../athletes/conflicts.ts'
+import { compareNumbers } from '../../../athletes/number.ts'
+import { tagsOf } from '../../../athletes/tags/tags-of.server.ts'
+import { readAlbumTeams } from '../../album-teams.server.ts'
+import { ALBUM_ORDER } from '../../frames/order.server.ts'
+import type { TaggedFrame, TaggingTeam } from './rules.ts'
+
+/** Frames of one page. */
+const PAGE = 500
+
+export interface FramePage {
+  frames: TaggedFrame[]
+  /** The frame after which the next page begins; null on the last. */
+  next: string | null
+}
+
+/** The frames of an album in its order, with who is in them, after the frame with this ID or from the first. */
+export async function readTaggedFrames(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  after: string | null,
+): Promise<FramePage> {
+  const place = sql`coalesce(album_section.place, '')`
+  const start =
+    after === null ? undefined : await framesOf(db, albumId).where('frame.id', '=', after).executeTakeFirst()
+  if (after !== null && !start) return { frames: [], next: null }
+  const rows = await framesOf(db, albumId)
+    .$if(Boolean(start), (query) =>
+      query.where(
+        sql<boolean>`(${place}, frame.place, frame.id) > (${start?.section}, ${start?.place}, ${start?.id})`,
+      ),
+    )
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const tags = await tagsOf(
+    db,
+    shown.map(({ photo }) => photo),
+  )
+  return {
+    frames: shown.map(({ section: _, place: __, taken, turned, held, ...frame }) => ({
+      ...frame,
+      ...(turned !== 0 && { turned }),
+      ...(held === 1 && { held: true }),
+      taken: taken === null ? null : Number(taken),
+      tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step }) => ({
+        athlete,
+        evidence,
+        detail,
+        step,
+      })),
+    })),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function framesOf(db: Database['db'], albumId: string) {
+  return db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.id', 'frame.place', sql<string>`coalesce(album_section.place, '')`.as('section')])
+    .select(['photo.id as photo', 'photo.name', 'photo.width', 'photo.height', 'photo.turned'])
+    .select(['photo.taken_at as taken', 'photo.held', 'photo.placeholder'])
+    .orderBy(ALBUM_ORDER)
+}
+
+/** The teams that an album may show, with their athletes by number. */
+export async function readTaggingTeams(
+  database: Pick<Database, 'db'>,
+  albumId: string,
+): Promise<TaggingTeam[]> {
+  const teams = await readAlbumTeams(database, albumId)
+  const athletes = await database.db
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('team_id', 'in', [...teams.map(({ id }) => id), ''])
+    .where('deleted_at', 'is', null)
+    .select(['athlete.id', 'team_id', 'number', 'name', 'position', 'year', 'shares_number', 'not_shown_at'])
+    .execute()
+  const byTeam = Map.groupBy(athletes, ({ team_id }) => team_id)
+  return teams.map(({ id, name, season }) => {
+    const own = byTeam.get(id) ?? []
+    const conflicts = conflictsOf(
+      own.map(({ number, shares_number }) => ({ number, sharesNumber: shares_number === 1 })),
+    )
+    return {
+      id,
+      name,
+      season,
+      athletes: own
+        .map(({ id, number, name, position, year, not_shown_at }) => ({
+          id,
+          number,
+          name,
+          position,
+          year,
+          ...(not_shown_at !== null && { notShown: true }),
+          ...(conflicts.has(number) && { conflict: true }),
+        }))
+        .toSorted((a, b) => compareNumbers(a.number, b.number)),
+    }
+  })
+}
+
+/** How many photographs an album has, and how many of them nobody is tagged in. */
+export async function countUntagged(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+): Promise<{ total: number; untagged: number }> {
+  const frames = db
+    .selectFrom('frame')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll().as('n'))
+  const all = await frames.executeTakeFirstOrThrow()
+  const untagged = await frames
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tag').select('tag.id').whereRef('tag.photo_id', '=', 'frame.photo_id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return { total: Number(all.n), untagged: Number(untagged.n) }
+}

@@ -1,0 +1,156 @@
+import type { Evidence } from '../../../athletes/tags/evidence.ts'
+import type { Turned } from '../../../photos/rules/address.ts'
+
+/** A tag on the screen. */
+export interface ShownTag {
+  athlete: string
+  evidence: Evidence
+  detail: string
+  step: string
+}
+
+export interface TaggedFrame {
+  id: string
+  /** The photograph's ID. */
+  photo: string
+  /** The original's file name. */
+  name: string
+  /** Pixels, as it is shown. */
+  width: number
+  height: number
+  turned?: Turned
+  placeholder: string
+  /** Only staff see it. */
+  held?: boolean
+  /** When it was taken, UTC milliseconds, in whole seconds. */
+  taken: number | null
+  tags: ShownTag[]
+}
+
+export interface TaggingAthlete {
+  id: string
+  number: string
+  /** '' where only the number is known. */
+  name: string
+  position: string
+  year: string
+  notShown?: boolean
+  /** Somebody else of the team wears the number, and they do not share it. */
+  conflict?: boolean
+}
+
+export interface TaggingTeam {
+  id: string
+  name: string
+  season: string
+  athletes: TaggingAthlete[]
+}
+
+/** What is sent to the server: one after another, each with an ID, so that one that arrives twice changes nothing more. */
+export type TagChange =
+  | { do: 'add'; step: string; tags: { photo: string; athlete: string; detail: string }[] }
+  | { do: 'take-back'; step: string }
+  | { do: 'remove'; photo: string; athlete: string }
+
+/** The frames after a change. */
+export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
+  switch (change.do) {
+    case 'add': {
+      const added = Map.groupBy(change.tags, ({ photo }) => photo)
+      return frames.map((frame) => {
+        const fresh = (added.get(frame.photo) ?? []).filter(
+          ({ athlete }) => !frame.tags.some((tag) => tag.athlete === athlete),
+        )
+        if (fresh.length === 0) return frame
+        const tags = fresh.map(({ athlete, detail }) => {
+          return { athlete, evidence: 'hand', detail, step: change.step } as const
+        })
+        return { ...frame, tags: [...frame.tags, ...tags] }
+      })
+    }
+    case 'take-back':
+      return withoutTags(frames, (_, { step }) => step === change.step)
+    case 'remove':
+      return withoutTags(
+        frames,
+        ({ photo }, { athlete }) => photo === change.photo && athlete === change.athlete,
+      )
+  }
+}
+
+function withoutTags(
+  frames: TaggedFrame[],
+  gone: (frame: TaggedFrame, tag: ShownTag) => boolean,
+): TaggedFrame[] {
+  return frames.map((frame) => {
+    const tags = frame.tags.filter((tag) => !gone(frame, tag))
+    return tags.length === frame.tags.length ? frame : { ...frame, tags }
+  })
+}
+
+/** Frames that are further apart are no burst. Milliseconds. */
+const APART = 1000
+
+/**
+ * The burst of a frame: those beside it that one camera took less than a second after another. Which camera it was, the names
+ * of its files say.
+ */
+export function burstOf(frames: TaggedFrame[], index: number): { from: number; to: number } {
+  const near = (a: number, b: number) => {
+    const [one, other] = [frames[a], frames[b]]
+    if (!one || !other || one.taken === null || other.taken === null) return false
+    return Math.abs(one.taken - other.taken) < APART && cameraOf(one.name) === cameraOf(other.name)
+  }
+  let [from, to] = [index, index]
+  while (near(from - 1, from)) from--
+  while (near(to, to + 1)) to++
+  return { from, to }
+}
+
+/** 'DSC_' of DSC_1234.JPG. */
+function cameraOf(name: string): string {
+  return name.replace(/\d+[^\d]*$/, '')
+}
+
+/** What a typed number means: whom it tags, and who else has it. */
+export interface Typed {
+  athletes: TaggingAthlete[]
+  /** The first that nobody of the team wears. */
+  unknown: string | null
+  /** Other teams that have it. */
+  elsewhere: TaggingTeam[]
+}
+
+/** Reads numbers, with commas between them. */
+export function readTyped(text: string, teams: TaggingTeam[], teamId: string): Typed {
+  const numbers = [...new Set(text.toUpperCase().split(/[,.]/).filter(Boolean))]
+  const team = teams.find(({ id }) => id === teamId)
+  const wearing = (number: string, of = team) => of?.athletes.filter((one) => one.number === number) ?? []
+  const unknown = numbers.find((number) => wearing(number).length === 0) ?? null
+  return {
+    athletes: numbers.flatMap((number) => wearing(number)),
+    unknown,
+    elsewhere:
+      unknown === null ? [] : teams.filter((one) => one !== team && wearing(unknown, one).length > 0),
+  }
+}
+
+/** Whether a letter goes on with the number that is typed, as the A of 7A, and is no key. */
+export function isPartOfNumber(text: string, letter: string, team: TaggingTeam | undefined): boolean {
+  const last = text.toUpperCase().split(/[,.]/).at(-1) ?? ''
+  const begun = last + letter.toUpperCase()
+  return team?.athletes.some(({ number }) => number.startsWith(begun)) ?? false
+}
+
+/** The next frame from here in a direction, of those that are looked at; null at an end. */
+export function nextFrame(
+  frames: TaggedFrame[],
+  from: number,
+  direction: 1 | -1,
+  untaggedOnly: boolean,
+): number | null {
+  for (let i = from; i >= 0 && i < frames.length; i += direction) {
+    if (!untaggedOnly || frames[i]?.tags.length === 0) return i
+  }
+  return null
+}

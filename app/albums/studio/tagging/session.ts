@@ -1,0 +1,210 @@
+import {
+  burstOf,
+  changed,
+  nextFrame,
+  readTyped,
+  type ShownTag,
+  type TagChange,
+  type TaggedFrame,
+  type TaggingTeam,
+} from './rules.ts'
+
+/** A step that can be taken back. */
+type Undo =
+  | { do: 'add'; step: string; index: number }
+  | { do: 'remove'; photo: string; tag: ShownTag; index: number }
+
+/** What somebody who tags an album has before them. */
+export interface Session {
+  teams: TaggingTeam[]
+  frames: TaggedFrame[]
+  /** Of the photograph on the screen. */
+  index: number
+  /** The ID of the team whose numbers are typed. */
+  team: string
+  typed: string
+  untaggedOnly: boolean
+  close: boolean
+  /** The latest is last. */
+  undos: Undo[]
+  /** What was tagged last, for 'Same as before'. */
+  former: string[]
+  /** What the last step did. */
+  said: string
+}
+
+/** The session after a step, and what is to be sent. */
+export interface Acted {
+  session: Session
+  change?: TagChange
+}
+
+/** A step, with an ID for it. */
+export type Act = (session: Session, step: string) => Acted
+
+export function beginSession(frames: TaggedFrame[], teams: TaggingTeam[]): Session {
+  const team = teams.find(({ athletes }) => athletes.length > 0)?.id ?? ''
+  const rest = { untaggedOnly: false, close: false, undos: [], former: [], said: '' }
+  return { teams, frames, index: 0, team, typed: '', ...rest }
+}
+
+export const typing =
+  (typed: string): Act =>
+  (session) => ({ session: { ...session, typed } })
+
+export const choosingTeam =
+  (team: string): Act =>
+  (session) => ({ session: { ...session, team } })
+
+export const going =
+  (index: number | null): Act =>
+  (session) => ({ session: index === null ? session : { ...session, index, close: false } })
+
+/** Goes one photograph on or back. */
+export const stepping =
+  (direction: 1 | -1): Act =>
+  (session, step) => {
+    const { frames, index, untaggedOnly } = session
+    return going(nextFrame(frames, index + direction, direction, untaggedOnly))(session, step)
+  }
+
+/** Goes to the next or the last photograph that is not in this burst. */
+export const steppingBurst =
+  (direction: 1 | -1): Act =>
+  (session, step) => {
+    const { frames, index, untaggedOnly } = session
+    const { from, to } = burstOf(frames, index)
+    const start = direction === 1 ? to + 1 : from - 1
+    return going(nextFrame(frames, start, direction, untaggedOnly))(session, step)
+  }
+
+export const lookingCloser: Act = (session) => ({ session: { ...session, close: !session.close } })
+
+export const untaggedOnly: Act = (session) => ({
+  session: { ...session, untaggedOnly: !session.untaggedOnly },
+})
+
+export const otherTeam: Act = (session) => {
+  const own = session.teams.filter(({ athletes }) => athletes.length > 0)
+  const at = own.findIndex(({ id }) => id === session.team)
+  return { session: { ...session, team: own[(at + 1) % own.length]?.id ?? session.team } }
+}
+
+/** Tags whom the number means, in the burst or in this photograph alone, and goes on. Without a number it only goes on. */
+export const entering =
+  (only: boolean): Act =>
+  (session, step) => {
+    if (session.typed === '') return stepping(1)(session, step)
+    const { athletes, unknown } = readTyped(session.typed, session.teams, session.team)
+    if (unknown !== null || athletes.length === 0) return { session }
+    return tagging(
+      athletes.map(({ id }) => id),
+      only,
+    )(session, step)
+  }
+
+/** Tags the same athletes as the step before. */
+export const repeating: Act = (session, step) =>
+  session.former.length === 0 ? { session } : tagging(session.former, false)(session, step)
+
+const tagging =
+  (whom: string[], only: boolean): Act =>
+  (session, step) => {
+    const { frames, index, untaggedOnly } = session
+    const { from, to } = only ? { from: index, to: index } : burstOf(frames, index)
+    const change = { do: 'add', step, tags: newTags(session, whom, { from, to }) } as const
+    const after = changed(frames, change)
+    const next = nextFrame(after, to + 1, 1, untaggedOnly)
+    const said = [
+      saidOf(session, whom, { from, to }, change.tags.length),
+      next === null && 'That was the last one.',
+    ]
+    const tagged = {
+      ...session,
+      frames: after,
+      typed: '',
+      former: whom,
+      said: said.filter(Boolean).join(' '),
+      index: next ?? index,
+      close: false,
+    }
+    if (change.tags.length === 0) return { session: tagged }
+    return { session: { ...tagged, undos: [...session.undos, { do: 'add', step, index }] }, change }
+  }
+
+interface Range {
+  from: number
+  to: number
+}
+
+function newTags({ frames, index }: Session, whom: string[], { from, to }: Range) {
+  return whom.flatMap((athlete) =>
+    frames
+      .slice(from, to + 1)
+      .filter(({ tags }) => !tags.some((tag) => tag.athlete === athlete))
+      .map((frame) => ({
+        photo: frame.photo,
+        athlete,
+        detail: frame === frames[index] ? '' : `on ${index + 1}, filled to the burst`,
+      })),
+  )
+}
+
+function saidOf({ teams }: Session, whom: string[], { from, to }: Range, added: number): string {
+  const numbers = whom.map((id) => numberOf(teams, id)).join(', ')
+  if (added === 0) return `${numbers} was there already.`
+  const count = to - from + 1
+  return count === 1
+    ? `${numbers} on ${from + 1}.`
+    : `${numbers} on ${count} photographs. Burst ${from + 1} to ${to + 1}.`
+}
+
+/** Removes a tag from the photograph on the screen, or the last one. */
+export const removing =
+  (tag?: ShownTag): Act =>
+  (session) => {
+    const { frames, index, teams, undos } = session
+    const frame = frames[index] as TaggedFrame
+    const gone = tag ?? frame.tags.at(-1)
+    if (!gone) return { session }
+    const change = { do: 'remove', photo: frame.photo, athlete: gone.athlete } as const
+    return {
+      session: {
+        ...session,
+        frames: changed(frames, change),
+        undos: [...undos, { do: 'remove', photo: frame.photo, tag: gone, index }],
+        said: `${numberOf(teams, gone.athlete)} is off ${index + 1}.`,
+      },
+      change,
+    }
+  }
+
+/** Takes the last step back, and goes to where it was made. */
+export const undoing: Act = (session, step) => {
+  const last = session.undos.at(-1)
+  if (!last) return { session }
+  const change: TagChange =
+    last.do === 'add'
+      ? { do: 'take-back', step: last.step }
+      : { do: 'add', step, tags: [{ photo: last.photo, athlete: last.tag.athlete, detail: 'put back' }] }
+  return {
+    session: {
+      ...session,
+      frames: changed(session.frames, change),
+      undos: session.undos.slice(0, -1),
+      index: last.index,
+      typed: '',
+      close: false,
+      said: `Taken back, on ${last.index + 1}.`,
+    },
+    change,
+  }
+}
+
+function numberOf(teams: TaggingTeam[], athlete: string): string {
+  for (const { athletes } of teams) {
+    const one = athletes.find(({ id }) => id === athlete)
+    if (one) return one.number
+  }
+  return 'Somebody'
+}

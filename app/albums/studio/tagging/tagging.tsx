@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Icon } from '../../../studio/ui/icon.tsx'
+import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
+import { Entry } from './entry.tsx'
+import { Film } from './film.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { undoing, untaggedOnly } from './session.ts'
+import { Stage } from './stage.tsx'
+import styles from './tagging.module.css'
+import { InFrame } from './tags.tsx'
+import { type Tagging as Tagged, type TaggingOptions, useTagging } from './use-tagging.ts'
+import { useTaggingKeys } from './use-tagging-keys.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** One large photograph, whose number is typed, and the film below it. */
+export function Tagging(options: TaggingOptions) {
+  const { album } = options
+  const tagging = useTagging(options)
+  const [keys, setKeys] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const back = href('/studio/albums/:album', { album: album.id })
+  useUnloadWarning(tagging.sending.pending.length > 0)
+  useVisibleHeight(page)
+  const { index, frames, team, untaggedOnly: only } = tagging
+  // Whatever was pressed, the next key goes into the number. On a phone that would open the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each of these the focus goes back.
+  useEffect(() => {
+    if (!keys && matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [keys, index, frames, team, only])
+  useTaggingKeys({
+    tagging,
+    field,
+    dialog: keys,
+    showKeys: () => setKeys(true),
+    leave: () => void navigate(back),
+  })
+  return (
+    <div ref={page} className={styles.tagging}>
+      <Top tagging={tagging} title={album.title} back={back} showKeys={() => setKeys(true)} />
+      <Stage tagging={tagging} />
+      <div className={styles.side}>
+        <Entry tagging={tagging} field={field} />
+        <InFrame tagging={tagging} />
+        <LastStep tagging={tagging} />
+      </div>
+      <Film tagging={tagging} />
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+    </div>
+  )
+}
+
+interface TopProps {
+  tagging: Tagged
+  title: string
+  back: string
+  showKeys(): void
+}
+
+function Top({ tagging, title, back, showKeys }: TopProps) {
+  return (
+    <header className={styles.top}>
+      <Link className={styles.leave} to={back} aria-label="Leave tagging">
+        <Icon name="cross" />
+      </Link>
+      <h1 className="clip">
+        <span className="hidden-text">Tag athletes, </span>
+        {title}
+      </h1>
+      <p className={`${styles.meter} num`}>
+        <b>{tagging.untagged.toLocaleString('en-US')}</b>{' '}
+        <span className="quiet">
+          untagged<span className={styles.wide}> of {tagging.total.toLocaleString('en-US')}</span>
+        </span>
+      </p>
+      <Button
+        className={styles.wide}
+        aria-pressed={tagging.untaggedOnly}
+        aria-keyshortcuts="u"
+        onClick={() => tagging.act(untaggedOnly)}
+      >
+        Untagged only <kbd>U</kbd>
+      </Button>
+      <Button className={styles.wide} variant="subtle" aria-keyshortcuts="?" onClick={showKeys}>
+        Keys <kbd>?</kbd>
+      </Button>
+    </header>
+  )
+}
+
+/** What the last step did, or that it is not stored yet. */
+function LastStep({ tagging }: { tagging: Tagged }) {
+  const { state, pending, refused } = tagging.sending
+  return (
+    <div className={styles.last}>
+      <p role="status">
+        {state === 'sent' || state === 'sending' ? (
+          (refused ?? tagging.said) || 'Each tag is saved at once.'
+        ) : (
+          <span className="warn">{notSaved(state, pending.length)}</span>
+        )}
+      </p>
+      {state === 'offline' || state === 'signed-out' ? (
+        <Button onClick={tagging.retry}>Try now</Button>
+      ) : (
+        <Button
+          icon="undo"
+          disabled={tagging.undos.length === 0}
+          aria-keyshortcuts="z"
+          onClick={() => tagging.act(undoing)}
+        >
+          Undo <kbd>Z</kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function notSaved(state: 'offline' | 'signed-out' | 'gone', count: number): string {
+  const what = count === 1 ? '1 change is' : `${count} changes are`
+  if (state === 'offline') return `Go on: ${what} kept here, and sent when the site responds.`
+  if (state === 'signed-out') return `You were signed out. ${what} kept here: sign in again in another tab.`
+  return 'This album is not there any more.'
+}

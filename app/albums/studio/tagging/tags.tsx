@@ -1,0 +1,52 @@
+import { Bib } from '../../../athletes/studio/bib.tsx'
+import { EVIDENCE } from '../../../athletes/tags/evidence.ts'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import type { ShownTag } from './rules.ts'
+import { removing } from './session.ts'
+import styles from './tagging.module.css'
+import type { Tagging } from './use-tagging.ts'
+
+/** Who is in the photograph, and how that is known. */
+export function InFrame({ tagging }: { tagging: Tagging }) {
+  const { frame, index } = tagging
+  return (
+    <section className={styles.tags} aria-label={`Athletes in photograph ${index + 1}`}>
+      <p className="edge">
+        <b>{index + 1}</b> <span className={styles.file}>{frame.name}</span>
+      </p>
+      {frame.held && <p className="small warn">Not shown: nobody but you and your assistants sees it.</p>}
+      {frame.tags.length === 0 && <p className="small quiet">Nobody is tagged.</p>}
+      <ul>
+        {frame.tags.map((tag) => (
+          <Chip key={tag.athlete} tag={tag} tagging={tagging} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
+  const athlete = tagging.athletes.get(tag.athlete)
+  const number = athlete?.number ?? '–'
+  const why = [EVIDENCE[tag.evidence], tag.detail].filter(Boolean).join(': ')
+  return (
+    <li className={styles.chip}>
+      <Bib
+        number={number}
+        state={athlete?.notShown ? 'not-shown' : athlete?.conflict ? 'conflict' : undefined}
+      />
+      <span className={styles.who}>
+        <b className="clip">{athlete ? athlete.name || `Number ${number}` : 'Of another team'}</b>
+        <span className="small quiet clip" title={why}>
+          {why}
+        </span>
+      </span>
+      <Button
+        variant="subtle"
+        icon="cross"
+        aria-label={`Remove ${number} from photograph ${tagging.index + 1}`}
+        onClick={() => tagging.act(removing(tag))}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import { burstOf, changed, readTyped, type TagChange, type TaggedFrame, type TaggingTeam } from './rules.ts'
+import { TagSender } from './sender.ts'
+import { type Act, beginSession, type Session } from './session.ts'
+import { newStep } from './step.ts'
+import { useMoreFrames } from './use-more-frames.ts'
+
+export interface TaggingOptions {
+  account: string
+  album: { id: string; title: string }
+  teams: TaggingTeam[]
+  counts: { total: number; untagged: number }
+  page: { frames: TaggedFrame[]; next: string | null }
+}
+
+/** A session of tagging an album: what it shows, and what acts on it. */
+export function useTagging({ account, album, teams, counts, page }: TaggingOptions) {
+  const [session, setSession] = useState(() => beginSession(page.frames, teams))
+  // Keys come faster than the browser paints.
+  const latest = useRef(session)
+  const set = (next: Session) => {
+    latest.current = next
+    setSession(next)
+  }
+  const withFrames = (change: (frames: TaggedFrame[]) => TaggedFrame[]) =>
+    set({ ...latest.current, frames: change(latest.current.frames) })
+  const sender = useSender(account, album.id, (left) => withFrames((all) => left.reduce(changed, all)))
+  const loaded = useMoreFrames(album.id, page.next, (more) => {
+    withFrames((all) => [...all, ...sender.pending().reduce(changed, more)])
+  })
+  const act = (one: Act) => {
+    const { session: next, change } = one(latest.current, newStep())
+    set(next)
+    if (change) sender.add(change)
+  }
+  const athletes = useMemo(
+    () => new Map(teams.flatMap((team) => team.athletes.map((one) => [one.id, one] as const))),
+    [teams],
+  )
+  const { frames, index } = session
+  return {
+    ...session,
+    act,
+    athletes,
+    frame: frames[index] as TaggedFrame,
+    burst: burstOf(frames, index),
+    reading: readTyped(session.typed, teams, session.team),
+    sending: sender.current,
+    retry: sender.retry,
+    untagged: loaded ? frames.filter(({ tags }) => tags.length === 0).length : counts.untagged,
+    total: counts.total,
+  }
+}
+
+export type Tagging = ReturnType<typeof useTagging>
+
+function useSender(account: string, album: string, onLeft: (left: TagChange[]) => void) {
+  const [sender] = useState(
+    () => new TagSender(account, album, href('/studio/albums/:album/tags', { album })),
+  )
+  const take = useRef(onLeft)
+  take.current = onLeft
+  useEffect(() => {
+    sender.begin((left) => take.current(left))
+    return () => sender.end()
+  }, [sender])
+  const current = useSyncExternalStore(
+    sender.subscribe,
+    () => sender.current,
+    () => sender.current,
+  )
+  const add = (change: TagChange) => sender.add(change)
+  return { current, add, pending: () => sender.current.pending, retry: sender.retry }
+}
