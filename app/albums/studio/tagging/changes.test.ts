@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { makeTagChanges, readTagChanges } from './changes.server.ts'
+import { countUntagged, readTaggedFrames, readTaggingTeams } from './frames.server.ts'
+
+const STEP = '3f2b8c1e-0000-4000-8000-000000000001'
+const FRAMES = 1_203
+
+onEachEngine('tagging an album', (open) => {
+  async function filled() {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values([albumRow('game'), albumRow('other'), albumRow('gone', { deleted_at: 1 })])
+      .execute()
+    const photos = Array.from({ length: FRAMES }, (_, i) => photoRow(`${i + 1}`))
+    for (let i = 0; i < FRAMES; i += 400) {
+      const some = photos.slice(i, i + 400)
+      await db.insertInto('photo').values(some).execute()
+      await db
+        .insertInto('frame')
+        .values(some.map(({ id }, n) => frameRow('game', i + n + 1, id)))
+        .execute()
+    }
+    await db.insertInto('photo').values(photoRow('elsewhere')).execute()
+    await db
+      .insertInto('frame')
+      .values(frameRow('other', 1, photoRow('elsewhere').id))
+      .execute()
+    await db
+      .insertInto('team')
+      .values([
+        { id: 'bay', name: 'Bay Point', season: '' },
+        { id: 'away', name: 'Away', season: '' },
+      ])
+      .execute()
+    await db
+      .insertInto('person')
+      .values(['ana', 'leo', 'bo', 'zoe'].map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('bo', 'bay', '7'),
+        athleteRow('zoe', 'away', '1'),
+      ])
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
+    return database
+  }
+  const P = photoRow('1').id
+  const add = (photo: string, athlete: string) =>
+    ({ do: 'add', step: STEP, tags: [{ photo, athlete, detail: '' }] }) as const
+
+  test('reads all of its photographs in pages, once each and in order', async () => {
+    const database = await filled()
+    await makeTagChanges(database, 'game', [add(P, 'ana')], TERMINAL, 1)
+    const names: string[] = []
+    let after: string | null = null
+    let pages = 0
+    do {
+      const page = await readTaggedFrames(database, 'game', after)
+      names.push(...page.frames.map(({ id }) => id))
+      if (after === null)
+        expect(page.frames[0]?.tags).toEqual([{ athlete: 'ana', evidence: 'hand', detail: '', step: STEP }])
+      after = page.next
+      pages++
+    } while (after !== null)
+    expect([pages, names.length, names[0], names.at(-1)]).toEqual([3, FRAMES, 'game-1', `game-${FRAMES}`])
+    expect(new Set(names).size).toBe(FRAMES)
+    expect(await readTaggedFrames(database, 'other', 'game-1')).toEqual({ frames: [], next: null })
+    expect(await countUntagged(database, 'game')).toEqual({ total: FRAMES, untagged: FRAMES - 1 })
+    const [team] = await readTaggingTeams(database, 'game')
+    expect(team?.athletes.map(({ id, conflict }) => [id, conflict]).toSorted()).toEqual([
+      ['ana', undefined],
+      ['bo', true],
+      ['leo', true],
+    ])
+  })
+
+  test('changes its own photographs alone, for athletes of its teams', async () => {
+    const database = await filled()
+    const tags = () => database.db.selectFrom('tag').select(['photo_id', 'athlete_id']).execute()
+    const make = (album: string, ...changes: Parameters<typeof makeTagChanges>[2]) =>
+      makeTagChanges(database, album, changes, TERMINAL, 1)
+    expect(await make('game', add(photoRow('elsewhere').id, 'ana'), add(P, 'zoe'))).toBe(true)
+    expect(await make('other', add(P, 'ana'))).toBe(true)
+    expect([await make('gone', add(P, 'ana')), await make('none', add(P, 'ana'))]).toEqual([false, false])
+    expect(await tags()).toEqual([])
+    await make('game', add(P, 'ana'), add(P, 'ana'))
+    expect(await tags()).toEqual([{ photo_id: P, athlete_id: 'ana' }])
+    await make('other', { do: 'remove', photo: P, athlete: 'ana' })
+    expect(await tags()).toHaveLength(1)
+    await make('game', { do: 'take-back', step: STEP }, add(P, 'leo'), {
+      do: 'remove',
+      photo: P,
+      athlete: 'leo',
+    })
+    expect(await tags()).toEqual([])
+  })
+})
+
+test('what is no change is refused', () => {
+  const good = { do: 'take-back', step: STEP }
+  expect(readTagChanges(JSON.stringify([good]))).toEqual([good])
+  for (const bad of [
+    '',
+    '[]',
+    '{}',
+    '[{"do":"add"}]',
+    JSON.stringify([{ ...good, step: 'x' }]),
+    JSON.stringify(Array(101).fill(good)),
+  ])
+    expect(readTagChanges(bad)).toBe(null)
+})

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { burstOf, isPartOfNumber, readTyped, type TaggedFrame, type TaggingTeam } from './rules.ts'
+import {
+  type Act,
+  beginSession,
+  entering,
+  otherTeam,
+  removing,
+  repeating,
+  type Session,
+  stepping,
+  steppingBurst,
+  typing,
+  undoing,
+  untaggedOnly,
+} from './session.ts'
+
+const athlete = (id: string, number: string, rest = {}) => ({
+  id,
+  number,
+  name: id,
+  position: '',
+  year: '',
+  ...rest,
+})
+const TEAMS: TaggingTeam[] = [
+  {
+    id: 'bay',
+    name: 'Bay Point',
+    season: '',
+    athletes: [athlete('ana', '23'), athlete('leo', '7'), athlete('kim', '7A')],
+  },
+  { id: 'ridge', name: 'Ridgeview', season: '', athletes: [athlete('mia', '88'), athlete('sam', '23')] },
+  { id: 'empty', name: 'Nobody yet', season: '', athletes: [] },
+]
+
+/** Frames taken at these seconds. */
+function frames(...seconds: (number | null)[]): TaggedFrame[] {
+  return seconds.map((second, i) => ({
+    id: `f${i + 1}`,
+    photo: `p${i + 1}`,
+    name: `DSC_${1000 + i}.JPG`,
+    width: 6000,
+    height: 4000,
+    placeholder: '',
+    taken: second === null ? null : second * 1000,
+    tags: [],
+  }))
+}
+
+/** Does these one after another. Returns the session and what was sent. */
+function after(session: Session, ...acts: Act[]) {
+  const sent: unknown[] = []
+  let step = 0
+  for (const act of acts) {
+    const acted = act(session, `s${++step}`)
+    session = acted.session
+    if (acted.change) sent.push(acted.change)
+  }
+  return { session, sent }
+}
+const who = ({ frames }: Session) => frames.map(({ tags }) => tags.map((tag) => tag.athlete).join())
+
+test('a number tags the whole burst and goes on, and one key takes it back', () => {
+  const begun = beginSession(frames(1, 5, 5, 5, 9), TEAMS)
+  const { session, sent } = after(begun, stepping(1), stepping(1), typing('23'), entering(false))
+  expect([who(session), session.index, session.typed]).toEqual([['', 'ana', 'ana', 'ana', ''], 4, ''])
+  expect(session.said).toBe('23 on 3 photographs. Burst 2 to 4.')
+  expect(sent).toMatchObject([
+    {
+      do: 'add',
+      step: 's4',
+      tags: [{ photo: 'p2', detail: 'on 3, filled to the burst' }, { photo: 'p3', detail: '' }, {}],
+    },
+  ])
+  const back = after(session, undoing)
+  expect([who(back.session), back.session.index]).toEqual([['', '', '', '', ''], 2])
+  expect(back.sent).toEqual([{ do: 'take-back', step: 's4' }])
+})
+
+test('with Shift it tags this one alone, and two numbers tag both', () => {
+  const { session } = after(beginSession(frames(5, 5, 5), TEAMS), typing('23,7'), entering(true))
+  expect([who(session), session.index]).toEqual([['ana,leo', '', ''], 1])
+})
+
+test('a tag that is there stays, and taking the step back leaves it', () => {
+  const { session } = after(
+    beginSession(frames(5, 5), TEAMS),
+    typing('23'),
+    entering(true),
+    typing('23'),
+    stepping(-1),
+    entering(false),
+    undoing,
+  )
+  expect(who(session)).toEqual(['ana', ''])
+})
+
+test('a number that nobody of the team wears tags nobody, and says who has it', () => {
+  const { session, sent } = after(beginSession(frames(1), TEAMS), typing('88'), entering(false))
+  expect([sent, session.typed]).toEqual([[], '88'])
+  expect(readTyped('88', TEAMS, 'bay')).toMatchObject({ unknown: '88', elsewhere: [{ id: 'ridge' }] })
+  expect(after(session, otherTeam, entering(false)).sent).toMatchObject([{ tags: [{ athlete: 'mia' }] }])
+  expect(after(session, otherTeam, otherTeam).session.team).toBe('bay')
+})
+
+test('a number that two wear tags both', () => {
+  const teams = [
+    {
+      ...(TEAMS[0] as TaggingTeam),
+      athletes: [athlete('ana', '12', { conflict: true }), athlete('leo', '12', { conflict: true })],
+    },
+  ]
+  expect(who(after(beginSession(frames(1), teams), typing('12'), entering(false)).session)).toEqual([
+    'ana,leo',
+  ])
+})
+
+test('the last number is removed and put back, and the same athletes are tagged again', () => {
+  const { session, sent } = after(
+    beginSession(frames(1, 3), TEAMS),
+    typing('7a'),
+    entering(false),
+    repeating,
+    removing(),
+    undoing,
+  )
+  expect(who(session)).toEqual(['kim', 'kim'])
+  expect(sent.map((one) => (one as { do: string }).do)).toEqual(['add', 'add', 'remove', 'add'])
+})
+
+test('steps go over bursts, and over what is tagged where that is wanted', () => {
+  const begun = beginSession(frames(1, 1, 5, 5, 9), TEAMS)
+  expect(after(begun, steppingBurst(1), steppingBurst(1)).session.index).toBe(4)
+  expect(after(begun, steppingBurst(1), steppingBurst(1), steppingBurst(-1)).session.index).toBe(3)
+  const tagged = after(
+    begun,
+    steppingBurst(1),
+    typing('7'),
+    entering(false),
+    stepping(-1),
+    stepping(-1),
+    stepping(-1),
+    untaggedOnly,
+  )
+  expect([tagged.session.index, after(tagged.session, stepping(1)).session.index]).toEqual([1, 4])
+})
+
+test('a burst is of one camera, and of photographs with a time', () => {
+  const some = frames(5, 5, 5, null, null)
+  expect(burstOf(some, 1)).toEqual({ from: 0, to: 2 })
+  expect(burstOf(some, 3)).toEqual({ from: 3, to: 3 })
+  const other = some.map((frame, i) => (i === 1 ? { ...frame, name: 'IMG_7.JPG' } : frame))
+  expect(burstOf(other, 0)).toEqual({ from: 0, to: 0 })
+})
+
+test('a letter is part of a number where the team has such a number', () => {
+  const [bay, ridge] = TEAMS
+  expect([
+    isPartOfNumber('7', 'a', bay),
+    isPartOfNumber('7', 'z', bay),
+    isPartOfNumber('2', 'a', ridge),
+  ]).toEqual([true, false, false])
+})
