@@ -180,6 +180,8 @@ export default [
       route('change', 'athletes/studio/commands/change.ts'),
       route('hiding', 'athletes/studio/commands/hiding.ts'),
       route('showing', 'athletes/studio/commands/showing.ts'),
+      route('held/:photo', 'athletes/studio/commands/release.ts'),
+      route('held/:photo/end', 'athletes/studio/commands/release-end.ts'),
       route('link', 'athletes/studio/commands/link.ts'),
       route('link/end', 'athletes/studio/commands/link-end.ts'),
       route('removal', 'athletes/studio/commands/removal.ts'),

@@ -73,6 +73,29 @@ export const photographShape = z.strictObject({
   turned: z.literal([90, 180, 270]).optional(),
   /** What stays in view when it is cropped, in percent from the left and the top. */
   focus: z.strictObject({ x: percent, y: percent }).optional(),
+  /** Seen by nobody but staff: because of an athlete, of somebody who was erased, or as a card. */
+  held: z.enum(['athlete', 'erased']).optional(),
+  /** What the QR code of a photographed card says. */
+  card: line.optional(),
+  /** Whom it shows, by the IDs of athletes in teams.json, and how that is known. */
+  tags: z
+    .array(
+      z.strictObject({
+        athlete: id,
+        evidence: z.enum(['caption', 'card', 'timing', 'hand']),
+        detail: line.optional(),
+        step: id,
+        at: time,
+        reportedAt: time.optional(),
+      }),
+    )
+    .max(MOST_ATHLETES)
+    .optional(),
+  /** That it is shown although it shows somebody who is not, or without a person somebody who was erased. */
+  releases: z
+    .array(z.strictObject({ person: id.optional(), reason: line.min(1), at: time }))
+    .max(MOST_ATHLETES)
+    .optional(),
   /** The site had lost its file, or it had changed: there is none here. */
   missing: z.literal(true).optional(),
 })

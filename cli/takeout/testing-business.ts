@@ -268,6 +268,26 @@ async function play(database: Database, album_id: string): Promise<void> {
   ]
   for (const athlete of athletes) await insert(database, 'athlete', athlete)
   for (const team_id of ['fall', 'former']) await insert(database, 'album_team', { album_id, team_id })
+  await tag(database, album_id)
+}
+
+/** The first photograph shows a child who is not shown, the second is released, the third showed somebody who was erased. */
+async function tag(database: Database, album_id: string): Promise<void> {
+  const frames = await database.db
+    .selectFrom('frame')
+    .select('photo_id')
+    .where('album_id', '=', album_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .limit(3)
+    .execute()
+  const [first, second, third] = frames.map(({ photo_id }) => photo_id)
+  const by = { evidence: 'caption' as const, detail: '#23 runs', step: 'match-1', created_at: NOW }
+  for (const [i, photo_id] of [first, second].entries())
+    if (photo_id) await insert(database, 'tag', { id: `tag-${i}`, photo_id, athlete_id: 'a1', ...by })
+  const release = { id: 'release', person_id: 'ezra', reason: 'From behind.', released_at: NOW }
+  if (second) await insert(database, 'photo_release', { ...release, photo_id: second })
+  if (third) await database.db.updateTable('photo').set({ holds_erased: 1 }).where('id', '=', third).execute()
 }
 
 async function write(database: Database): Promise<void> {

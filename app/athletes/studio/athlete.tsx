@@ -8,23 +8,29 @@ import type { Route } from './+types/athlete.ts'
 import { Aside } from './athlete/aside.tsx'
 import { readAthlete } from './athlete/athlete.server.ts'
 import { EditAthlete } from './athlete/edit.tsx'
+import { readHeld } from './athlete/held.server.ts'
+import { HeldPhotos } from './athlete/held.tsx'
 import { OtherTeams } from './athlete/other-teams.tsx'
 import { Shown } from './athlete/shown.tsx'
 import { Bib } from './bib.tsx'
 import styles from './team/team.module.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const athlete = await readAthlete(context.get(portsContext).database, params.athlete)
+  const { database } = context.get(portsContext)
+  const athlete = await readAthlete(database, params.athlete)
   if (!athlete) throw data(null, { status: 404 })
   const { timeZone } = context.get(siteContext)
-  return { athlete, doing: url.searchParams.get('do'), timeZone }
+  const held = athlete.notShownAt === null ? null : await readHeld(database, athlete.id)
+  const { searchParams } = url
+  return { athlete, held, doing: searchParams.get('do'), releasing: searchParams.get('release'), timeZone }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData ? athleteTitle(loaderData.athlete) : 'Athlete', matches)
 }
 
-export default function Athlete({ loaderData: { athlete, doing, timeZone } }: Route.ComponentProps) {
+export default function Athlete({ loaderData }: Route.ComponentProps) {
+  const { athlete, held, doing, releasing, timeZone } = loaderData
   const { id, number, name, team, notShownAt, conflict } = athlete
   const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
   return (
@@ -45,6 +51,7 @@ export default function Athlete({ loaderData: { athlete, doing, timeZone } }: Ro
         <div className={styles.main}>
           <EditAthlete key={id} athlete={athlete} />
           <Shown athlete={athlete} hiding={doing === 'hide'} timeZone={timeZone} />
+          {held && <HeldPhotos athlete={id} held={held} releasing={releasing} />}
           <OtherTeams athlete={athlete} />
         </div>
         <Aside key={id} athlete={athlete} erasing={doing === 'erase'} />

@@ -17,6 +17,7 @@ import {
   readPhotographs,
   type Written,
 } from './photographs.server.ts'
+import { withTags } from './tags.server.ts'
 
 /** Where each frame is, by its ID: the slug of its album, and the file in the album's folder. */
 export type FrameFiles = Map<string, { album: string; file: string }>
@@ -62,7 +63,7 @@ function* byFrames<Row extends { frames: number | null }>(rows: Row[]): Generato
 async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
   const ids = rows.map(({ id }) => id)
   const sections = Map.groupBy(await sectionsOf(db, ids), (one) => one.albumId)
-  const frames = Map.groupBy(await framesOf(db, ids), (one) => one.albumId)
+  const frames = Map.groupBy(await withTags(db, await framesOf(db, ids)), (one) => one.albumId)
   const lists = Map.groupBy(await listsOf(db, ids), (one) => one.album_id)
   const covers = await readPhotographs(
     db,
@@ -80,7 +81,7 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
 interface Album {
   row: AlbumRow
   sections: { id: string; name: string }[]
-  frames: Awaited<ReturnType<typeof framesOf>>
+  frames: (Awaited<ReturnType<typeof framesOf>>[number] & Pick<PhotographRow, 'tagged'>)[]
   lists: AlbumFile['lists']
   /** Undefined where it has none. */
   cover: PhotographRow | undefined

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { PhotographFile } from '../format.ts'
+import { withTags } from './tags.server.ts'
 
 export type Db = Kysely<Schema>
 
@@ -35,9 +36,14 @@ const COLUMNS = [
   'turned',
   'focus_x',
   'focus_y',
+  'held',
+  'holds_erased',
+  'card',
 ] as const
 
-export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]>
+export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & {
+  tagged: Pick<PhotographFile, 'tags' | 'releases'>
+}
 
 export const photographColumns = COLUMNS.map((name) => `photo.${name}` as const)
 
@@ -46,13 +52,14 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ph
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await db.selectFrom('photo').where('id', 'in', wanted).select(photographColumns).execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map((await withTags(db, rows)).map((row) => [row.id, row]))
   return wanted.flatMap((id) => found.get(id) ?? [])
 }
 
 /** What the export says about a photograph that is in `file`. */
 export function photographOf(row: PhotographRow, file: string): PhotographFile {
   const { name, alt, title, caption, creator, city, event, turned, focus_x: x, focus_y: y, taken_at } = row
+  const { held, holds_erased, card, tagged } = row
   return present({
     file,
     name: file.endsWith(`/${name}`) || file === name ? null : name,
@@ -67,7 +74,19 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     takenAt: iso(taken_at),
     turned: turned === 0 ? null : turned,
     focus: x === null || y === null ? null : { x, y },
+    held: heldBy({ held, holds_erased, card }),
+    card,
+    ...tagged,
   })
+}
+
+function heldBy({
+  held,
+  holds_erased,
+  card,
+}: Pick<PhotographRow, 'held' | 'holds_erased' | 'card'>): 'athlete' | 'erased' | null {
+  if (holds_erased === 1) return 'erased'
+  return held === 1 && card === null ? 'athlete' : null
 }
 
 type Present<T> = { [Key in keyof T as null extends T[Key] ? never : Key]: T[Key] } & {

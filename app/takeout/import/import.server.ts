@@ -59,9 +59,10 @@ async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const redirects = await textIn(root, FILES.redirects)
   const publishes = (await compareSections(work.database, site)).wanted.includes('questions')
   await importQuestionnaires(work, bookings, publishes ? JSON.stringify(site.sections.questions) : null)
+  // Before any photograph, because they say who is in it.
+  const { lines: teamLines, playing } = await importTeams(work, teams)
   const page = await refusing('page', 'site', async () => importSite(work, site))
   const clientLines = await importClients(work, clients)
-  const { lines: teamLines, playing } = await importTeams(work, teams)
   const choices = { clients, picks, shares, teams: playing }
   return [
     ...page,

@@ -13,6 +13,7 @@ import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import type { ImportWork } from './import-work.ts'
 import { fileIn } from './source/source.server.ts'
+import { insertTags } from './tags.server.ts'
 
 export type Photograph = z.output<typeof photographShape>
 
@@ -128,6 +129,11 @@ export async function insertPhotographs(
   const first = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
   const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
   for (const batch of batches(first)) await insertPhotos(trx, batch, discards)
+  const added = photographs.flatMap((photograph) => {
+    const stored = taken.get(photograph.file)?.stored
+    return stored ? [{ id: stored.photo.id, photograph }] : []
+  })
+  await insertTags(trx, added)
 }
 
 /** Call it after storing everything that shows them: that decides which are developed first. */
@@ -158,6 +164,9 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
     focus_x: focus?.x ?? null,
     focus_y: focus?.y ?? null,
     recipe: null,
+    card: photograph.card ?? null,
+    holds_erased: photograph.held ? 1 : 0,
+    held: photograph.held || photograph.card ? 1 : 0,
     ...(sideways && { width: facts.height, height: facts.width }),
     title: title ?? facts.title,
     caption: caption ?? facts.caption,

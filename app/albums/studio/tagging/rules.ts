@@ -48,7 +48,7 @@ export interface TaggingTeam {
 
 /** What is sent to the server: one after another, each with an ID, so that one that arrives twice changes nothing more. */
 export type TagChange =
-  | { do: 'add'; step: string; tags: { photo: string; athlete: string; detail: string }[] }
+  | { do: 'add'; step: string; tags: readonly { photo: string; athlete: string; detail: string }[] }
   | { do: 'take-back'; step: string }
   | { do: 'remove'; photo: string; athlete: string }
 

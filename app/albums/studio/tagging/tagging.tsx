@@ -20,7 +20,7 @@ export function Tagging(options: TaggingOptions) {
   const tagging = useTagging(options)
   const [keys, setKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const page = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const back = href('/studio/albums/:album', { album: album.id })
   useUnloadWarning(tagging.sending.pending.length > 0)
@@ -39,7 +39,7 @@ export function Tagging(options: TaggingOptions) {
     leave: () => void navigate(back),
   })
   return (
-    <div ref={page} className={styles.tagging}>
+    <main ref={page} id="main" tabIndex={-1} className={styles.tagging}>
       <Top tagging={tagging} title={album.title} back={back} showKeys={() => setKeys(true)} />
       <Stage tagging={tagging} />
       <div className={styles.side}>
@@ -49,7 +49,7 @@ export function Tagging(options: TaggingOptions) {
       </div>
       <Film tagging={tagging} />
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
-    </div>
+    </main>
   )
 }
 

@@ -45,8 +45,8 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
       <Panel title="May be shown">
         <div className={panel.text}>
           <p>
-            Rosters are yours alone: no visitor, client or guest sees a number or a name today. If this
-            athlete must never appear, say so now, and it holds when photographs are tagged.{elsewhere}
+            If this athlete must not appear, every photograph that is tagged with them is held back, also for
+            others who are in it: from visitors, clients and guests.{elsewhere}
           </p>
           <ButtonLink to="?do=hide" preventScrollReset>
             Do not show
@@ -63,8 +63,10 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
           Since {day}.{note && ` “${note}”`}
         </p>
         <p className="quiet">
-          It is noted here and on the roster. It holds no photograph back yet, because photographs are not
-          tagged with athletes yet: take those that show them out of your albums by hand.{elsewhere}
+          Photographs that are tagged with this athlete are on no page, in no count, download, email or link
+          preview, and at no address. Nothing says that they are missing. It holds for what is tagged: look
+          through your albums for what is not. What somebody has downloaded already we cannot take back.
+          {elsewhere}
         </p>
       </div>
       <div className={panel.foot}>

@@ -1,0 +1,69 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { CoverView } from '../../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../../photos/view.server.ts'
+
+/** A photograph that shows somebody who is not shown. */
+export interface HeldPhoto {
+  photo: CoverView
+  /** The original's file name. */
+  name: string
+  /** Why it is shown all the same; null while it is held. */
+  reason: string | null
+  /** How many others are tagged in it. */
+  others: number
+}
+
+export interface Held {
+  photos: HeldPhoto[]
+  /** How many there are in all, and how many of them were released. */
+  total: number
+  released: number
+}
+
+/** Photographs at once on the page. */
+const MOST = 60
+
+/** The photographs with an athlete's tags, in all their teams, those that are held first. */
+export async function readHeld({ db }: Pick<Database, 'db'>, athleteId: string): Promise<Held> {
+  const person = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
+  const tagged = db
+    .selectFrom('tag')
+    .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+    .where('athlete.person_id', 'in', person)
+    .select('tag.photo_id')
+    .distinct()
+  const photos = db
+    .selectFrom('photo')
+    .leftJoin('photo_release', (join) =>
+      join.onRef('photo_release.photo_id', '=', 'photo.id').on('photo_release.person_id', 'in', person),
+    )
+    .where('photo.id', 'in', tagged)
+  const { total, released } = await photos
+    .select(({ fn }) => [fn.countAll().as('total'), fn.count('photo_release.id').as('released')])
+    .executeTakeFirstOrThrow()
+  const rows = await photos
+    .select([...coverColumns, 'photo.name', 'photo_release.reason'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('tag')
+        .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+        .whereRef('tag.photo_id', '=', 'photo.id')
+        .where('athlete.person_id', 'not in', person)
+        .select(fn.countAll().as('n'))
+        .as('others'),
+    )
+    .orderBy('photo_release.id', (order) => order.asc().nullsFirst())
+    .orderBy('photo.taken_at')
+    .orderBy('photo.id')
+    .limit(MOST)
+    .execute()
+  return {
+    total: Number(total),
+    released: Number(released),
+    photos: rows.map(({ name, reason, others, ...photo }) => ({
+      photo: coverView(photo),
+      name,
+      reason,
+      others: Number(others),
+    })),
+  }
+}

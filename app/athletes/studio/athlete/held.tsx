@@ -1,0 +1,95 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { counted } from '../../../ui/count.ts'
+import styles from './held.module.css'
+import type { Held, HeldPhoto } from './held.server.ts'
+
+interface HeldProps {
+  athlete: string
+  held: Held
+  /** The ID of the photograph whose form is open. */
+  releasing: string | null
+}
+
+/** The photographs that nobody else sees because of an athlete; each can be released. */
+export function HeldPhotos({ athlete, held, releasing }: HeldProps) {
+  const { photos, total, released } = held
+  if (total === 0)
+    return (
+      <Panel title="Nothing is held">
+        <p className={panel.text}>
+          No photograph is tagged with this athlete. From the next tag on it holds.
+        </p>
+      </Panel>
+    )
+  const more = total - photos.length
+  return (
+    <Panel
+      title={`${counted(total - released, 'photograph')} held`}
+      description={released > 0 ? `${released} released` : 'Also for others who are in them.'}
+    >
+      <ul className={styles.held}>
+        {photos.map((one) => (
+          <li key={one.photo.id}>
+            <Thumb photo={one.photo} alt="" size={96} />
+            <div className={styles.facts}>
+              <b className="clip">{one.name}</b>
+              {one.others > 0 && <span className="small quiet">with {counted(one.others, 'other')}</span>}
+              <Release athlete={athlete} one={one} open={releasing === one.photo.id} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={`${panel.text} quiet`}>
+          And {more} more: tag mode shows them in their albums, marked “Not shown”.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Release({ athlete, one, open }: { athlete: string; one: HeldPhoto; open: boolean }) {
+  const params = { athlete, photo: one.photo.id }
+  if (one.reason !== null) {
+    return (
+      <>
+        <span className="small">Released: “{one.reason}”</span>
+        <CommandButton
+          action={href('/studio/athletes/:athlete/held/:photo/end', params)}
+          label="Hold again"
+        />
+      </>
+    )
+  }
+  if (!open) {
+    return (
+      <ButtonLink to={`?release=${one.photo.id}`} preventScrollReset>
+        Release<span className="hidden-text"> {one.name}</span>…
+      </ButtonLink>
+    )
+  }
+  return (
+    <CommandForm
+      action={href('/studio/athletes/:athlete/held/:photo', params)}
+      title={`Release ${one.name}`}
+      submit="Release"
+      back={href('/studio/athletes/:athlete', { athlete })}
+    >
+      <TextInput
+        name="reason"
+        label="Why"
+        description="This photograph alone is shown again where it was. You may be asked later."
+        placeholder="Taken from behind; her mother agreed."
+        maxLength={500}
+        required
+        autoComplete="off"
+      />
+    </CommandForm>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { batches, type Photograph } from './photographs.server.ts'
+
+/**
+ * Adds who is in photographs that were just added, as far as the athletes are here. A photograph that was held stays held for
+ * everybody, also if the one whom it shows is not here: then the owner has to release it.
+ */
+export async function insertTags(
+  trx: Transaction<Schema>,
+  photographs: { id: string; photograph: Photograph }[],
+): Promise<void> {
+  const athletes = await idsIn(
+    trx,
+    'athlete',
+    photographs.flatMap(({ photograph }) => (photograph.tags ?? []).map(({ athlete }) => athlete)),
+  )
+  const tags = photographs.flatMap(({ id, photograph }) =>
+    (photograph.tags ?? [])
+      .filter(({ athlete }) => athletes.has(athlete))
+      .map(({ athlete, evidence, detail = '', step, at, reportedAt = null }) => {
+        const facts = { evidence, detail, step, created_at: at, reported_at: reportedAt }
+        return { id: uuidv7(at), photo_id: id, athlete_id: athlete, ...facts }
+      }),
+  )
+  for (const some of batches(tags))
+    await trx
+      .insertInto('tag')
+      .values(some)
+      .onConflict((same) => same.doNothing())
+      .execute()
+  await insertReleases(trx, photographs)
+  await holdByTags(trx, photographs)
+}
+
+async function insertReleases(
+  trx: Transaction<Schema>,
+  photographs: { id: string; photograph: Photograph }[],
+): Promise<void> {
+  const all = photographs.flatMap(({ id, photograph }) =>
+    (photograph.releases ?? []).map((release) => ({ photo: id, ...release })),
+  )
+  const persons = await idsIn(
+    trx,
+    'person',
+    all.flatMap(({ person }) => person ?? []),
+  )
+  const rows = all
+    .filter(({ person }) => person === undefined || persons.has(person))
+    .map(({ photo, person = null, reason, at }) => {
+      const facts = { person_id: person, reason, released_at: at, released_by: null }
+      return { id: uuidv7(at), photo_id: photo, ...facts }
+    })
+  for (const some of batches(rows))
+    await trx
+      .insertInto('photo_release')
+      .values(some)
+      .onConflict((same) => same.doNothing())
+      .execute()
+}
+
+/** What is held because of an athlete who is here needs no more to hold it. */
+async function holdByTags(
+  trx: Transaction<Schema>,
+  photographs: { id: string; photograph: Photograph }[],
+): Promise<void> {
+  const held = photographs.filter(({ photograph }) => photograph.held === 'athlete').map(({ id }) => id)
+  for (const some of batches(held))
+    await trx
+      .updateTable('photo')
+      .set({ holds_erased: 0 })
+      .where('id', 'in', some)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('tag')
+            .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+            .innerJoin('person', 'person.id', 'athlete.person_id')
+            .whereRef('tag.photo_id', '=', 'photo.id')
+            .where('person.not_shown_at', 'is not', null)
+            .select('tag.id'),
+        ),
+      )
+      .execute()
+}
+
+async function idsIn(
+  trx: Transaction<Schema>,
+  table: 'athlete' | 'person',
+  ids: string[],
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const some of batches([...new Set(ids)])) {
+    const rows = await trx.selectFrom(table).select('id').where('id', 'in', some).execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
