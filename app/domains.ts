@@ -15,7 +15,7 @@ export const DOMAINS: Row[] = [
     accounts: 'sign-in, sessions, passwords, and making an empty business',
   },
   { clients: 'clients and their grants', booking: 'questions and bookings' },
-  { athletes: 'teams, their rosters, and who is shown' },
+  { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   {
     galleries: 'what a client or a guest sees of private albums: hearts, picks, downloads, reminders',

@@ -65,7 +65,7 @@ function framesOf(db: Database['db'], albumId: string) {
     .where('frame.deleted_at', 'is', null)
     .select(['frame.id', 'frame.place', sql<string>`coalesce(album_section.place, '')`.as('section')])
     .select(['photo.id as photo', 'photo.name', 'photo.width', 'photo.height', 'photo.turned'])
-    .select(['photo.taken_at as taken', 'photo.held', 'photo.placeholder'])
+    .select(['photo.taken_at as taken', 'photo.held'])
     .orderBy(ALBUM_ORDER)
 }
 

@@ -19,7 +19,6 @@ export interface TaggedFrame {
   width: number
   height: number
   turned?: Turned
-  placeholder: string
   /** Only staff see it. */
   held?: boolean
   /** When it was taken, UTC milliseconds, in whole seconds. */

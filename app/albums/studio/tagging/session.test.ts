@@ -42,7 +42,6 @@ function frames(...seconds: (number | null)[]): TaggedFrame[] {
     name: `DSC_${1000 + i}.JPG`,
     width: 6000,
     height: 4000,
-    placeholder: '',
     taken: second === null ? null : second * 1000,
     tags: [],
   }))

@@ -30,7 +30,6 @@ export function Stage({ tagging }: { tagging: Tagging }) {
             width={frame.width}
             height={frame.height}
             alt={here ? `Photograph ${index + 1}, ${frame.name}` : ''}
-            style={{ backgroundImage: `url("${frame.placeholder}")` }}
             data-here={here || undefined}
             data-close={(here && close) || undefined}
             decoding={here ? 'sync' : 'async'}

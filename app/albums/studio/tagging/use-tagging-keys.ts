@@ -47,6 +47,7 @@ export function useTaggingKeys(keys: Keys): void {
       if (event.ctrlKey || event.altKey || event.metaKey) return
       const target = event.target as HTMLElement
       const inField = target === field.current
+      if (!inField && target.closest('input:not([type=radio]), textarea, select')) return
       // A button that has the focus keeps its own keys.
       if (!inField && /^(Enter| )$/.test(event.key) && target.closest('button, a, input, select, label'))
         return
