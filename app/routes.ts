@@ -105,6 +105,7 @@ export default [
       route('teams/:team', 'athletes/studio/team.tsx'),
       route('teams/:team/import', 'athletes/studio/import.tsx'),
       route('athletes/:athlete', 'athletes/studio/athlete.tsx'),
+      route('held/:photo', 'athletes/studio/held-photo.tsx'),
       route('bookings', 'booking/studio/bookings.tsx', [route(':booking', 'booking/studio/booking.tsx')]),
       route('bookings/month', 'booking/studio/month.tsx'),
       route('bookings/new', 'booking/studio/new.tsx'),
@@ -188,6 +189,7 @@ export default [
       route('restoration', 'athletes/studio/commands/restoration.ts'),
       route('erasure', 'athletes/studio/commands/erasure.ts'),
     ]),
+    route('held/:photo/release', 'athletes/studio/commands/erased-release.ts'),
     route('teams/find', 'athletes/studio/find.ts'),
     ...prefix('bookings/:booking', [
       route('reply', 'booking/studio/commands/reply.ts'),

@@ -16,8 +16,8 @@ import {
   present,
   readPhotographs,
   type Written,
+  withTags,
 } from './photographs.server.ts'
-import { withTags } from './tags.server.ts'
 
 /** Where each frame is, by its ID: the slug of its album, and the file in the album's folder. */
 export type FrameFiles = Map<string, { album: string; file: string }>

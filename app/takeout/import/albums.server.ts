@@ -9,10 +9,10 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import type { AlbumContents } from '../format.ts'
+import { batches } from './batches.ts'
 import { type Choices, insertChoices } from './choices.server.ts'
 import type { FrameIds, ImportWork } from './import-work.ts'
 import {
-  batches,
   developPhotographs,
   type Intake,
   insertPhotographs,

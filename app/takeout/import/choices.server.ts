@@ -4,8 +4,8 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
 import type { AlbumContents, clientsShape, picksShape, Shares } from '../format.ts'
+import { batches } from './batches.ts'
 import type { FrameIds } from './import-work.ts'
-import { batches } from './photographs.server.ts'
 import type { PlayingTeams } from './teams.server.ts'
 
 /** What the clients and guests of the export may see, and what they chose. */

@@ -11,14 +11,13 @@ import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/st
 import { originalKey, photoIdOfFile } from '../../photos/storage-keys.server.ts'
 import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
+import { batches } from './batches.ts'
 import type { ImportWork } from './import-work.ts'
 import { fileIn } from './source/source.server.ts'
 import { insertTags } from './tags.server.ts'
 
 export type Photograph = z.output<typeof photographShape>
 
-/** Rows per statement: below the number of parameters that either database allows. */
-const BATCH = 500
 export const CONCURRENCY = Math.min(availableParallelism(), 4)
 
 /** A photograph whose original is in the storage. */
@@ -108,11 +107,6 @@ async function pictureKind(path: string) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
   const kind = kindOf(buffer.subarray(0, bytesRead)) ?? ''
   return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
-}
-
-/** Parts of `rows` for one statement each. */
-export function* batches<Row>(rows: Row[]): Generator<Row[]> {
-  for (let i = 0; i < rows.length; i += BATCH) yield rows.slice(i, i + BATCH)
 }
 
 /** Adds the photographs that the site did not have, with what was written about them. */

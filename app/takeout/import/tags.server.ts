@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely'
+import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { batches, type Photograph } from './photographs.server.ts'
+import type { photographShape } from '../format.ts'
+import { batches } from './batches.ts'
+
+type Photograph = z.output<typeof photographShape>
 
 /**
  * Adds who is in photographs that were just added, as far as the athletes are here. A photograph that was held stays held for

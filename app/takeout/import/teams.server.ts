@@ -5,8 +5,8 @@ import { oneLine } from '../../../ports/mail/address.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import type { Teams } from '../format.ts'
+import { batches } from './batches.ts'
 import type { ImportWork } from './import-work.ts'
-import { batches } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
 /** The teams of the export as they are known here, and in which albums they play. */

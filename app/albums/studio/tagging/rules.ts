@@ -26,7 +26,7 @@ export interface TaggedFrame {
   tags: ShownTag[]
 }
 
-export interface TaggingAthlete {
+interface TaggingAthlete {
   id: string
   number: string
   /** '' where only the number is known. */

@@ -1,7 +1,7 @@
 import { BrowserCopy } from '../../../studio/ui/autosave/browser-copy.ts'
 import type { TagChange } from './rules.ts'
 
-export type SendState = 'sent' | 'sending' | 'offline' | 'signed-out' | 'gone'
+type SendState = 'sent' | 'sending' | 'offline' | 'signed-out' | 'gone'
 
 export interface Sending {
   /** Those that the server does not have yet, in order. */

@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /** The session after a step, and what is to be sent. */
-export interface Acted {
+interface Acted {
   session: Session
   change?: TagChange
 }

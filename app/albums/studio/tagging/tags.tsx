@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { Bib } from '../../../athletes/studio/bib.tsx'
 import { EVIDENCE } from '../../../athletes/tags/evidence.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
@@ -14,7 +15,13 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
       <p className="edge">
         <b>{index + 1}</b> <span className={styles.file}>{frame.name}</span>
       </p>
-      {frame.held && <p className="small warn">Not shown: nobody but you and your assistants sees it.</p>}
+      {frame.held && (
+        <p className="small">
+          <Link className="link warn" to={href('/studio/held/:photo', { photo: frame.photo })}>
+            Not shown: why?
+          </Link>
+        </p>
+      )}
       {frame.tags.length === 0 && <p className="small quiet">Nobody is tagged.</p>}
       <ul>
         {frame.tags.map((tag) => (
