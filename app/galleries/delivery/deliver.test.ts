@@ -110,6 +110,17 @@ withDatabase('a download', (open) => {
     expect(await bytesOf(running)).toEqual(whole)
   })
 
+  test('ends while it is sent when one of its photographs is held, and the next is without it', async () => {
+    const before = await all(business)
+    const whole = (await bytesOf(before)).length
+    const running = await all(business)
+    const third = database.db.selectFrom('frame').select('photo_id').where('id', '=', 'game-3')
+    await database.db.updateTable('photo').set({ held: 1 }).where('id', 'in', third).execute()
+    await expect(bytesOf(running)).rejects.toThrow()
+    expect((await bytesOf(await all(business))).length).toBeLessThan(whole)
+    expect((await taken(business, { what: 'photograph', id: 'game-3' })).status).toBe(404)
+  })
+
   test('is listed in pages', async () => {
     const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
     const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}`, ...facts }))
