@@ -1,0 +1,75 @@
+import { type Athlete, type MatchTeam, nameKeys } from './roster.ts'
+import { isCapital, type Word } from './text.ts'
+
+/** A name of the roster in a text, at these words of it. */
+export interface NameAt {
+  athletes: Athlete[]
+  first: number
+  last: number
+}
+
+/** Names in a text: whole words, 'Ezra Brackwater' and 'Brackwater, Ezra'. */
+export interface Names {
+  at(words: Word[]): NameAt[]
+  /** Words that are a family name alone, each with who has it. */
+  family(words: Word[], taken: NameAt[]): NameAt[]
+}
+
+const BETWEEN = /^[\s\-‐–.]*$/
+const COMMA = /^\s*,\s*$/
+
+/** Reads names of these teams' rosters. */
+export function rosterNames(teams: MatchTeam[]): Names {
+  const full = new Map<string, Athlete[]>()
+  const families = new Map<string, Athlete[]>()
+  for (const athlete of teams.flatMap(({ athletes }) => athletes)) {
+    const keys = nameKeys(athlete.name)
+    if (keys.length < 2) continue
+    add(full, keys.join(' '), athlete)
+    add(families, keys.at(-1) as string, athlete)
+  }
+  const longest = Math.max(0, ...[...full.keys()].map((key) => key.split(' ').length))
+  const nameAt = (words: Word[], first: number): NameAt | null => {
+    for (let count = Math.min(longest, words.length - first); count > 1; count--) {
+      const athletes = full.get(orderedKey(words.slice(first, first + count), families) ?? '')
+      if (athletes) return { athletes, first, last: first + count - 1 }
+    }
+    return null
+  }
+  return {
+    at(words) {
+      const found: NameAt[] = []
+      for (let at = 0; at < words.length; at++) {
+        const name = nameAt(words, at)
+        if (name) found.push(name)
+        if (name) at = name.last
+      }
+      return found
+    },
+    family: (words, taken) =>
+      words.flatMap((word, at) => {
+        const athletes = families.get(word.key)
+        if (!athletes || !isCapital(word) || taken.some(({ first, last }) => at >= first && at <= last))
+          return []
+        return [{ athletes, first: at, last: at }]
+      }),
+  }
+}
+
+/**
+ * The words as a name, first names first; null where they are parted by more. 'Reed, James' is no James Reed where somebody
+ * of the roster is called James by family name: then it is a list.
+ */
+function orderedKey(words: Word[], families: Map<string, Athlete[]>): string | null {
+  const keys = words.map(({ key }) => key)
+  const parted = words.slice(1).findIndex(({ gap }) => !BETWEEN.test(gap)) + 1
+  if (parted === 0) return keys.join(' ')
+  const rest = words.slice(parted + 1).every(({ gap }) => BETWEEN.test(gap))
+  const isList = families.has(keys.at(-1) as string)
+  if (!rest || isList || !COMMA.test((words[parted] as Word).gap)) return null
+  return [...keys.slice(parted), ...keys.slice(0, parted)].join(' ')
+}
+
+function add(map: Map<string, Athlete[]>, key: string, athlete: Athlete): void {
+  map.set(key, [...(map.get(key) ?? []), athlete])
+}

@@ -1,0 +1,47 @@
+import { wordsOf } from './text.ts'
+
+/** An athlete of a team whose photographs the album may show. */
+export interface Athlete {
+  id: string
+  /** Athletes of one child have one person. */
+  person: string
+  number: string
+  /** '' where only the number is known. */
+  name: string
+}
+
+export interface MatchTeam {
+  id: string
+  name: string
+  athletes: Athlete[]
+}
+
+/** What a team plays, and how old it is: no part of how a caption calls it. */
+const KINDS = new Set(
+  `football soccer basketball baseball softball volleyball lacrosse hockey field ice track cross country xc swimming swim diving
+  tennis golf wrestling cheer cheerleading dance band gymnastics rugby rowing crew water polo bowling flag varsity jv junior
+  freshman freshmen sophomore boys girls mens womens men women team club fc sc sv hs high school u8 u9 u10 u11 u12 u13 u14 u15
+  u16 u17 u18 u19`.split(/\s+/),
+)
+
+/** How captions call each team: its name, and without what it plays. What two teams are called is nobody's. */
+export function teamNames(teams: MatchTeam[]): { team: string; keys: string[] }[] {
+  const all = teams.flatMap(({ id, name }) => {
+    const keys = wordsOf(name).map(({ key }) => key)
+    const kind = keys.findIndex((key) => KINDS.has(key))
+    const short = kind > 0 ? keys.slice(0, kind) : keys
+    return (short.length < keys.length ? [keys, short] : [keys]).map((own) => ({ team: id, keys: own }))
+  })
+  const isShared = ({ team, keys }: (typeof all)[number]) =>
+    all.some((other) => other.team !== team && other.keys.join(' ') === keys.join(' '))
+  return all
+    .filter((one) => one.keys.length > 0 && !isShared(one))
+    .toSorted((a, b) => b.keys.length - a.keys.length)
+}
+
+/** The words of a name, first names first: of 'Brackwater, Ezra' ezra, brackwater. */
+export function nameKeys(name: string): string[] {
+  const [last, first, more] = name.split(',')
+  const ordered = first !== undefined && more === undefined ? `${first} ${last}` : name
+  return wordsOf(ordered).map(({ key }) => key)
+}

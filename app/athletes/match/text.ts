@@ -1,0 +1,67 @@
+/** A word of a text, as two are compared. */
+export interface Word {
+  /** In small letters, without accents and apostrophes. */
+  key: string
+  /** As it is written. */
+  written: string
+  /** Where it begins and ends in the text. */
+  at: number
+  end: number
+  /** What is between the word before and this one. */
+  gap: string
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu
+/** Letters that have no accent to take away. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+}
+
+/** A text in small letters without accents: Zoë and ZOE are one. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøđłæœıþð]/g, (letter) => LETTERS[letter] as string)
+}
+
+/** The words of a text in their order. "O’Brien’s" is the word obrien. */
+export function wordsOf(text: string): Word[] {
+  let last = 0
+  return [...text.matchAll(WORD)].map(({ 0: written, index: at }) => {
+    const end = at + written.length
+    const word = { key: keyOf(written), written, at, end, gap: text.slice(last, at) }
+    last = end
+    return word
+  })
+}
+
+function keyOf(written: string): string {
+  return folded(written.replace(/['’ʼ]s$/i, '')).replace(/['’ʼ]/g, '')
+}
+
+/** Whether a word begins with a capital, as names do. */
+export function isCapital({ written }: Word): boolean {
+  return /^\p{Lu}/u.test(written)
+}
+
+/** The sentence of a text in which something is, at most 200 characters of it. 'No. 23' ends none. */
+export function sentenceAt(text: string, at: number): string {
+  const ends = [...text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?\p{Lu})|\s*\n\s*/gu)]
+  const begin = ends.filter(({ index, 0: end }) => index + end.length <= at).at(-1)
+  const from = begin ? begin.index + begin[0].length : 0
+  const to = ends.find(({ index }) => index >= at)
+  const sentence = text.slice(from, to && to.index + 1).trim()
+  if (sentence.length <= 200) return sentence
+  const start = Math.max(0, Math.min(at - from - 80, sentence.length - 200))
+  return `${start > 0 ? '…' : ''}${sentence.slice(start, start + 198).trim()}…`
+}

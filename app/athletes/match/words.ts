@@ -1,0 +1,212 @@
+import { readNumber } from '../number.ts'
+import { doubted, type Found, found } from './found.ts'
+import { type NameAt, type Names, rosterNames } from './names.ts'
+import { markedNumbers, type NumberAt, numbersBeside, ownerOf } from './numbers.ts'
+import { type Athlete, type MatchTeam, teamNames } from './roster.ts'
+import { sentenceAt, type Word, wordsOf } from './text.ts'
+
+/** What somebody typed about a photograph. */
+export interface PhotoWords {
+  title: string | null
+  caption: string | null
+  keywords: string[]
+  /** Persons shown, as the file says. */
+  people: string[]
+}
+
+/** One of its texts. A keyword and a name are whole. */
+interface Text {
+  label: 'Title' | 'Caption' | 'Keyword' | 'Person shown'
+  text: string
+  whole: boolean
+}
+
+/** What one text says: who, and what is in doubt. */
+interface Said {
+  athletes: [string, string][]
+  doubts: { sentence: string; slight: boolean }[]
+}
+
+const NOT_SHOWN = /\bnot (pictured|shown|in (the )?(photo|picture|image|frame))\b/i
+
+/** Matches what is typed about photographs to the rosters of these teams. Nothing is guessed. */
+export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Found | null {
+  const reading = { teams, names: rosterNames(teams), called: teamNames(teams) }
+  return (photo) => {
+    const said = textsOf(photo).map((text) => readText(reading, text, photo))
+    const athletes = said.flatMap((one) => one.athletes)
+    const doubts = said.flatMap((one) => one.doubts)
+    const doubt = doubts.find(({ slight }) => !slight) ?? (athletes.length === 0 ? doubts[0] : undefined)
+    if (doubt) return doubted('caption', doubt.sentence, doubt.slight)
+    // The first that says it is the longest: captions come first.
+    return athletes.length > 0 ? found('caption', athletes.toReversed()) : null
+  }
+}
+
+interface Reading {
+  teams: MatchTeam[]
+  names: Names
+  called: { team: string; keys: string[] }[]
+}
+
+function textsOf({ title, caption, keywords, people }: PhotoWords): Text[] {
+  return [
+    { label: 'Caption' as const, text: caption ?? '', whole: false },
+    ...people.map((text) => ({ label: 'Person shown' as const, text, whole: true })),
+    { label: 'Title' as const, text: title ?? '', whole: false },
+    ...keywords.map((text) => ({ label: 'Keyword' as const, text, whole: true })),
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
+  const said: Said = { athletes: [], doubts: [] }
+  const words = wordsOf(text.text)
+  const from = (at: number) => `${text.label}: “${sentenceAt(text.text, at)}”`
+  const note = (at: number, sentence: string, slight = false) =>
+    said.doubts.push({ sentence: `${from(at)}. ${sentence}`, slight })
+  const tag = (athletes: Athlete[], at: number) =>
+    said.athletes.push(...athletes.map(({ id }) => [id, from(at)] as [string, string]))
+  const names = reading.names.at(words)
+  const used = new Set<number>()
+  const context = { reading, words, used, tag, note }
+  for (const name of names) readName(context, name, names)
+  for (const name of reading.names.family(words, names)) readFamily(context, name)
+  for (const number of markedNumbers(words)) if (!used.has(number.at)) readMarked(context, number)
+  if (text.whole) readWhole(context, photo)
+  const hidden = NOT_SHOWN.exec(text.text)
+  if (hidden && said.athletes.length > 0) note(hidden.index, 'It names somebody who is not in the picture.')
+  return said
+}
+
+interface Context {
+  reading: Reading
+  words: Word[]
+  /** Places of numbers that a name has explained. */
+  used: Set<number>
+  tag(athletes: Athlete[], at: number): void
+  note(at: number, sentence: string, slight?: boolean): void
+}
+
+/** A whole name, and the number that stands beside it. */
+function readName(context: Context, { athletes, first, last }: NameAt, all: NameAt[]): void {
+  const { reading, words, used, tag, note } = context
+  const { at } = words[first] as Word
+  const beside = [...numbersBeside(words, first, last)]
+  const marked = new Set(markedNumbers(words).map((one) => one.at))
+  const right = beside.filter(({ number }) => athletes.some((one) => one.number === number))
+  for (const one of right) used.add(one.at)
+  const others = all.filter((name) => name.first !== first)
+  const isOf = (name: NameAt, { number, at: place }: NumberAt) =>
+    (name.last + 1 === place || name.first - 1 === place) &&
+    name.athletes.some((one) => one.number === number)
+  const wrong = beside.find((one) => {
+    const said = marked.has(one.at) || /\(#?\s*$/.test((words[one.at] as Word).gap)
+    return said && !right.includes(one) && !others.some((name) => isOf(name, one))
+  })
+  const [only] = athletes
+  if (wrong && right.length === 0) {
+    used.add(wrong.at)
+    const wears =
+      athletes.length === 1 ? `${only?.name} wears ${only?.number}` : `Nobody of this name wears it`
+    note(at, `${wears}, not ${wrong.number}.`)
+    return
+  }
+  const wearers =
+    right.length > 0 ? athletes.filter(({ number }) => right.some((one) => one.number === number)) : athletes
+  const team = wearers.length > 1 ? teamBeside(reading, words, first, last) : null
+  const own = team ? wearers.filter((one) => teamOf(reading, one) === team) : wearers
+  if (new Set(own.map(({ person }) => person)).size !== 1) {
+    note(at, `${athletes.length} athletes are called ${only?.name}.`)
+    return
+  }
+  tag(own, at)
+}
+
+/** A family name with its number: 'Wexcombe (207)'. Alone it is no name. */
+function readFamily({ words, used, tag, note }: Context, { athletes, first, last }: NameAt): void {
+  const { at, written } = words[first] as Word
+  const beside = numbersBeside(words, first, last)
+  const own = athletes.filter(({ number }) => beside.some((one) => one.number === number))
+  if (new Set(own.map(({ person }) => person)).size === 1) {
+    for (const { at: place } of beside) used.add(place)
+    tag(own, at)
+    return
+  }
+  note(at, `“${written}” is a family name alone.`, true)
+}
+
+/** '#23': of the only team, or of the team that is named beside it. */
+function readMarked({ reading, words, tag, note }: Context, number: NumberAt): void {
+  const { at } = words[number.at] as Word
+  const team = teamBeside(reading, words, number.from, number.at)
+  const owner = team ? null : ownerOf(words, number)
+  const all = reading.teams.flatMap(({ athletes }) => athletes).filter((one) => one.number === number.number)
+  if (!team && owner && all.length > 0) {
+    note(at, `“${owner.written}” is no team of this album.`)
+    return
+  }
+  if (!team && reading.teams.length > 1 && all.length > 0) {
+    note(at, `It does not say which team’s ${number.number}.`)
+    return
+  }
+  const wearers = team ? all.filter((one) => teamOf(reading, one) === team) : all
+  if (wearers.length === 0) {
+    note(at, `Nobody wears ${number.number}.`, true)
+    return
+  }
+  tag(wearers, at)
+}
+
+/** A keyword or a name that is nothing but a number, or a team and a number. */
+function readWhole({ reading, words, tag, note }: Context, { keywords }: PhotoWords): void {
+  const last = words.at(-1)
+  const number = last && !/#/.test(last.gap) ? readNumber(last.key) : null
+  if (!last || number === null) return
+  const before = words.slice(0, -1).map(({ key }) => key)
+  const named = reading.called.find(
+    ({ keys }) => before.length > 0 && keys.join(' ') === before.join(' '),
+  )?.team
+  if (before.length > 0 && !named) return
+  const wearers = reading.teams.flatMap(({ athletes }) => athletes).filter((one) => one.number === number)
+  const team = named ?? teamOfKeywords(reading, keywords)
+  const own = team ? wearers.filter((one) => teamOf(reading, one) === team) : []
+  if (own.length === 0 && wearers.length > 0 && !named) {
+    note(last.at, `It does not say which team’s ${number}.`)
+    return
+  }
+  if (own.length > 0 && !named && /^(19|20)\d\d$/.test(number)) {
+    note(last.at, 'It may be a year.')
+    return
+  }
+  tag(own, last.at)
+}
+
+/** The only team, or the only one that is a keyword. */
+function teamOfKeywords({ teams, called }: Reading, keywords: string[]): string | null {
+  if (teams.length === 1) return teams[0]?.id as string
+  const all = keywords.map((keyword) =>
+    wordsOf(keyword)
+      .map(({ key }) => key)
+      .join(' '),
+  )
+  const named = new Set(called.filter(({ keys }) => all.includes(keys.join(' '))).map(({ team }) => team))
+  return named.size === 1 ? ([...named][0] as string) : null
+}
+
+/** The team that is named right before or after some words: 'Bay Point’s #23', '#23 of Bay Point'. */
+function teamBeside({ called }: Reading, words: Word[], first: number, last: number): string | null {
+  const keys = words.map(({ key }) => key)
+  const linked = ['of', 'from', 'for'].includes(keys[last + 1] ?? '') ? last + 2 : last + 1
+  const start = keys[linked] === 'the' ? linked + 1 : linked
+  const is = (at: number, name: string[]) => at >= 0 && name.every((key, i) => keys[at + i] === key)
+  const isClose = (at: number) => !/[.,;:!?\n]/.test(words[at]?.gap ?? '')
+  const before = called.find((one) => is(first - one.keys.length, one.keys) && isClose(first))
+  const after = called.find((one) => is(start, one.keys) && isClose(last + 1))
+  const found = before ?? after
+  // Between two teams: 'Bay Point #23 Ridgeview'.
+  return before && after && before.team !== after.team ? null : (found?.team ?? null)
+}
+
+function teamOf({ teams }: Reading, athlete: Athlete): string | undefined {
+  return teams.find(({ athletes }) => athletes.some(({ id }) => id === athlete.id))?.id
+}
