@@ -13,7 +13,7 @@ const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'jersey', 'bib'])
 /** What ranks and lists: 'No. 1 seed', 'ranked No. 4'. */
 const RANKS = new Set(
   `seed seeded ranked ranking rank pick team fan singles doubles overall draft in place finish finisher spot hit song court field
-  lane hole heat mat`.split(/\s+/),
+  hole heat mat`.split(/\s+/),
 )
 
 /** The numbers in a text that are marked as numbers. '23 yards', 'Oct 23' and '21-14' are none. */
