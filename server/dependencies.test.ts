@@ -67,6 +67,7 @@ const VENDORS: Record<string, RegExp> = {
   'tus-js-client': /^app\/uploads\/studio\/sending\/sender\.ts$/,
   '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/ui\/qr-code\.ts$/,
+  'zxing-wasm': /^app\/photos\/develop\/drawing\/read-codes\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,
   nodemailer: /^ports\/mail\/(eml|smtp)\.ts$/,
   pg: /^ports\/database\//,

@@ -186,6 +186,7 @@ const SENTENCES = {
   'team.end-sharing': ({ detail }) => `said that nobody shares ${detail.number} in {it}`,
   'team.import': ({ detail }) => `imported a roster into {it}: ${detail.new} new, ${detail.changed} changed`,
   'team.restore': 'put {it} back from the trash',
+  'team.make-cards': ({ detail }) => `made ${detail.cards} cards for {it}`,
   'team.share-number': ({ detail }) => `said that several wear ${detail.number} in {it}`,
   'template.delete': 'deleted a reply template',
   'template.save': 'saved a reply template',

@@ -1,5 +1,6 @@
 import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
+import { queueSeeking } from '../../app/athletes/cards/seek-cards.server.ts'
 import { afterEvents } from '../../app/audit/after-events.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
@@ -29,9 +30,11 @@ const MINUTE = 60_000
  */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
+  const seek = afterEvents(database, QUARTER, () => queueSeeking(database))
   const albums = async () => {
     await publishDue(database, Date.now())
     await mark(Date.now())
+    await seek(Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
   }
   // They are due at nine, which begins a quarter of an hour in every time zone.

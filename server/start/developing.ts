@@ -1,3 +1,4 @@
+import { seekCard } from '../../app/athletes/cards/seek-cards.server.ts'
 import { DEVELOPING } from '../../app/photos/develop/developer.server.ts'
 import { beginDeveloping, queueUndeveloped } from '../../app/photos/develop/queue.server.ts'
 import { DEVELOP, DEVELOP_ALL, DEVELOP_VIDEOS, DEVELOPS } from '../../app/photos/develop/version.server.ts'
@@ -25,7 +26,11 @@ export async function startDeveloping({
   // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
   const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
-  runner.start({ [DEVELOP]: develop, [DEVELOP_ALL]: () => beginDeveloping(database) })
+  const developed: typeof develop = async (job, signal) => {
+    await develop(job, signal)
+    await seekCard({ database, developer }, job.about ?? '')
+  }
+  runner.start({ [DEVELOP]: developed, [DEVELOP_ALL]: () => beginDeveloping(database) })
   if (!ffmpeg) return [runner]
   // Photographs do not wait for a video, which takes minutes.
   const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: watch.onJob })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { SEEK_CARDS, seekCards } from '../../app/athletes/cards/seek-cards.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
@@ -45,6 +46,7 @@ export async function startWork(shared: Working): Promise<Work> {
     ...longJobs(env, database),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
     [READ_AGAIN]: (_, signal) => readAgain({ database, developer }, signal),
+    [SEEK_CARDS]: (_, signal) => seekCards({ database, developer }, signal),
   })
   const runners = [short, long, ...developing]
   const notices = database.listen(() => {

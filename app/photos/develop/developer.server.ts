@@ -10,7 +10,7 @@ import { recordDeveloped, type Undeveloped, undeveloped } from '../photos.server
 import { readMark } from '../proofs/mark.server.ts'
 import { type Mark, markedFilesOf } from '../proofs/mark.ts'
 import { recordMarked } from '../proofs/marked.server.ts'
-import { printOf } from '../rules/address.ts'
+import { largestWidth, printOf, type Turned } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
 import type { Ffmpeg } from '../video/ffmpeg.server.ts'
@@ -74,6 +74,8 @@ export interface Developer {
   findSlots: MeasurePorts['developer']['findSlots']
   /** What a stored photograph says, by its storage key; nothing of one that is gone or ends the process that reads it. */
   readWords(key: string): Promise<Said>
+  /** The texts of the QR codes in a developed photograph; none in one that is gone or ends the process that reads it. */
+  readCodes(photo: { id: string; turned: Turned; width: number }): Promise<string[]>
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -99,6 +101,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     findLocation,
     findSlots,
     readWords: async (key) => (await pool.readWords(ports.storage, key).catch(nothingOfDead)) ?? NOTHING_SAID,
+    readCodes: (photo) => readCodes(ports.storage, pool, photo),
     async close() {
       abort.abort()
       await remaker.settled()
@@ -112,6 +115,23 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
 function nothingOfDead(error: unknown): null {
   if (error instanceof WorkerDied) return null
   throw error
+}
+
+/** The width that is looked through: at 1600 a card of 11 cm is read from a metre and a half away. Pixels. */
+const READ_WIDTH = 1600
+
+async function readCodes(
+  storage: Storage,
+  pool: WorkerPool,
+  photo: { id: string; turned: Turned; width: number },
+): Promise<string[]> {
+  const width = Math.min(READ_WIDTH, largestWidth(photo.width))
+  const read = pool.readCodes(storage, derivativeKey(printOf(photo), `${width}.jpg`))
+  const found = await read.catch((error) => {
+    if (error instanceof WorkerDied || error instanceof DamagedFile) return null
+    throw error
+  })
+  return found ?? []
 }
 
 async function develop(

@@ -26,6 +26,7 @@ import { backupState } from './0076-backup-state.ts'
 import { athletes } from './0077-athletes.ts'
 import { captions } from './0078-captions.ts'
 import { tags } from './0079-tags.ts'
+import { cards } from './0080-cards.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -69,5 +70,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0078-captions': { min: '0076-backup-state', up: (db) => captions(db, engine) },
     // No `min`: a release that does not know it would show what is held.
     '0079-tags': { up: (db) => tags(db, engine) },
+    '0080-cards': { up: (db) => cards(db, engine), min: '0079-tags' },
   }
 }

@@ -106,6 +106,8 @@ export interface PhotoTable {
   holds_erased: Generated<0 | 1>
   /** What the QR code of a photographed card says; null for other photographs. */
   card: Generated<string | null>
+  /** 1 once it was looked through for cards. */
+  card_sought: Generated<0 | 1>
 }
 
 /** A photograph that has all marked derivatives of proof albums. */

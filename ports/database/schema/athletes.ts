@@ -18,6 +18,8 @@ export interface PersonTable {
   not_shown_at: Generated<number | null>
   /** Why, for the owner: 'Guardian asked by phone.' */
   not_shown_note: Generated<string>
+  /** What the code on their card says, at random, and the end of their page's address; null until one is made. */
+  card: Generated<string | null>
 }
 
 /** Somebody on the roster of one team. */

@@ -62,6 +62,8 @@ export interface WorkerPool {
   readWords(storage: Storage, key: string): Promise<Said | null>
   /** As `findSlots` in find-slots.server.ts, of a stored file; null also when there is none. Rejects as `drawName`. */
   findSlots(storage: Storage, key: string): Promise<Slots | null>
+  /** As `readCodes` in read-codes.server.ts, of a stored picture; null when there is none. Rejects as `drawName`. */
+  readCodes(storage: Storage, key: string): Promise<string[] | null>
   /** Kills every process, even at work. */
   close(): void
 }
@@ -122,6 +124,12 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
     findSlots: inTurn(
       async (storage, key) => (await readIn(workers, storage, key, 'findSlots'))?.found ?? null,
     ),
+
+    async readCodes(storage, key) {
+      const picture = await storage.read(key)
+      if (!picture) return null
+      return workers.use((worker) => replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)))
+    },
 
     close: workers.close,
   }
@@ -249,6 +257,7 @@ interface Replies {
   drawMark: MarkedPicture
   cropBroad: Buffer
   drawLogo: Logo
+  readCodes: string[]
 }
 
 /** The reply of this name, to a task that has no other. */

@@ -17,13 +17,15 @@ import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
 import { drawLogo } from '../drawing/draw-logo.server.ts'
 import { drawMarkOn, type MarkedPicture } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
+import { readCodes } from '../drawing/read-codes.server.ts'
 
 // A process of its own (see worker.server.ts): bytes in, bytes out. It has neither the storage nor the database, so that
 // a codec that crashes or is attacked can harm no more than one photograph.
 
 /**
  * One at a time: `develop` and the print to make, `intake` and the file's name, `drawName` and the name to draw on a preview,
- * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, or `drawLogo`. Then come the picture's bytes in
+ * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, `drawLogo`, or
+ * `readCodes`. Then come the picture's bytes in
  * chunks, and null. Of a video, `frame` says how
  * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation`, `readWords` or `findSlots` and
  * how many bytes a file has: it asks for those that it reads.
@@ -38,6 +40,7 @@ export type Task =
   | { findLocation: number }
   | { readWords: number }
   | { findSlots: number }
+  | { readCodes: true }
 
 /** To `develop`: each file, then `done`. To others: one reply of their name. `failed` or `damaged` ends each; `ready` comes once; `read` asks for bytes. */
 export type Reply =
@@ -53,6 +56,7 @@ export type Reply =
   | { findLocation: Blank[] | null }
   | { readWords: Said }
   | { findSlots: Slots | null }
+  | { readCodes: string[] }
   | { failed: Error }
   | { damaged: string }
 
@@ -92,6 +96,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
     if ('findSlots' in task) return reply({ findSlots: await findSlots(blockSource(task.findSlots, ask)) })
     if ('readWords' in task) return reply({ readWords: await wordsAgain(blockSource(task.readWords, ask)) })
+    if ('readCodes' in task) return reply({ readCodes: await readCodes(original) })
     const print = readPrint(task.develop)
     const { frame } = task
     if (!print || (!frame && photoId(original) !== print.id)) {

@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { diskStorage } from '../../../ports/storage/disk.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { lease } from '../../jobs/queue.server.ts'
+import { openDeveloper } from '../../photos/develop/developer.server.ts'
+import { RECIPE } from '../../photos/rules/address.ts'
+import { derivativeKey } from '../../photos/storage-keys.server.ts'
+import { hidePerson } from '../persons.server.ts'
+import { addAthlete } from '../roster.server.ts'
+import { addTeam } from '../teams.server.ts'
+import { cardText, readCard } from './code.ts'
+import { makeCards } from './make-cards.server.ts'
+import { queueSeeking, seekCard, seekCards } from './seek-cards.server.ts'
+import { photographOfCard } from './testing.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const SITE = 'https://baseline.example'
+
+test('a card has the address of a page, and nothing of who it is', () => {
+  expect(cardText(SITE, 'H3VQ8DKM')).toBe('HTTPS://BASELINE.EXAMPLE/A/H3VQ8DKM')
+  expect(readCard('HTTPS://FORMER.EXAMPLE/A/H3VQ8DKM')).toBe('H3VQ8DKM')
+  expect(readCard('https://baseline.example/a/h3vq8dkm')).toBe('H3VQ8DKM')
+  const others = ['https://sponsor.example/', 'H3VQ8DKM', 'https://x.example/a/h3vq8dk', 'x/a/h3vq8dkm?y']
+  expect(others.map(readCard)).toEqual([null, null, null, null])
+})
+
+onEachEngine('photographed cards', (open) => {
+  const filled = async () => {
+    const database = await open()
+    const { db } = database
+    const storage = diskStorage(testFolder())
+    const developer = openDeveloper({ database, storage, log: { error: () => {} } })
+    onTestFinished(() => developer.close())
+    const team = await addTeam(database, { name: 'Oak Hollow', season: '' }, TERMINAL, NOW)
+    if (!('id' in team)) throw new Error('No team')
+    for (const number of ['214', '219', '222']) {
+      const entry = { number, name: '', position: '', year: '' }
+      const added = await addAthlete(database, team.id, entry, TERMINAL, NOW)
+      if (number === '222' && 'id' in added) await hidePerson(database, added.id, '', TERMINAL, NOW)
+    }
+    const make = () => makeCards(database, team.id, TERMINAL, NOW)
+    const cardOf = async (number: string) => {
+      const persons = db.selectFrom('athlete').innerJoin('person', 'person.id', 'athlete.person_id')
+      return (await persons.where('number', '=', number).select('card').executeTakeFirstOrThrow())
+        .card as string
+    }
+    await db
+      .insertInto('album')
+      .values([albumRow('meet'), albumRow('wedding')])
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'meet', team_id: team.id }).execute()
+    let frames = 0
+    const show = async (album: string, id: string, jpeg: Buffer | null, recipe: number | null = RECIPE) => {
+      const row = photoRow(id, { recipe, width: 2400, height: 1600 })
+      await db.insertInto('photo').values(row).execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow(album, ++frames, row.id))
+        .execute()
+      if (jpeg)
+        await storage.put(derivativeKey(row.id, '1600.jpg'), await sharp(jpeg).resize(1600).toBuffer())
+      return row.id
+    }
+    const found = async () => {
+      const rows = db.selectFrom('photo').select(['id', 'card', 'card_sought', 'held']).orderBy('id')
+      return (await rows.execute()).map(({ id, ...row }) => [
+        id.replace(/^0+/, ''),
+        row.card,
+        row.card_sought,
+        row.held,
+      ])
+    }
+    const run = () => seekCards({ database, developer }, new AbortController().signal)
+    return { database, developer, make, cardOf, show, found, run }
+  }
+
+  test('are made once for all who are shown, and differ', async () => {
+    const { make, cardOf } = await filled()
+    expect(await make()).toEqual({ made: 2 })
+    const [one, two] = [await cardOf('214'), await cardOf('219')]
+    expect(one).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{8}$/)
+    expect(one).not.toBe(two)
+    expect(await cardOf('222')).toBeNull()
+    expect(await make()).toEqual({ made: 0 })
+    expect(await cardOf('214')).toBe(one)
+  })
+
+  test('are found in albums with teams, once, and hidden at once', async () => {
+    const { database, make, cardOf, show, found, run } = await filled()
+    await make()
+    const [one, two] = [await cardOf('214'), await cardOf('219')]
+    const picture = await photographOfCard(cardText(SITE, one))
+    await show('meet', 'a', picture)
+    await show('meet', 'b', await photographOfCard())
+    await show(
+      'meet',
+      'c',
+      await photographOfCard('https://sponsor.example/a/12345678', 'HTTPS://X/A/ZZZZZZZZ'),
+    )
+    await show('meet', 'd', await photographOfCard(cardText(SITE, one), cardText(SITE, two)))
+    await show('meet', 'e', Buffer.from(await sharp(picture).resize(1600).toBuffer()), null)
+    await show('wedding', 'f', picture)
+    await queueSeeking(database)
+    expect(await lease(database, ['seek-cards'], 9)).toHaveLength(1)
+    await run()
+    expect(await found()).toEqual([
+      ['a', one, 1, 1],
+      ['b', null, 1, 0],
+      ['c', null, 1, 0],
+      ['d', '-', 1, 1],
+      ['e', null, 0, 0],
+      ['f', null, 0, 0],
+    ])
+    await database.db.deleteFrom('job').execute()
+    await queueSeeking(database)
+    expect(await lease(database, ['seek-cards'], 9)).toEqual([])
+  })
+
+  test('are looked for as soon as a photograph is developed; one that is lost or damaged has none', async () => {
+    const { database, developer, make, cardOf, show, found } = await filled()
+    await make()
+    const seek = (id: string) => seekCard({ database, developer }, id)
+    await seek(await show('meet', 'a', await photographOfCard(cardText(SITE, await cardOf('219')))))
+    await seek(await show('meet', 'b', null))
+    await seek('0'.repeat(32))
+    expect(await found()).toEqual([
+      ['a', await cardOf('219'), 1, 1],
+      ['b', null, 1, 0],
+    ])
+  })
+})
