@@ -63,6 +63,9 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
 function Actions({ team, adding }: { team: string; adding: boolean }) {
   return (
     <div className="buttons">
+      <ButtonLink to={href('/studio/teams/:team/cards', { team })} icon="print">
+        Print cards
+      </ButtonLink>
       <ButtonLink to={href('/studio/teams/:team/import', { team })} icon="upload">
         Import
       </ButtonLink>

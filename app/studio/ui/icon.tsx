@@ -46,6 +46,11 @@ const PATHS = {
   quote: 'M4 17h4l2-4V7H4v6h3zM14 17h4l2-4V7h-6v6h3z',
   undo: 'M4 9h10a5 5 0 0 1 0 10H9M8 5 4 9l4 4',
   redo: 'M20 9H10a5 5 0 0 0 0 10h5M16 5l4 4-4 4',
+  all: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  caption: 'M4 5h16v14H4zM7.5 12h9M7.5 15.5h6',
+  card: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 20h2',
+  timing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
+  print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
   replace: 'M4 9h13l-4-4M20 15H7l4 4',
 } as const
 

@@ -47,9 +47,14 @@ export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps)
           title="Teams"
           description="Who plays in this album."
           aside={
-            <ButtonLink to="?do=teams" preventScrollReset>
-              Add teams
-            </ButtonLink>
+            <div className="buttons">
+              {teams.length > 0 && (
+                <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match photographs</ButtonLink>
+              )}
+              <ButtonLink to="?do=teams" preventScrollReset>
+                Add teams
+              </ButtonLink>
+            </div>
           }
         >
           {teams.length === 0 && <p className="quiet">None yet.</p>}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { actorContext } from '../../accounts/staff-context.server.ts'
+import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { counted } from '../../ui/count.ts'
+import type { Route } from './+types/match.ts'
+import { NO_CHOICES, readChoices } from './match/choices.ts'
+import { Foot } from './match/foot.tsx'
+import styles from './match/match.module.css'
+import { matchesOf, tagMatch } from './match/match.server.ts'
+import { type MatchView, readMatch } from './match/match-view.server.ts'
+import { NoTeams } from './match/no-teams.tsx'
+import { Past } from './match/past.tsx'
+import { Rows } from './match/rows.tsx'
+import { Sources } from './match/sources.tsx'
+import { TimingSheet } from './match/timing-sheet.tsx'
+
+export type Shown = 'all' | 'caption' | 'card' | 'timing'
+
+interface Previewed {
+  error: string | null
+  view: Omit<MatchView, 'tags'> | null
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(portsContext).database
+  const view = await readMatch(db, params.album, NO_CHOICES)
+  if (!view) throw data(null, { status: 404 })
+  return { view: sentOf(view), past: await matchesOf(db, params.album), now: Date.now() }
+}
+
+/** Without what the browser does not show. */
+function sentOf({ tags: _, ...view }: MatchView): Omit<MatchView, 'tags'> {
+  return view
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const form = await request.formData()
+  const choices = readChoices(form)
+  if (form.get('intent') !== 'tag') {
+    const view = await readMatch(database.db, params.album, choices)
+    if (!view) throw data(null, { status: 404 })
+    return data<Previewed>({ error: null, view: sentOf(view) })
+  }
+  const work = { database, album: params.album, actor: context.get(actorContext), now: Date.now() }
+  const result = await tagMatch(work, choices)
+  if ('step' in result)
+    return redirect(`${href('/studio/albums/:album/match', params)}?done=${encodeURIComponent(result.step)}`)
+  if ('refused' in result) return data<Previewed>({ error: result.refused, view: null }, { status: 400 })
+  const error = 'The album has changed since you saw this. Look again before you tag.'
+  return data<Previewed>({ error, view: sentOf(result.changed) }, { status: 409 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return studioTitle('Match', matches)
+}
+
+/** What captions, cards and a timing sheet say of who is in an album's photographs. Nothing is tagged before the owner says so. */
+export default function Match({ loaderData, actionData, params: { album } }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const view = actionData?.view ?? loaderData.view
+  const [shown, setShown] = useState<Shown>('all')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (photo: string) => {
+    setLeft(
+      (before) =>
+        new Set(before.has(photo) ? [...before].filter((one) => one !== photo) : [...before, photo]),
+    )
+  }
+  const above = (
+    <Link className="link" to={href('/studio/albums/:album', { album })}>
+      {view.title}
+    </Link>
+  )
+  const title = `Match ${counted(view.photographs, 'photograph')} to ${counted(view.athletes, 'athlete')}`
+  if (view.teams.length === 0 || view.athletes === 0)
+    return (
+      <Page title="Match photographs" above={above}>
+        <NoTeams album={album} teams={view.teams} />
+      </Page>
+    )
+  return (
+    <Page title={title} above={above}>
+      <p className={`${styles.intro} quiet`}>
+        {view.teams.map(({ name }) => name).join(', ')}. Nothing is tagged before you say so, and no face is
+        measured.
+      </p>
+      <Past album={album} past={loaderData.past} now={loaderData.now} />
+      <Form method="post" className={styles.match} aria-label="Match" preventScrollReset>
+        <FormCopy />
+        {/* Enter in a field looks again, and tags nothing. */}
+        <button type="submit" name="intent" value="check" hidden tabIndex={-1} aria-hidden="true" />
+        <Sources view={view} shown={shown} onShow={setShown} />
+        <div className={styles.out}>
+          <div hidden={shown !== 'timing'}>
+            <TimingSheet view={view} busy={busy} />
+          </div>
+          <Rows view={view} shown={shown} left={left} onToggle={toggle} />
+        </div>
+        <Foot view={view} left={left} error={busy ? null : actionData?.error} busy={busy} />
+      </Form>
+    </Page>
+  )
+}

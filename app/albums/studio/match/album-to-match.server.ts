@@ -1,0 +1,137 @@
+import type { Database } from '../../../../ports/database/port.ts'
+import type { CardOwner, Taken } from '../../../athletes/match/cards.ts'
+import type { MatchTeam } from '../../../athletes/match/roster.ts'
+import { type Shot, shotOf } from '../../../athletes/match/timing.ts'
+import type { PhotoWords } from '../../../athletes/match/words.ts'
+import { RECIPE } from '../../../photos/rules/address.ts'
+import type { CoverView } from '../../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../../photos/view.server.ts'
+import { numberedFrames } from '../../frames/order.server.ts'
+
+type Db = Database['db']
+
+/** A photograph of an album, with what sources read of it. */
+export interface ToMatch {
+  id: string
+  /** Of its frame. */
+  number: number
+  photo: CoverView
+  words: PhotoWords
+  taken: Taken
+  /** Null where nobody knows when it was taken. */
+  shot: Shot | null
+  /** Who is tagged, by athlete; true for a tag by hand. */
+  tags: Map<string, boolean>
+  /** Whether nobody has looked for a card in it yet. */
+  unsought: boolean
+}
+
+export interface AlbumToMatch {
+  id: string
+  title: string
+  /** 'YYYY-MM-DD'; null for none. */
+  date: string | null
+  teams: MatchTeam[]
+  cards: Map<string, CardOwner>
+  photographs: ToMatch[]
+}
+
+/** An album with the rosters of its teams; null when there is none or it is in the trash. */
+export async function readAlbumToMatch(db: Db, albumId: string): Promise<AlbumToMatch | null> {
+  const album = await db
+    .selectFrom('album')
+    .select(['id', 'name', 'display_name', 'date'])
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!album) return null
+  const { teams, cards } = await readRosters(db, albumId)
+  const photographs = teams.length > 0 ? await readPhotographs(db, albumId) : []
+  return {
+    id: album.id,
+    title: album.display_name ?? album.name,
+    date: album.date,
+    teams,
+    cards,
+    photographs,
+  }
+}
+
+async function readRosters(db: Db, albumId: string): Promise<Pick<AlbumToMatch, 'teams' | 'cards'>> {
+  const rows = await db
+    .selectFrom('album_team')
+    .innerJoin('team', 'team.id', 'album_team.team_id')
+    .leftJoin('athlete', (join) =>
+      join.onRef('athlete.team_id', '=', 'team.id').on('athlete.deleted_at', 'is', null),
+    )
+    .leftJoin('person', 'person.id', 'athlete.person_id')
+    .where('album_team.album_id', '=', albumId)
+    .where('team.deleted_at', 'is', null)
+    .select(['team.id as team', 'team.name as teamName', 'athlete.id', 'athlete.number', 'athlete.name'])
+    .select(['person.id as person', 'person.card'])
+    .orderBy('team.name')
+    .orderBy('team.id')
+    .orderBy('athlete.id')
+    .execute()
+  const teams = new Map<string, MatchTeam>()
+  const cards = new Map<string, CardOwner>()
+  for (const { team, teamName, id, person, number, name, card } of rows) {
+    const of = teams.get(team) ?? { id: team, name: teamName, athletes: [] }
+    teams.set(team, of)
+    if (id === null || person === null || number === null) continue
+    of.athletes.push({ id, person, number, name: name ?? '' })
+    const owner = card === null ? null : (cards.get(card) ?? { number, athletes: [] })
+    if (card !== null && owner) cards.set(card, { ...owner, athletes: [...owner.athletes, id] })
+  }
+  return { teams: [...teams.values()], cards }
+}
+
+async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
+  const rows = await db
+    .with('numbered', () => numberedFrames(db, albumId))
+    .selectFrom('numbered')
+    .innerJoin('frame', 'frame.id', 'numbered.id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .select(coverColumns)
+    .select(['numbered.number', 'frame.caption as frameCaption', 'frame.section_id as section'])
+    .select(['photo.title', 'photo.caption', 'photo.keywords', 'photo.card', 'photo.card_sought'])
+    .select(['photo.taken_at', 'photo.taken_clock', 'photo.video', 'photo.recipe as developedBy'])
+    .orderBy('numbered.number')
+    .execute()
+  const tags = await readTags(db, albumId)
+  return rows.map((row) => {
+    const takenAt = row.taken_at === null ? null : Number(row.taken_at)
+    return {
+      id: row.id,
+      number: Number(row.number),
+      photo: coverView(row),
+      words: {
+        title: row.title,
+        caption: row.frameCaption ?? row.caption,
+        keywords: JSON.parse(row.keywords) as string[],
+        people: [],
+      },
+      taken: { id: row.id, takenAt, section: row.section, card: row.card },
+      shot: shotOf({ id: row.id, taken_at: takenAt, taken_clock: row.taken_clock }),
+      tags: tags.get(row.id) ?? new Map(),
+      unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
+    }
+  })
+}
+
+async function readTags(db: Db, albumId: string): Promise<Map<string, Map<string, boolean>>> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('frame', 'frame.photo_id', 'tag.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.deleted_at', 'is', null)
+    .select(['tag.photo_id as photo', 'tag.athlete_id as athlete', 'tag.evidence'])
+    .execute()
+  const byPhoto = Map.groupBy(rows, ({ photo }) => photo)
+  return new Map(
+    [...byPhoto].map(([photo, all]) => [
+      photo,
+      new Map(all.map(({ athlete, evidence }) => [athlete, evidence === 'hand'])),
+    ]),
+  )
+}

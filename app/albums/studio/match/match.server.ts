@@ -1,0 +1,72 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import type { Database } from '../../../../ports/database/port.ts'
+import { addTags, takeBackStep } from '../../../athletes/tags/tags.server.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
+import type { Choices } from './choices.ts'
+import { type MatchView, readMatch } from './match-view.server.ts'
+
+interface MatchWork {
+  database: Pick<Database, 'db' | 'engine' | 'write'>
+  album: string
+  actor: Actor
+  now: number
+}
+
+/**
+ * Tags what the owner has seen, without what she unticked, and returns the step with which it is taken back. If the album says
+ * something else by now, nothing is tagged.
+ */
+export function tagMatch(
+  { database, album, actor, now }: MatchWork,
+  choices: Choices,
+): Promise<{ step: string } | { changed: MatchView } | Refused> {
+  return changeAlbum<{ step: string } | { changed: MatchView }>(database, album, async (trx) => {
+    const view = await readMatch(trx, album, choices)
+    if (!view) return { refused: 'There is no such album.' }
+    if (view.seen !== choices.seen) return { changed: view }
+    const wanted = view.tags.filter(({ photo }) => !choices.leave.has(photo))
+    if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
+    const step = uuidv7(now)
+    await addTags(trx, actor, step, wanted, now)
+    return { step }
+  })
+}
+
+/** Takes back all tags of a match of this album that are still there. */
+export function takeBackMatch(
+  { database, album, actor, now }: MatchWork,
+  step: string,
+): Promise<{ removed: number } | Refused> {
+  return changeAlbum<{ removed: number }>(database, album, async (trx) => {
+    const own = await matchesOf(trx, album)
+    if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }
+    return { removed: await takeBackStep(trx, actor, step, now) }
+  })
+}
+
+export interface PastMatch {
+  step: string
+  /** UTC milliseconds. */
+  at: number
+  photographs: number
+}
+
+/** The last matches of an album that can be taken back, the newest first. */
+export async function matchesOf(db: Pick<Database['db'], 'selectFrom'>, album: string): Promise<PastMatch[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('frame', 'frame.photo_id', 'tag.photo_id')
+    .where('frame.album_id', '=', album)
+    .where('tag.evidence', '<>', 'hand')
+    .select(({ fn }) => [
+      'tag.step',
+      fn.max('tag.created_at').as('at'),
+      fn.count('tag.photo_id').distinct().as('photographs'),
+    ])
+    .groupBy('tag.step')
+    .orderBy('at', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(({ step, at, photographs }) => ({ step, at: Number(at), photographs: Number(photographs) }))
+}

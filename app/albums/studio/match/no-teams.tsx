@@ -1,0 +1,30 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import list from '../../../studio/ui/list/list.module.css'
+
+/** What is missing before anything can be matched: a team, or athletes on its roster. */
+export function NoTeams({ album, teams }: { album: string; teams: { id: string; name: string }[] }) {
+  const [team] = teams
+  return (
+    <div className={list.empty}>
+      {team ? (
+        <>
+          <p>{team.name} has no athletes yet. Captions, cards and finish times are matched to a roster.</p>
+          <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
+            To the roster
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            This album does not say who plays in it. Add its teams, and captions, cards and finish times find
+            their athletes. No face is measured.
+          </p>
+          <ButtonLink to={`${href('/studio/albums/:album/details', { album })}?do=teams`} variant="filled">
+            Add teams
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { CARD_ENDS } from '../../../athletes/match/cards.ts'
+import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
+import { counted } from '../../../ui/count.ts'
+import type { Shown } from '../match.tsx'
+import styles from './match.module.css'
+import type { MatchView } from './match-view.server.ts'
+
+interface SourcesProps {
+  view: Omit<MatchView, 'tags'>
+  shown: Shown
+  onShow(shown: Shown): void
+}
+
+/** Where the match looks, and how many photographs each source tags. */
+export function Sources({ view, shown, onShow }: SourcesProps) {
+  const { counts, unsought } = view
+  const left = counts.none + counts.unsure
+  const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photograph')}.` : ''
+  const sources: [Shown, IconName, string, string][] = [
+    ['all', 'all', 'All together', 'What we know before you type anything.'],
+    ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords and persons shown.'],
+    [
+      'card',
+      'card',
+      'QR cards',
+      `${counted(counts.cards, 'card frame')} found.${seeking} A card holds ${CARD_ENDS}.`,
+    ],
+    ['timing', 'timing', 'Timing sheet', sheetSentence(view)],
+  ]
+  return (
+    <div className={styles.sources}>
+      <ul aria-label="Where we look">
+        {sources.map(([one, icon, words, sentence]) => (
+          <li key={one}>
+            <button type="button" aria-pressed={one === shown} onClick={() => onShow(one)}>
+              <Icon name={icon} />
+              <b>{words}</b>
+              <span className={styles.count}>{counts[one].toLocaleString('en-US')}</span>
+              <small>{sentence}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.rest}>
+        <b>Left for you</b>
+        <span className={styles.count}>{left.toLocaleString('en-US')}</span>
+        <small className="quiet">What shows no match or is in doubt. Tag it by hand.</small>
+      </p>
+    </div>
+  )
+}
+
+function sheetSentence({ sheet, clock }: Omit<MatchView, 'tags'>): string {
+  if (!sheet) return 'None yet. A file with bibs and finish times.'
+  if ('refused' in sheet) return sheet.refused
+  return `${counted(sheet.lines, 'line')}. ${clock?.sentence ?? ''}`
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { data, href, Link } from 'react-router'
+import { portsContext } from '../../ports.server.ts'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { Segments } from '../../studio/ui/controls/segments.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
+import { Check } from '../../studio/ui/forms/forms.tsx'
+import list from '../../studio/ui/list/list.module.css'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { QrCode } from '../../studio/ui/qr-code.tsx'
+import { counted } from '../../ui/count.ts'
+import type { Route } from './+types/cards.ts'
+import styles from './cards/cards.module.css'
+import { type CardsView, type CardView, readCards } from './cards/cards.server.ts'
+
+type Paper = 'a4' | 'letter'
+
+const PAPERS = [
+  ['a4', 'A4'],
+  ['letter', 'US Letter'],
+] as const
+
+/** Cards on one sheet. */
+const EACH = 8
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const team = await readCards(context.get(portsContext), params.team)
+  if (!team) throw data(null, { status: 404 })
+  return team
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return studioTitle(`Cards of ${loaderData?.name ?? 'a team'}`, matches)
+}
+
+/** A card for each athlete, to hold before the camera: it says whose photographs follow. */
+export default function Cards({ loaderData: team }: Route.ComponentProps) {
+  const { cards, without } = team
+  const sheets = Array.from({ length: Math.ceil(cards.length / EACH) }, (_, i) =>
+    cards.slice(i * EACH, (i + 1) * EACH),
+  )
+  const above = (
+    <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
+      {team.name}
+      {team.season && `, ${team.season}`}
+    </Link>
+  )
+  const print = cards.length > 0 && without === 0 && (
+    <Button variant="filled" icon="print" onClick={() => window.print()}>
+      {`Print ${counted(sheets.length, 'sheet')}`}
+    </Button>
+  )
+  return (
+    <Page title="Print cards" above={above} actions={print}>
+      {team.athletes === 0 ? (
+        <div className={list.empty}>
+          <p>Nobody is on the roster yet, so there is no card to print.</p>
+          <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
+            To the roster
+          </ButtonLink>
+        </div>
+      ) : (
+        <Sheets team={team} sheets={sheets} />
+      )}
+    </Page>
+  )
+}
+
+function Sheets({ team, sheets }: { team: CardsView; sheets: CardView[][] }) {
+  const [paper, setPaper] = useState<Paper>('a4')
+  const [names, setNames] = useState(false)
+  return (
+    <div className={styles.page}>
+      <div className={styles.choices}>
+        {team.without > 0 && <MakeCodes team={team} />}
+        <Segments label="Paper" value={paper} onChoose={setPaper} options={PAPERS} />
+        <Who team={team} />
+        <Check checked={names} onChange={(event) => setNames(event.currentTarget.checked)}>
+          Names on the strip. Without them a lost card names no child.
+        </Check>
+        <Steps />
+      </div>
+      <div className={styles.sheets} data-paper={paper}>
+        {sheets.map((sheet, i) => (
+          <section
+            key={sheet[0]?.id}
+            className={styles.sheet}
+            aria-label={`Sheet ${i + 1} of ${sheets.length}`}
+          >
+            {sheet.map((card) => (
+              <Card key={card.id} card={card} team={team.name} named={names} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function MakeCodes({ team: { id, without } }: { team: CardsView }) {
+  return (
+    <div className="notice" data-tone="warn">
+      <p>
+        {counted(without, 'athlete')} of this team {without === 1 ? 'has' : 'have'} no code yet. A code is
+        made once, at random, and stays: cards that are printed never end.
+      </p>
+      <CommandButton
+        action={href('/studio/teams/:team/codes', { team: id })}
+        label={`Make ${counted(without, 'code')}`}
+        variant="filled"
+      />
+    </div>
+  )
+}
+
+function Who({ team: { athletes, cards, notShown } }: { team: CardsView }) {
+  const few = notShown.length > 0 && notShown.length <= 6
+  const list = new Intl.ListFormat('en-US').format(notShown)
+  const verb = notShown.length === 1 ? 'is not shown and gets' : 'are not shown and get'
+  return (
+    <p>
+      {cards.length} of {counted(athletes, 'athlete')}.{' '}
+      {notShown.length > 0 && (
+        <span className="quiet">
+          {few ? list : notShown.length} {verb} no card.
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Steps() {
+  return (
+    <div className={styles.steps}>
+      <h2>On the picture day</h2>
+      <ol>
+        <li>
+          Cut on the lines. <b>Tear off the strip</b> and give it to the family.
+        </li>
+        <li>Hold the number into the first picture of each athlete.</li>
+        <li>Shoot. All that follows belongs to this number, until the next card.</li>
+      </ol>
+      <p className="small quiet">
+        The code has no number, no name and no team. Pictures that show a card are hidden from visitors.
+      </p>
+    </div>
+  )
+}
+
+function Card({
+  card: { number, name, code, address },
+  team,
+  named,
+}: {
+  card: CardView
+  team: string
+  named: boolean
+}) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.face}>
+        <QrCode code={code} label={`Code of number ${number}`} />
+        <div>
+          <p className={styles.number} data-long={number.length > 2 ? number.length : undefined}>
+            {number}
+          </p>
+          <p className={styles.team}>{team}</p>
+        </div>
+      </div>
+      <div className={styles.strip}>
+        <p>
+          {named && name !== '' && (
+            <>
+              {name}
+              <br />
+            </>
+          )}
+          Photographs of number {number}:
+          <br />
+          <b>{address}</b>
+        </p>
+      </div>
+    </article>
+  )
+}
