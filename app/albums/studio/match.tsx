@@ -7,7 +7,7 @@ import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/match.ts'
-import { NO_CHOICES, readChoices } from './match/choices.ts'
+import { NO_CHOICES, readChoices, type Shown } from './match/choices.ts'
 import { Foot } from './match/foot.tsx'
 import styles from './match/match.module.css'
 import { matchesOf, tagMatch } from './match/match.server.ts'
@@ -17,8 +17,6 @@ import { Past } from './match/past.tsx'
 import { Rows } from './match/rows.tsx'
 import { Sources } from './match/sources.tsx'
 import { TimingSheet } from './match/timing-sheet.tsx'
-
-export type Shown = 'all' | 'caption' | 'card' | 'timing'
 
 interface Previewed {
   error: string | null

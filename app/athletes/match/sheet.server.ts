@@ -31,8 +31,8 @@ export interface Sheet {
 }
 
 /** How many lines a sheet may have, and how many characters. */
-export const MOST_LINES = 5000
-export const MOST_SHEET = 1_000_000
+const MOST_LINES = 5000
+const MOST_SHEET = 1_000_000
 
 const NAMES = {
   bib: [

@@ -26,7 +26,7 @@ const LETTERS: Record<string, string> = {
 }
 
 /** A text in small letters without accents: Zoë and ZOE are one. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -19,6 +19,9 @@ export interface Choices {
   seen: string
 }
 
+/** Which source's photographs are shown. */
+export type Shown = 'all' | 'caption' | 'card' | 'timing'
+
 export const WINDOWS = [500, 1000, 1500, 3000, 5000] as const
 export const NO_CHOICES: Choices = {
   sheet: '',

@@ -14,7 +14,7 @@ import type { NewTag } from '../../../athletes/tags/tags.server.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { type AlbumToMatch, readAlbumToMatch } from './album-to-match.server.ts'
 import type { Choices } from './choices.ts'
-import { matchAlbum, type Outcome, type Timing } from './match.ts'
+import { type Matched, matchAlbum, type Timing } from './match.ts'
 
 /** One photograph on the Match screen. */
 export interface MatchRow {
@@ -104,7 +104,7 @@ export async function readMatch(
   }
 }
 
-function rowsOf({ teams }: AlbumToMatch, outcomes: Outcome[]): MatchRow[] {
+function rowsOf({ teams }: AlbumToMatch, outcomes: Matched[]): MatchRow[] {
   const numbers = new Map(teams.flatMap(({ athletes }) => athletes.map(({ id, number }) => [id, number])))
   return outcomes.map(({ photograph, reasons, doubt, card }) => {
     const { id, number, photo } = photograph
@@ -132,7 +132,7 @@ function rowsOf({ teams }: AlbumToMatch, outcomes: Outcome[]): MatchRow[] {
   })
 }
 
-function countsOf({ photographs }: AlbumToMatch, outcomes: Outcome[]): MatchView['counts'] {
+function countsOf({ photographs }: AlbumToMatch, outcomes: Matched[]): MatchView['counts'] {
   const tagged = outcomes.filter(({ reasons }) => reasons.length > 0)
   const by = (source: Source) => tagged.filter(({ reasons }) => reasons[0]?.source === source).length
   const unsure = outcomes.filter(({ doubt }) => doubt !== null).length

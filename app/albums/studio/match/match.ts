@@ -14,7 +14,7 @@ export interface Timing extends Clocks {
 }
 
 /** What a match would do with one photograph. */
-export interface Outcome {
+export interface Matched {
   photograph: ToMatch
   /** Tags that it does not have yet; empty for one that is left as it is. */
   reasons: Reason[]
@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** What captions, cards and the timing sheet together say of an album's photographs. Photographs tagged by hand are left. */
-export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Outcome[] {
+export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Matched[] {
   const words = wordMatcher(album.teams)
   const cards = matchCards(
     album.photographs.map(({ taken }) => taken),
@@ -37,7 +37,7 @@ export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Outcome[
     album.teams.flatMap(({ athletes }) => athletes.map(({ id, number }) => [id, number])),
   )
   const numberOf = (athlete: string) => numbers.get(athlete) ?? ''
-  return album.photographs.flatMap((photograph): Outcome[] => {
+  return album.photographs.flatMap((photograph): Matched[] => {
     const { id, tags } = photograph
     const outcome = { photograph, reasons: [], doubt: null, card: null }
     if (cards.cards.has(id)) return [{ ...outcome, card: cards.cards.get(id) ?? '' }]

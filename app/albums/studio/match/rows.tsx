@@ -6,7 +6,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import type { Shown } from '../match.tsx'
+import type { Shown } from './choices.ts'
 import styles from './match.module.css'
 import type { MatchRow, MatchView } from './match-view.server.ts'
 

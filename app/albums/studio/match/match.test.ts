@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { addTags } from '../../../athletes/tags/tags.server.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { NO_CHOICES } from './choices.ts'
+import { matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
+import { readMatch } from './match-view.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const at = (clock: string) => Date.parse(`2025-10-18T${clock}Z`)
+
+onEachEngine('a match', (open) => {
+  const filled = async () => {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values([albumRow('meet'), albumRow('other')])
+      .execute()
+    await db.insertInto('team').values({ id: 'oak', name: 'Oak Hollow' }).execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'ana', card: 'H3VQ8DKM' }, { id: 'leo' }, { id: 'mia' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'oak', '214', { name: 'Ana Ruiz' }),
+        athleteRow('leo', 'oak', '219', { name: 'Leo Marsh' }),
+        athleteRow('mia', 'oak', '222', { name: 'Mia Wexcombe' }),
+      ])
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'meet', team_id: 'oak' }).execute()
+    const shots: [id: string, clock: string, row: object][] = [
+      ['a', '09:00:00', { caption: 'Ana Ruiz warms up' }],
+      ['b', '09:30:00', { card: 'H3VQ8DKM' }],
+      ['c', '09:30:05', {}],
+      ['d', '09:30:10', { caption: 'Leo Marsh (219)' }],
+      ['e', '10:00:00', {}],
+      ['f', '11:00:00', { caption: '#222' }],
+      ['9', '12:00:00', {}],
+    ]
+    for (const [i, [id, clock, row]] of shots.entries()) {
+      const taken = { taken_at: at(clock), taken_clock: clock.slice(0, 5) }
+      const photo = photoRow(id, { ...taken, ...row })
+      await db.insertInto('photo').values(photo).execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow('meet', i + 1, photo.id))
+        .execute()
+    }
+    const id = (letter: string) => letter.padStart(32, '0')
+    const tags = async () => {
+      const rows = db.selectFrom('tag').select(['photo_id', 'athlete_id', 'evidence']).orderBy('photo_id')
+      return (await rows.execute()).map(({ photo_id, athlete_id, evidence }) =>
+        [photo_id.replace(/^0+/, ''), athlete_id, evidence].join(' '),
+      )
+    }
+    const hand = { photo: id('f'), athlete: 'leo', evidence: 'hand' as const, detail: '' }
+    await database.write((trx) => addTags(trx, TERMINAL, 'by hand', [hand], NOW))
+    return { database, id, tags, work: { database, album: 'meet', actor: TERMINAL, now: NOW } }
+  }
+  const sheet = { ...NO_CHOICES, sheet: 'bib,time\n222,10:00:47', offset: 47_000 }
+  const see = async ({ db }: Database, choices = sheet) => {
+    const view = await readMatch(db, 'meet', choices)
+    if (!view) throw new Error('No album')
+    return view
+  }
+
+  test('says why each photograph is tagged, and leaves what is tagged by hand or in doubt', async () => {
+    const { database, tags } = await filled()
+    const { rows, counts } = await see(database)
+    expect(
+      rows.map(({ frame, kind, numbers, reasons }) => [frame, kind, ...numbers, reasons[0]?.detail]),
+    ).toEqual([
+      [1, 'tag', '214', 'Caption: “Ana Ruiz warms up”'],
+      [2, 'card', '214', 'This frame is the card of 214. It is hidden from visitors.'],
+      [3, 'tag', '214', 'Follows card 214. 2 frames.'],
+      [4, 'unsure', 'Its caption says 219, its card says 214.'],
+      [5, 'tag', '222', 'Bib 222 finished 10:00:47. Taken 10:00:47, corrected.'],
+    ])
+    expect(counts).toMatchObject({ all: 3, caption: 1, card: 1, timing: 1, unsure: 1, cards: 1, none: 1 })
+    expect(await tags()).toEqual(['f leo hand'])
+  })
+
+  test('tags what was seen, without what is unticked, and is taken back whole', async () => {
+    const { database, id, tags, work } = await filled()
+    const { seen } = await see(database)
+    const done = await tagMatch(work, { ...sheet, seen, leave: new Set([id('a')]) })
+    expect(await tags()).toEqual(['c ana card', 'e mia timing', 'f leo hand'])
+    const step = 'step' in done ? done.step : ''
+    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 2 }])
+    expect((await see(database)).counts.all).toBe(1)
+    expect(await takeBackMatch({ ...work, album: 'other' }, step)).toHaveProperty('refused')
+    expect(await takeBackMatch(work, 'by hand')).toHaveProperty('refused')
+    expect(await takeBackMatch(work, step)).toEqual({ removed: 2 })
+    expect(await takeBackMatch(work, step)).toHaveProperty('refused')
+    expect(await tags()).toEqual(['f leo hand'])
+  })
+
+  test('tags nothing that the owner has not seen', async () => {
+    const { database, tags, work } = await filled()
+    const { seen } = await see(database)
+    await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
+    expect(await tagMatch(work, { ...sheet, seen })).toHaveProperty('changed.counts.all', 3)
+    expect(await tagMatch({ ...work, album: 'gone' }, { ...sheet, seen })).toHaveProperty('refused')
+    expect(await tags()).toEqual(['f leo hand'])
+  })
+
+  test('sets the clock from a frame, and says what is wrong with it', async () => {
+    const { database } = await filled()
+    const clock = async (choices: object) => (await see(database, { ...sheet, offset: 0, ...choices })).clock
+    expect((await clock({}))?.far).toEqual({
+      sentence: 'The only finish time lies near no photograph. The nearest is 47 seconds away.',
+      hour: 3_600_000,
+    })
+    const sure = (frame: number, bib: string) => clock({ sure: { frame, bib, sets: true } })
+    expect(await sure(5, '222')).toMatchObject({
+      offset: 47_000,
+      far: null,
+      sure: { finished: '10:00:47', wrote: '10:00:00' },
+    })
+    expect(await sure(5, '1')).toMatchObject({ offset: 0, sure: { refused: '1 is not on the sheet.' } })
+    expect(await sure(99, '222')).toMatchObject({ sure: { refused: 'There is no frame 99.' } })
+  })
+})
