@@ -6,14 +6,14 @@ import type { PhotoWords } from '../../../athletes/match/words.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
-import { numberedFrames } from '../../frames/order.server.ts'
+import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
 
 type Db = Database['db']
 
 /** A photograph of an album, with what sources read of it. */
 export interface ToMatch {
   id: string
-  /** Of its frame. */
+  /** Of its frame; 0 for one that is held, which visitors do not count. */
   number: number
   photo: CoverView
   words: PhotoWords
@@ -92,11 +92,12 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
     .selectFrom('numbered')
     .innerJoin('frame', 'frame.id', 'numbered.id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .select(coverColumns)
     .select(['numbered.number', 'frame.caption as frameCaption', 'frame.section_id as section'])
     .select(['photo.title', 'photo.caption', 'photo.keywords', 'photo.card', 'photo.card_sought'])
     .select(['photo.taken_at', 'photo.taken_clock', 'photo.video', 'photo.recipe as developedBy'])
-    .orderBy('numbered.number')
+    .orderBy(ALBUM_ORDER)
     .execute()
   const tags = await readTags(db, albumId)
   return rows.map((row) => {

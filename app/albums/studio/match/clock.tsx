@@ -9,26 +9,12 @@ import type { ClockView } from './match-view.server.ts'
 
 /** How far the camera's clock is off, which one frame that the owner is sure of settles. */
 export function Clock({ clock, busy }: { clock: ClockView; busy: boolean }) {
-  const { offset, sure, far } = clock
+  const { offset, sure } = clock
   const set = sure && !('refused' in sure) ? sure : null
-  const later = far && far.hour > 0
   return (
     <>
       {/* The last of the same name counts: a button's `shift` goes before it. */}
       <input type="hidden" name="offset" value={offset} />
-      {far && (
-        <div className="notice between" data-tone="bad" role="alert">
-          <p>
-            <Icon name="alert" />
-            <span>
-              <b>{far.sentence}</b> The camera may be on another time zone or on standard time.
-            </span>
-          </p>
-          <Button type="submit" name="shift" value={offset + far.hour} busy={busy}>
-            {later ? 'Add one hour' : 'Take one hour off'}
-          </Button>
-        </div>
-      )}
       <div className={styles.clock}>
         <div className={styles.sure}>
           <h2>A frame you are sure of</h2>
@@ -84,6 +70,26 @@ export function Clock({ clock, busy }: { clock: ClockView; busy: boolean }) {
       </div>
       <ClockDrawing clock={clock} />
     </>
+  )
+}
+
+/** Why no finish lies near a photograph, and what may help. */
+export function Far({ clock: { offset, far }, busy }: { clock: ClockView; busy: boolean }) {
+  if (!far) return null
+  return (
+    <div className="notice between" data-tone="bad" role="alert">
+      <p>
+        <Icon name="alert" /> <b>{far.sentence}</b>{' '}
+        {far.hour === null
+          ? 'Set the clock from a frame that you are sure of.'
+          : 'The camera may be on another time zone or on standard time.'}
+      </p>
+      {far.hour !== null && (
+        <Button type="submit" name="shift" value={offset + far.hour} busy={busy}>
+          {far.hour > 0 ? 'Add one hour' : 'Take one hour off'}
+        </Button>
+      )}
+    </div>
   )
 }
 

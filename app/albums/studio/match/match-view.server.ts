@@ -19,6 +19,7 @@ import { type Matched, matchAlbum, type Timing } from './match.ts'
 /** One photograph on the Match screen. */
 export interface MatchRow {
   photo: string
+  /** 0 for one that is held. */
   frame: number
   cover: CoverView
   numbers: string[]
@@ -41,8 +42,8 @@ export interface ClockView {
   /** Days on which photographs were taken, and the one that counts. */
   days: string[]
   day: string
-  /** Why nothing matches, and the shift of one hour that comes nearer; null where something does. */
-  far: { sentence: string; hour: number } | null
+  /** Why nothing matches, and the shift of one hour if that comes nearer; null where something does. */
+  far: { sentence: string; hour: number | null } | null
   /** For the drawing: milliseconds since midnight. */
   finishes: number[]
   shots: number[]
@@ -162,7 +163,8 @@ function clockOf(album: AlbumToMatch, { finishes }: Sheet, choices: Choices): Cl
   const shots: Shot[] = byDay.get(day) ?? []
   const clocks = { offset, window: choices.window }
   const sentence = farSentence(shots, finishes, clocks)
-  const hour = (nearestFinish(shots, finishes, offset) ?? 0) < 0 ? -HOUR : HOUR
+  const nearest = nearestFinish(shots, finishes, offset) ?? 0
+  const hour = Math.abs(nearest) < HOUR / 2 ? null : nearest < 0 ? -HOUR : HOUR
   return {
     offset,
     sentence: offsetSentence(offset),
@@ -180,7 +182,7 @@ function sureOf(
   finishes: Sheet['finishes'],
   { frame, bib }: Pick<NonNullable<Choices['sure']>, 'frame' | 'bib'>,
 ): { offset: number; view: Exclude<ClockView['sure'], { refused: string } | null> } | { refused: string } {
-  const photograph = album.photographs.find(({ number }) => number === frame)
+  const photograph = album.photographs.find(({ number }) => number === frame && number > 0)
   if (!photograph) return { refused: `There is no frame ${frame}.` }
   if (!photograph.shot) return { refused: `Frame ${frame} does not say when it was taken. Choose another.` }
   const offset = offsetFrom(photograph.shot, bib, finishes)

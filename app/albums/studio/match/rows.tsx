@@ -88,7 +88,7 @@ function Row({ row: { photo, frame, cover, numbers, reasons, kind }, ticked, onT
       </span>
       <span className={`${styles.frame} num`}>
         <span className="hidden-text">Frame </span>
-        {frame}
+        {frame || '–'}
       </span>
       <span className={styles.who}>
         {kind === 'unsure' ? (
@@ -112,7 +112,7 @@ function Row({ row: { photo, frame, cover, numbers, reasons, kind }, ticked, onT
       {kind === 'tag' && (
         <label className={styles.tick}>
           <input type="checkbox" checked={ticked} onChange={() => onToggle(photo)} />
-          <span className="hidden-text">Tag frame {frame}</span>
+          <span className="hidden-text">Tag frame {frame || 'without a number'}</span>
         </label>
       )}
     </li>

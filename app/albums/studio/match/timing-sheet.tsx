@@ -3,7 +3,7 @@ import { decodeText } from '../../../decode-text.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { WINDOWS } from './choices.ts'
-import { Clock } from './clock.tsx'
+import { Clock, Far } from './clock.tsx'
 import { Left } from './left-lines.tsx'
 import styles from './match.module.css'
 import type { MatchView } from './match-view.server.ts'
@@ -18,6 +18,7 @@ export function TimingSheet({ view: { sheet, clock }, busy }: TimingSheetProps) 
   const read = sheet && !('refused' in sheet) ? sheet : null
   return (
     <div className={styles.timing}>
+      {clock && <Far clock={clock} busy={busy} />}
       <SheetFields isRead={read !== null} busy={busy} />
       {sheet && 'refused' in sheet && (
         <p className="error" role="alert">
