@@ -95,7 +95,14 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .select(coverColumns)
     .select(['numbered.number', 'frame.caption as frameCaption', 'frame.section_id as section'])
-    .select(['photo.title', 'photo.caption', 'photo.keywords', 'photo.card', 'photo.card_sought'])
+    .select([
+      'photo.title',
+      'photo.caption',
+      'photo.keywords',
+      'photo.people',
+      'photo.card',
+      'photo.card_sought',
+    ])
     .select(['photo.taken_at', 'photo.taken_clock', 'photo.video', 'photo.recipe as developedBy'])
     .orderBy(ALBUM_ORDER)
     .execute()
@@ -110,7 +117,7 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
         title: row.title,
         caption: row.frameCaption ?? row.caption,
         keywords: JSON.parse(row.keywords) as string[],
-        people: [],
+        people: JSON.parse(row.people ?? '[]') as string[],
       },
       taken: { id: row.id, takenAt, section: row.section, card: row.card },
       shot: shotOf({ id: row.id, taken_at: takenAt, taken_clock: row.taken_clock }),

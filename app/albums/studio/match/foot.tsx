@@ -24,7 +24,8 @@ export function Foot({ view: { rows, counts, seen }, left, error, busy }: FootPr
       <p role="status">
         <b>{count === 0 ? 'Nothing will be tagged,' : `${count.toLocaleString('en-US')} will be tagged,`}</b>{' '}
         <span className="quiet">
-          {counts.unsure.toLocaleString('en-US')} unsure, {counts.none.toLocaleString('en-US')} without a match.
+          {counts.unsure.toLocaleString('en-US')} unsure, {counts.none.toLocaleString('en-US')} without a
+          match.
           {count > 0 && ' You can take all of it back.'}
         </span>
       </p>

@@ -40,6 +40,7 @@ onEachEngine('a match', (open) => {
       ['d', '09:30:10', { caption: 'Leo Marsh (219)' }],
       ['e', '10:00:00', {}],
       ['f', '11:00:00', { caption: '#222' }],
+      ['8', '11:30:00', { people: '["Marsh, Leo"]' }],
       ['9', '12:00:00', {}],
     ]
     for (const [i, [id, clock, row]] of shots.entries()) {
@@ -85,8 +86,9 @@ onEachEngine('a match', (open) => {
       [2, 'tag', '214', 'Follows card 214. 2 frames.'],
       [3, 'unsure', 'Its caption says 219, its card says 214.'],
       [4, 'tag', '222', 'Bib 222 finished 10:00:47. Taken 10:00:47, corrected.'],
+      [6, 'tag', '219', 'Person shown: “Marsh, Leo”'],
     ])
-    expect(counts).toMatchObject({ all: 3, caption: 1, card: 1, timing: 1, unsure: 1, cards: 1, none: 1 })
+    expect(counts).toMatchObject({ all: 4, caption: 2, card: 1, timing: 1, unsure: 1, cards: 1, none: 1 })
     expect(await tags()).toEqual(['f leo hand'])
   })
 
@@ -94,13 +96,13 @@ onEachEngine('a match', (open) => {
     const { database, id, tags, work } = await filled()
     const { seen } = await see(database)
     const done = await tagMatch(work, { ...sheet, seen, leave: new Set([id('a')]) })
-    expect(await tags()).toEqual(['c ana card', 'e mia timing', 'f leo hand'])
+    expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'e mia timing', 'f leo hand'])
     const step = 'step' in done ? done.step : ''
-    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 2 }])
+    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 3 }])
     expect((await see(database)).counts.all).toBe(1)
     expect(await takeBackMatch({ ...work, album: 'other' }, step)).toHaveProperty('refused')
     expect(await takeBackMatch(work, 'by hand')).toHaveProperty('refused')
-    expect(await takeBackMatch(work, step)).toEqual({ removed: 2 })
+    expect(await takeBackMatch(work, step)).toEqual({ removed: 3 })
     expect(await takeBackMatch(work, step)).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
   })
@@ -109,7 +111,7 @@ onEachEngine('a match', (open) => {
     const { database, tags, work } = await filled()
     const { seen } = await see(database)
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
-    expect(await tagMatch(work, { ...sheet, seen })).toHaveProperty('changed.counts.all', 3)
+    expect(await tagMatch(work, { ...sheet, seen })).toHaveProperty('changed.counts.all', 4)
     expect(await tagMatch({ ...work, album: 'gone' }, { ...sheet, seen })).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
   })
