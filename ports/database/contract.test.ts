@@ -30,6 +30,7 @@ onEachEngine('a database', (open) => {
         held: 0,
         holds_erased: 0,
         card: null,
+        card_sought: 0,
         duration: null,
         codec: null,
         rendition: null,
