@@ -92,7 +92,7 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
         <FormCopy />
         {/* Enter in a field looks again, and tags nothing. */}
         <button type="submit" name="intent" value="check" hidden tabIndex={-1} aria-hidden="true" />
-        <Sources view={view} shown={shown} onShow={setShown} />
+        <Sources album={album} view={view} shown={shown} onShow={setShown} />
         <div className={styles.out}>
           <div hidden={shown !== 'timing'}>
             <TimingSheet view={view} busy={busy} />

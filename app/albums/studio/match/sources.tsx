@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { CARD_ENDS } from '../../../athletes/match/cards.ts'
 import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
 import { counted } from '../../../ui/count.ts'
@@ -6,13 +7,14 @@ import styles from './match.module.css'
 import type { MatchView } from './match-view.server.ts'
 
 interface SourcesProps {
+  album: string
   view: Omit<MatchView, 'tags'>
   shown: Shown
   onShow(shown: Shown): void
 }
 
 /** Where the match looks, and how many photographs each source tags. */
-export function Sources({ view, shown, onShow }: SourcesProps) {
+export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const { counts, unsought } = view
   const left = counts.none + counts.unsure
   const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photograph')}.` : ''
@@ -44,7 +46,12 @@ export function Sources({ view, shown, onShow }: SourcesProps) {
       <p className={styles.rest}>
         <b>Left for you</b>
         <span className={styles.count}>{left.toLocaleString('en-US')}</span>
-        <small className="quiet">What shows no match or is in doubt. Tag it by hand.</small>
+        <small className="quiet">
+          What shows no match or is in doubt.{' '}
+          <Link className="link" to={href('/studio/albums/:album/tagging', { album })}>
+            Tag it by hand
+          </Link>
+        </small>
       </p>
     </div>
   )
