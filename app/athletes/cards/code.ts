@@ -7,17 +7,12 @@ export const LENGTH = 8
 const CARD = new RegExp(`/a/([${LETTERS}]{${LENGTH}})$`, 'i')
 
 /**
- * What the QR code of a card has: the address of an athlete's page, in capitals because such a code has fewer squares, which a
+ * What the QR code of a card has: where the athlete's page will be, in capitals because such a code has fewer squares, which a
  * camera reads from farther away. It has no number, no name and no team.
  * @param site 'https://baseline.example'
  */
 export function cardText(site: string, card: string): string {
-  return cardAddress(site, card).toUpperCase()
-}
-
-/** The address of an athlete's page. */
-export function cardAddress(site: string, card: string): string {
-  return `${site}/a/${card.toLowerCase()}`
+  return `${site}/a/${card}`.toUpperCase()
 }
 
 /** The code of a card in the text of a QR code, whatever the site's address was when it was printed; null for other codes. */

@@ -136,7 +136,7 @@ function Steps() {
       <h2>On the picture day</h2>
       <ol>
         <li>
-          Cut on the lines. <b>Tear off the strip</b> and give it to the family.
+          Cut on the lines. <b>Tear off the strip</b>, which says whose card it is.
         </li>
         <li>Hold the number into the first picture of each athlete.</li>
         <li>Shoot. All that follows belongs to this number, until the next card.</li>
@@ -149,7 +149,7 @@ function Steps() {
 }
 
 function Card({
-  card: { number, name, code, address },
+  card: { number, name, code },
   team,
   named,
 }: {
@@ -170,15 +170,9 @@ function Card({
       </div>
       <div className={styles.strip}>
         <p>
-          {named && name !== '' && (
-            <>
-              {name}
-              <br />
-            </>
-          )}
-          Photographs of number {number}:
+          <b>{named && name !== '' ? name : `Number ${number}`}</b>
           <br />
-          <b>{address}</b>
+          {team}
         </p>
       </div>
     </article>

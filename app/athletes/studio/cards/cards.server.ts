@@ -1,6 +1,6 @@
 import type { Ports } from '../../../ports.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
-import { cardAddress, cardText } from '../../cards/code.ts'
+import { cardText } from '../../cards/code.ts'
 import { compareNumbers } from '../../number.ts'
 import { readTeamHead, type TeamHead } from '../team/team.server.ts'
 
@@ -10,8 +10,6 @@ export interface CardView {
   number: string
   name: string
   code: boolean[][]
-  /** 'baseline.example/a/h3vq8dkm' */
-  address: string
 }
 
 export interface CardsView extends TeamHead {
@@ -46,15 +44,7 @@ export async function readCards(
   return {
     ...team,
     cards: shown.flatMap(({ id, number, name, card }) =>
-      card === null
-        ? []
-        : {
-            id,
-            number,
-            name,
-            code: qrCode(cardText(origin, card), QUIET_ZONE),
-            address: cardAddress(origin, card).replace(/^https?:\/\//, ''),
-          },
+      card === null ? [] : { id, number, name, code: qrCode(cardText(origin, card), QUIET_ZONE) },
     ),
     athletes: rows.length,
     without: shown.filter(({ card }) => card === null).length,
