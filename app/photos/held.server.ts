@@ -18,14 +18,8 @@ export const shownCover = sql<string | null>`case when album.cover_photo_id in $
   where first.album_id = album.id and first.deleted_at is null and other.held = 0 and other.video is null
   order by first.place, first.id limit 1) else album.cover_photo_id end`
 
-/** Which photographs of an album are held. */
-export async function heldIn({ db }: Pick<Database, 'db'>, albumId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('frame')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('photo.held', '=', 1)
-    .where('frame.album_id', '=', albumId)
-    .select('photo.id')
-    .execute()
+/** Which photographs are held, also those that have left their albums. */
+export async function readHeld({ db }: Pick<Database, 'db'>): Promise<Set<string>> {
+  const rows = await db.selectFrom('photo').select('id').where('held', '=', 1).execute()
   return new Set(rows.map(({ id }) => id))
 }

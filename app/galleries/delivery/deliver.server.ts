@@ -5,7 +5,7 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
-import { heldIn } from '../../photos/held.server.ts'
+import { readHeld } from '../../photos/held.server.ts'
 import type { ByteRange } from '../../photos/rules/byte-range.ts'
 import { addressFor, openDownloads } from '../shares/viewer.server.ts'
 import { type ArchiveFile, type ArchivePorts, pack, type Split } from './archive.server.ts'
@@ -203,7 +203,7 @@ function send(
     // Its address may change meanwhile.
     allowed: async () =>
       allows(await allowedDownloads(ports, download, { id: albumId }), size) &&
-      !(await holdsSome(ports, albumId, photos)),
+      !(await holdsSome(ports, photos)),
     ended({ complete, error }) {
       leave()
       const last = complete && end === file.bytes - 1
@@ -214,8 +214,8 @@ function send(
 }
 
 /** Whether one of these photographs has been held since. */
-async function holdsSome(ports: DeliveryPorts, albumId: string, photos: PhotoToDeliver[]): Promise<boolean> {
-  const held = await heldIn(ports.database, albumId)
+async function holdsSome(ports: DeliveryPorts, photos: PhotoToDeliver[]): Promise<boolean> {
+  const held = await readHeld(ports.database)
   return held.size > 0 && photos.some(({ id }) => held.has(id))
 }
 

@@ -81,7 +81,7 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
 interface Album {
   row: AlbumRow
   sections: { id: string; name: string }[]
-  frames: (Awaited<ReturnType<typeof framesOf>>[number] & Pick<PhotographRow, 'tagged'>)[]
+  frames: (Awaited<ReturnType<typeof framesOf>>[number] & Pick<PhotographRow, 'tagged' | 'showsTrashed'>)[]
   lists: AlbumFile['lists']
   /** Undefined where it has none. */
   cover: PhotographRow | undefined

@@ -40,8 +40,12 @@ const COLUMNS = [
   'card',
 ] as const
 
-export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & {
+export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & WithTags
+
+interface WithTags {
   tagged: Pick<PhotographFile, 'tags' | 'releases'>
+  /** Whether it shows athletes in the trash, of whom the export says nothing else. */
+  showsTrashed: boolean
 }
 
 export const photographColumns = COLUMNS.map((name) => `photo.${name}` as const)
@@ -58,7 +62,7 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ph
 /** What the export says about a photograph that is in `file`. */
 export function photographOf(row: PhotographRow, file: string): PhotographFile {
   const { name, alt, title, caption, creator, city, event, turned, focus_x: x, focus_y: y, taken_at } = row
-  const { held, holds_erased, card, tagged } = row
+  const { card, tagged } = row
   return present({
     file,
     name: file.endsWith(`/${name}`) || file === name ? null : name,
@@ -73,19 +77,20 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     takenAt: iso(taken_at),
     turned: turned === 0 ? null : turned,
     focus: x === null || y === null ? null : { x, y },
-    held: heldBy({ held, holds_erased, card }),
+    held: heldBy(row),
     card,
     ...tagged,
+    // Somebody holds it all the same: it was not released for them.
+    ...(row.held === 1 &&
+      card === null && { releases: tagged.releases?.filter(({ person }) => person !== undefined) }),
   })
 }
 
-function heldBy({
-  held,
-  holds_erased,
-  card,
-}: Pick<PhotographRow, 'held' | 'holds_erased' | 'card'>): 'athlete' | 'erased' | null {
+/** 'erased' also for somebody in the trash: only the owner can end that, where the tag does not arrive. */
+function heldBy({ held, holds_erased, card, showsTrashed }: PhotographRow): 'athlete' | 'erased' | null {
   if (holds_erased === 1) return 'erased'
-  return held === 1 && card === null ? 'athlete' : null
+  if (held === 0 || card !== null) return null
+  return showsTrashed ? 'erased' : 'athlete'
 }
 
 type Present<T> = { [Key in keyof T as null extends T[Key] ? never : Key]: T[Key] } & {
@@ -105,13 +110,8 @@ export function iso(time: number | null): string | null {
   return time === null ? null : new Date(Number(time)).toISOString()
 }
 
-type Tagged = Pick<PhotographFile, 'tags' | 'releases'>
-
 /** Adds who is in these photographs, and for whom they were released. */
-export async function withTags<Row extends { id: string }>(
-  db: Db,
-  rows: Row[],
-): Promise<(Row & { tagged: Tagged })[]> {
+export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]): Promise<(Row & WithTags)[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ id }) => id))]
   const tags = await db
@@ -119,8 +119,7 @@ export async function withTags<Row extends { id: string }>(
     .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
     .innerJoin('team', 'team.id', 'athlete.team_id')
     .where('photo_id', 'in', ids)
-    .where('athlete.deleted_at', 'is', null)
-    .where('team.deleted_at', 'is', null)
+    .select(['athlete.deleted_at as athleteDeleted', 'team.deleted_at as teamDeleted'])
     .select(['photo_id', 'athlete_id', 'evidence', 'detail', 'step', 'created_at', 'reported_at'])
     .orderBy('tag.id')
     .execute()
@@ -130,10 +129,16 @@ export async function withTags<Row extends { id: string }>(
     .select(['photo_id', 'person_id', 'reason', 'released_at'])
     .orderBy('id')
     .execute()
-  const tagsBy = Map.groupBy(tags, ({ photo_id }) => photo_id)
+  const isTrashed = (tag: (typeof tags)[number]) => tag.athleteDeleted !== null || tag.teamDeleted !== null
+  const tagsBy = Map.groupBy(
+    tags.filter((tag) => !isTrashed(tag)),
+    ({ photo_id }) => photo_id,
+  )
+  const trashed = new Set(tags.filter(isTrashed).map(({ photo_id }) => photo_id))
   const releasesBy = Map.groupBy(releases, ({ photo_id }) => photo_id)
   return rows.map((row) => ({
     ...row,
+    showsTrashed: trashed.has(row.id),
     tagged: present({
       tags: (tagsBy.get(row.id) ?? []).map(({ athlete_id, evidence, detail, step, ...tag }) => ({
         athlete: athlete_id,

@@ -35,7 +35,12 @@ export async function insertTags(
       .onConflict((same) => same.doNothing())
       .execute()
   await insertReleases(trx, photographs)
-  await holdByTags(trx, photographs)
+  await holdByTags(
+    trx,
+    photographs.filter(({ photograph: { held, tags = [] } }) => {
+      return held === 'athlete' && tags.every(({ athlete }) => athletes.has(athlete))
+    }),
+  )
 }
 
 async function insertReleases(
@@ -64,13 +69,9 @@ async function insertReleases(
       .execute()
 }
 
-/** What is held because of an athlete who is here needs no more to hold it. */
-async function holdByTags(
-  trx: Transaction<Schema>,
-  photographs: { id: string; photograph: Photograph }[],
-): Promise<void> {
-  const held = photographs.filter(({ photograph }) => photograph.held === 'athlete').map(({ id }) => id)
-  for (const some of batches(held))
+/** What is held because of an athlete who is here, for whom nobody released it, needs no more to hold it. */
+async function holdByTags(trx: Transaction<Schema>, held: { id: string }[]): Promise<void> {
+  for (const some of batches(held.map(({ id }) => id)))
     await trx
       .updateTable('photo')
       .set({ holds_erased: 0 })
@@ -81,7 +82,13 @@ async function holdByTags(
             .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
             .innerJoin('person', 'person.id', 'athlete.person_id')
             .whereRef('tag.photo_id', '=', 'photo.id')
+            .leftJoin('photo_release', (join) =>
+              join
+                .onRef('photo_release.photo_id', '=', 'tag.photo_id')
+                .onRef('photo_release.person_id', '=', 'person.id'),
+            )
             .where('person.not_shown_at', 'is not', null)
+            .where('photo_release.id', 'is', null)
             .select('tag.id'),
         ),
       )
