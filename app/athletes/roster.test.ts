@@ -169,7 +169,7 @@ onEachEngine('a roster', (open) => {
     expect(await worn(database, next)).toEqual([['7', 'Anna Lee', 'not shown']])
     const persons = () => database.db.selectFrom('person').selectAll().execute()
     expect(await persons()).toEqual([
-      { id: expect.any(String), not_shown_at: NOW, not_shown_note: 'Guardian asked by phone.' },
+      { id: expect.any(String), not_shown_at: NOW, not_shown_note: 'Guardian asked by phone.', card: null },
     ])
     // Whoever comes with that name is not shown either, whatever the spelling.
     await add(next, '8', 'ANN  LEE')
