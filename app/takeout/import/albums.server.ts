@@ -8,8 +8,8 @@ import { columnOf, NO_STATIONERY } from '../../albums/stationery.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { AlbumContents } from '../format.ts'
-import { batches } from './batches.ts'
 import { type Choices, insertChoices } from './choices.server.ts'
 import type { FrameIds, ImportWork } from './import-work.ts'
 import {
@@ -180,7 +180,7 @@ async function insertFrames(
       const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
       return { id, album_id: albumId, photo_id: photoId, ...place, ...words }
     })
-    for (const batch of batches(rows)) await trx.insertInto('frame').values(batch).execute()
+    for (const batch of batchesOf(rows)) await trx.insertInto('frame').values(batch).execute()
   }
   return frameIds
 }

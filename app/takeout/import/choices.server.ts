@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { emailOf } from '../../clients/clients.server.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { AlbumContents, clientsShape, picksShape, Shares } from '../format.ts'
-import { batches } from './batches.ts'
 import type { FrameIds } from './import-work.ts'
 import type { PlayingTeams } from './teams.server.ts'
 
@@ -135,7 +135,7 @@ export async function insertChoice(
     .returning('id')
     .executeTakeFirst()
   if (!choice) return
-  for (const batch of batches(frames)) {
+  for (const batch of batchesOf(frames)) {
     await trx
       .insertInto('chosen_frame')
       .values(batch.map((frame) => ({ choice_id: choice.id, ...frame })))

@@ -9,9 +9,9 @@ import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
 import { fileOnDisk } from '../../photos/intake/source-file.server.ts'
 import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/store.server.ts'
 import { originalKey, photoIdOfFile } from '../../photos/storage-keys.server.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { photographShape } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import { batches } from './batches.ts'
 import type { ImportWork } from './import-work.ts'
 import { fileIn } from './source/source.server.ts'
 import { insertTags } from './tags.server.ts'
@@ -122,7 +122,7 @@ export async function insertPhotographs(
   // Of files with the same bytes the first says what the photograph is: PostgreSQL refuses a row twice in one statement.
   const first = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
   const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
-  for (const batch of batches(first)) await insertPhotos(trx, batch, discards)
+  for (const batch of batchesOf(first)) await insertPhotos(trx, batch, discards)
   const added = photographs.flatMap((photograph) => {
     const stored = taken.get(photograph.file)?.stored
     return stored ? [{ id: stored.photo.id, photograph }] : []
@@ -133,7 +133,7 @@ export async function insertPhotographs(
 /** Call it after storing everything that shows them: that decides which are developed first. */
 export async function developPhotographs(trx: Transaction<Schema>, taken: Intake['taken']): Promise<void> {
   const ids = [...taken.values()].flatMap(({ id, stored }) => (stored ? [id] : []))
-  for (const batch of batches(ids)) await queueDeveloping(trx, batch)
+  for (const batch of batchesOf(ids)) await queueDeveloping(trx, batch)
 }
 
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { photographShape } from '../format.ts'
-import { batches } from './batches.ts'
 
 type Photograph = z.output<typeof photographShape>
 
@@ -28,7 +28,7 @@ export async function insertTags(
         return { id: uuidv7(at), photo_id: id, athlete_id: athlete, ...facts }
       }),
   )
-  for (const some of batches(tags))
+  for (const some of batchesOf(tags))
     await trx
       .insertInto('tag')
       .values(some)
@@ -61,7 +61,7 @@ async function insertReleases(
       const facts = { person_id: person, reason, released_at: at, released_by: null }
       return { id: uuidv7(at), photo_id: photo, ...facts }
     })
-  for (const some of batches(rows))
+  for (const some of batchesOf(rows))
     await trx
       .insertInto('photo_release')
       .values(some)
@@ -71,7 +71,7 @@ async function insertReleases(
 
 /** What is held because of an athlete who is here, for whom nobody released it, needs no more to hold it. */
 async function holdByTags(trx: Transaction<Schema>, held: { id: string }[]): Promise<void> {
-  for (const some of batches(held.map(({ id }) => id)))
+  for (const some of batchesOf(held.map(({ id }) => id)))
     await trx
       .updateTable('photo')
       .set({ holds_erased: 0 })
@@ -101,7 +101,7 @@ async function idsIn(
   ids: string[],
 ): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const some of batches([...new Set(ids)])) {
+  for (const some of batchesOf([...new Set(ids)])) {
     const rows = await trx.selectFrom(table).select('id').where('id', 'in', some).execute()
     for (const { id } of rows) found.add(id)
   }

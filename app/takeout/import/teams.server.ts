@@ -4,8 +4,8 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
+import { batchesOf } from '../export/batches.ts'
 import type { Teams } from '../format.ts'
-import { batches } from './batches.ts'
 import type { ImportWork } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
@@ -76,7 +76,7 @@ async function insertTeam(
     .values({ id, name: oneLine(name), season: oneLine(season) })
     .onConflict((same) => same.doNothing())
     .execute()
-  for (const some of batches(athletes)) {
+  for (const some of batchesOf(athletes)) {
     await trx
       .insertInto('person')
       .values(
