@@ -8,7 +8,7 @@ import { databaseSuites } from './checks.ts'
 import type { Step } from './steps.ts'
 
 /** The release whose processes run beside those of this one while it is installed. Name the last one that was published. */
-const RELEASE = 'b0fe0a5b8c3bfb9b2122013c76c8cbfd4a4c70ad'
+const RELEASE = '5ee7dbc6dee1fc8fb9aae22c68a153be678898db'
 const MIGRATIONS = 'ports/database/migrations'
 const root = join(import.meta.dirname, '../..')
 
