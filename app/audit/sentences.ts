@@ -178,6 +178,7 @@ const SENTENCES = {
   'takeout.import': 'imported an export or a folder of albums',
   'takeout.look': 'checked a ZIP for import',
   'tag.add': ({ detail }) => `tagged athletes in photographs: ${detail.tags}`,
+  'tag.keep': 'kept a tag of {it} that was reported as wrong',
   'tag.remove': 'removed a tag of {it}',
   'tag.take-back': ({ detail }) => `took back tags of athletes: ${detail.tags}`,
   'team.add': 'added {it}',

@@ -116,6 +116,62 @@ test('thirty are tagged by keyboard, with one burst taken back, and no line lose
   await expect(page).toHaveURL(/\/studio\/albums\/[\w-]+$/)
 })
 
+test('what visitors reported as wrong waits on Today, and in the album, for her word', async ({
+  page,
+  ownCopy,
+}) => {
+  const copy = await ownCopy((db, link) => {
+    aGame(db, link, 10)
+    const photos = db.prepare('select photo_id as id from frame where album_id = ? order by place').all(ALBUM)
+    const add = db.prepare(
+      `insert into tag (id, photo_id, athlete_id, evidence, detail, step, created_at, reported_at)
+       values (?, ?, ?, 'timing', 'Bib 23 finished 9:04:12.', 'sheet', 1, ?)`,
+    )
+    for (const [i, { id }] of (photos as { id: string }[]).slice(0, 3).entries())
+      add.run(`tag-${i}`, id, 'bay-23', START + i)
+  })
+  await signInAsOwner(page, copy)
+  const group = page.getByRole('region', { name: /^Athletes reported as wrong/ })
+  await expect(group.getByRole('listitem')).toHaveCount(3)
+  await expect(group).toContainText('Is it 23, Bay Point?')
+  await group
+    .getByRole('link', { name: /^Decide/ })
+    .first()
+    .click()
+
+  await expect(page.getByRole('heading', { name: 'Is it 23?' })).toBeVisible()
+  await expect(page.getByText('Timing: Bib 23 finished 9:04:12.')).toBeVisible()
+  await expect(page.getByText('2 more after this one')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'It is 23' }).click()
+  await expect(page.getByText('1 more after this one')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 23' }).click()
+  await expect(page.getByText('1 more after this one')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Is it 23?' })).toBeVisible()
+
+  await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
+  await hydrated(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Reported as wrong')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep 23 in photograph 3' }).click()
+  await expect(page.getByText('Reported as wrong')).toHaveCount(0)
+  await expect
+    .poll(() => {
+      const db = copy.database()
+      const tags = db.prepare('select id, reported_at as reported from tag order by id').all()
+      db.close()
+      return tags.map(({ id, reported }) => [id, reported])
+    })
+    .toEqual([
+      ['tag-0', null],
+      ['tag-2', null],
+    ])
+  await page.goto(`${copy.origin}/studio`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(group).toHaveCount(0)
+})
+
 test('300 photographs take a practised hand less than five minutes', async ({ page, ownCopy }) => {
   const copy = await ownCopy((db, link) => aGame(db, link, 1_300))
   await signInAsOwner(page, copy)

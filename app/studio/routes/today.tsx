@@ -9,6 +9,7 @@ import { Erasures } from '../today/erasures.tsx'
 import { FeedOff } from '../today/feed-off.tsx'
 import { Consents, Emails, Ending, Photos, Picks, Requests, Unsent } from '../today/groups.tsx'
 import { Choosing, Reopen } from '../today/reopen.tsx'
+import { Reported } from '../today/reported.tsx'
 import styles from '../today/today.module.css'
 import { readToday, type TodayView } from '../today/today.server.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -56,6 +57,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
           {today.feedIsOff && <FeedOff />}
           <Consents {...today.consents} now={today.now} />
           <Erasures {...today.erasures} now={today.now} />
+          <Reported {...today.reported} now={today.now} />
           <Requests {...today.requests} now={today.now} />
           <Picks {...today.picks} now={today.now} />
           <Reopen {...today.reopen} now={today.now} />
@@ -74,7 +76,7 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
 function countNeeds(today: TodayView): number {
   const { emails, photos, requests, unsent, ending, picks, consents, reopen, choosing, erasures } = today
   const groups = [emails, photos, requests, unsent, ending, picks, consents, reopen, choosing, erasures]
-  return groups.reduce((sum, { all }) => sum + all, 0)
+  return groups.reduce((sum, { all }) => sum + all, today.reported.all)
 }
 
 /** Where nothing does, the page says so below, once the first steps are done. */

@@ -1,6 +1,7 @@
 import { type AlbumOfClients, endingAlbums, unsentAlbums } from '../../albums/clients/album-clients.server.ts'
 import { countViews } from '../../albums/clients/album-views.server.ts'
 import { type LostConsent, lostConsents } from '../../albums/consents/consents.server.ts'
+import { type ReportedTag, reportedTags } from '../../athletes/tags/reports.server.ts'
 import type { BackupHealth } from '../../backup/schedule/last-backup.server.ts'
 import {
   type BookingItem,
@@ -41,6 +42,7 @@ export interface TodayView {
   reopen: { all: number; shown: OpenRequest[] }
   choosing: { all: number; shown: PicksRequest[] }
   erasures: { all: number; shown: ErasureRequest[] }
+  reported: { all: number; shown: ReportedTag[] }
   unsent: { all: number; shown: AlbumOfClients[] }
   ending: { all: number; shown: AlbumOfClients[] }
   consents: { all: number; shown: LostConsent[] }
@@ -92,6 +94,7 @@ export async function readToday(
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
     choosing: firstOf(await picksRequests(database, now)),
     erasures: firstOf(await erasureRequests(database)),
+    reported: firstOf(await reportedTags(database)),
     unsent: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { keepTag } from '../../../athletes/tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../../athletes/tags/tags.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import type { TagChange } from './rules.ts'
@@ -17,7 +18,7 @@ const change = z.discriminatedUnion('do', [
       .max(2_000),
   }),
   z.strictObject({ do: z.literal('take-back'), step: z.uuid() }),
-  z.strictObject({ do: z.literal('remove'), photo: id, athlete: id }),
+  z.strictObject({ do: z.enum(['remove', 'keep']), photo: id, athlete: id }),
 ])
 const changes = z.array(change).min(1).max(100)
 
@@ -77,10 +78,11 @@ async function makeOne(
     wanted.map(({ athlete }) => athlete),
   )
   const own = wanted.filter(
-    ({ photo, athlete }) => photos.has(photo) && (one.do === 'remove' || athletes.has(athlete)),
+    ({ photo, athlete }) => photos.has(photo) && (one.do !== 'add' || athletes.has(athlete)),
   )
-  if (one.do === 'remove') {
-    for (const tag of own) await removeTag(trx, actor, tag, now)
+  if (one.do !== 'add') {
+    const decide = one.do === 'keep' ? keepTag : removeTag
+    for (const tag of own) await decide(trx, actor, tag, now)
     return
   }
   const tags = own.map((tag) => ({ ...tag, evidence: 'hand' as const }))

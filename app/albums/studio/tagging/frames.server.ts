@@ -45,11 +45,12 @@ export async function readTaggedFrames(
       ...(turned !== 0 && { turned }),
       ...(held === 1 && { held: true }),
       taken: taken === null ? null : Number(taken),
-      tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step }) => ({
+      tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step, reported }) => ({
         athlete,
         evidence,
         detail,
         step,
+        ...(reported && { reported }),
       })),
     })),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,

@@ -7,6 +7,8 @@ export interface ShownTag {
   evidence: Evidence
   detail: string
   step: string
+  /** A visitor said that it is wrong. */
+  reported?: boolean
 }
 
 export interface TaggedFrame {
@@ -50,6 +52,7 @@ export type TagChange =
   | { do: 'add'; step: string; tags: readonly { photo: string; athlete: string; detail: string }[] }
   | { do: 'take-back'; step: string }
   | { do: 'remove'; photo: string; athlete: string }
+  | { do: 'keep'; photo: string; athlete: string }
 
 /** The frames after a change. */
 export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
@@ -74,7 +77,15 @@ export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[]
         frames,
         ({ photo }, { athlete }) => photo === change.photo && athlete === change.athlete,
       )
+    case 'keep':
+      return frames.map((frame) =>
+        frame.photo === change.photo ? { ...frame, tags: kept(frame.tags, change.athlete) } : frame,
+      )
   }
+}
+
+function kept(tags: ShownTag[], athlete: string): ShownTag[] {
+  return tags.map((tag) => (tag.athlete === athlete ? { ...tag, reported: false } : tag))
 }
 
 function withoutTags(

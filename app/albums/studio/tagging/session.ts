@@ -179,6 +179,17 @@ export const removing =
     }
   }
 
+/** Says that a tag is right that somebody reported as wrong. */
+export const keeping =
+  (tag: ShownTag): Act =>
+  (session) => {
+    const { frames, index, teams } = session
+    const frame = frames[index] as TaggedFrame
+    const change = { do: 'keep', photo: frame.photo, athlete: tag.athlete } as const
+    const said = `${numberOf(teams, tag.athlete)} stays on ${index + 1}.`
+    return { session: { ...session, frames: changed(frames, change), said }, change }
+  }
+
 /** Takes the last step back, and goes to where it was made. */
 export const undoing: Act = (session, step) => {
   const last = session.undos.at(-1)

@@ -3,7 +3,7 @@ import { Bib } from '../../../athletes/studio/bib.tsx'
 import { EVIDENCE } from '../../../athletes/tags/evidence.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import type { ShownTag } from './rules.ts'
-import { removing } from './session.ts'
+import { keeping, removing } from './session.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
 
@@ -37,17 +37,26 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
   const number = athlete?.number ?? '–'
   const why = [EVIDENCE[tag.evidence], tag.detail].filter(Boolean).join(': ')
   return (
-    <li className={styles.chip}>
+    <li className={styles.chip} data-reported={tag.reported || undefined}>
       <Bib
         number={number}
         state={athlete?.notShown ? 'not-shown' : athlete?.conflict ? 'conflict' : undefined}
       />
       <span className={styles.who}>
         <b className="clip">{athlete ? athlete.name || `Number ${number}` : 'Of another team'}</b>
+        {tag.reported && <span className="small warn clip">Reported as wrong</span>}
         <span className="small quiet clip" title={why}>
           {why}
         </span>
       </span>
+      {tag.reported && (
+        <Button
+          aria-label={`Keep ${number} in photograph ${tagging.index + 1}`}
+          onClick={() => tagging.act(keeping(tag))}
+        >
+          Keep
+        </Button>
+      )}
       <Button
         variant="subtle"
         icon="cross"

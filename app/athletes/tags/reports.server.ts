@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../../photos/view.server.ts'
+import type { Evidence } from './evidence.ts'
+import type { NewTag } from './tags.server.ts'
+
+/** A tag that somebody said is wrong. No visitor finds the photograph by it until the owner has decided. */
+export interface ReportedTag {
+  photo: CoverView
+  /** The original's file name. */
+  file: string
+  athlete: { id: string; number: string; name: string; team: string }
+  evidence: Evidence
+  detail: string
+  /** UTC milliseconds. */
+  reportedAt: number
+}
+
+/**
+ * Takes a tag away from visitors until the owner has decided. False when there is none, or it is reported already. Whether they
+ * may see it is for the caller to ask.
+ */
+export async function reportTag(
+  { db }: Pick<Database, 'db'>,
+  { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set({ reported_at: now })
+    .where('photo_id', '=', photo)
+    .where('athlete_id', '=', athlete)
+    .where('reported_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those that wait for the owner, the first to be reported first. */
+export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<ReportedTag[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('photo', 'photo.id', 'tag.photo_id')
+    .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+    .innerJoin('team', 'team.id', 'athlete.team_id')
+    .where('tag.reported_at', 'is not', null)
+    .where('athlete.deleted_at', 'is', null)
+    .where('team.deleted_at', 'is', null)
+    .select(coverColumns)
+    .select(['photo.name as file', 'tag.evidence', 'tag.detail', 'tag.reported_at'])
+    .select(['athlete.id as athlete', 'athlete.number', 'athlete.name', 'team.name as team'])
+    .orderBy('tag.reported_at')
+    .orderBy('tag.id')
+    .execute()
+  return rows.map(({ file, athlete, number, name, team, evidence, detail, reported_at, ...photo }) => ({
+    photo: coverView(photo),
+    file,
+    athlete: { id: athlete, number, name, team },
+    evidence,
+    detail,
+    reportedAt: Number(reported_at),
+  }))
+}
+
+/** Says that a reported tag is right, so that visitors find the photograph by it again. False when that was decided already. */
+export async function keepTag(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tag')
+    .set({ reported_at: null })
+    .where('photo_id', '=', photo)
+    .where('athlete_id', '=', athlete)
+    .where('reported_at', 'is not', null)
+    .executeTakeFirst()
+  const kept = numUpdatedRows > 0n
+  if (kept) await recordEvent(trx, { actor, action: 'tag.keep', about: athlete, detail: { photo } }, now)
+  return kept
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { keepTag, reportedTags, reportTag } from './reports.server.ts'
+import { addTags } from './tags.server.ts'
+import { visibleTags } from './visible.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const PHOTO = photoRow('a').id
+
+onEachEngine('reports of tags', (open) => {
+  async function filled() {
+    const database = await open()
+    const { db } = database
+    await db.insertInto('photo').values(photoRow('a')).execute()
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '2025' }).execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'ana' }, { id: 'leo' }])
+      .execute()
+    const athletes = [athleteRow('ana', 'bay', '23', { name: 'Ana Ruiz' }), athleteRow('leo', 'bay', '7')]
+    await db.insertInto('athlete').values(athletes).execute()
+    const tags = [
+      { photo: PHOTO, athlete: 'ana', evidence: 'timing', detail: 'Bib 23 finished 9:04:12.' },
+      { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
+    ] as const
+    await database.write((trx) => addTags(trx, TERMINAL, 'step', [...tags], NOW))
+    const report = (athlete: string, photo = PHOTO) => reportTag(database, { photo, athlete }, NOW + 1)
+    const seen = async () => {
+      const rows = await visibleTags(db).select('athlete.id').orderBy('athlete.id').execute()
+      return rows.map(({ id }) => id)
+    }
+    const waiting = async () => (await reportedTags(database)).map(({ athlete }) => athlete.id)
+    return { database, db, report, seen, waiting }
+  }
+
+  test('take the tag from visitors at once, and wait for the owner with how it is known', async () => {
+    const { database, report, seen } = await filled()
+    expect(await seen()).toEqual(['ana', 'leo'])
+    expect(await report('ana')).toBe(true)
+    expect(await seen()).toEqual(['leo'])
+    expect(await reportedTags(database)).toMatchObject([
+      {
+        photo: { id: PHOTO },
+        athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'Bay Point' },
+        evidence: 'timing',
+        detail: 'Bib 23 finished 9:04:12.',
+        reportedAt: NOW + 1,
+      },
+    ])
+  })
+
+  test('are one, however often somebody presses, and none of what is not there', async () => {
+    const { report, waiting } = await filled()
+    expect(await report('leo')).toBe(true)
+    expect(await report('leo')).toBe(false)
+    expect(await report('nobody')).toBe(false)
+    expect(await report('ana', photoRow('b').id)).toBe(false)
+    expect(await waiting()).toEqual(['leo'])
+  })
+
+  test('end with the owner’s word that the tag is right, which is recorded once', async () => {
+    const { database, db, report, seen, waiting } = await filled()
+    await report('ana')
+    const keep = () => database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete: 'ana' }, NOW))
+    expect(await keep()).toBe(true)
+    expect(await keep()).toBe(false)
+    expect(await seen()).toEqual(['ana', 'leo'])
+    expect(await waiting()).toEqual([])
+    const events = db.selectFrom('audit_event').select('about').where('action', '=', 'tag.keep')
+    expect(await events.execute()).toEqual([{ about: 'ana' }])
+  })
+
+  test('of somebody who left the roster wait for nobody', async () => {
+    const { db, report, waiting } = await filled()
+    await report('ana')
+    await report('leo')
+    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
+    expect(await waiting()).toEqual(['leo'])
+    await db.updateTable('team').set({ deleted_at: 1 }).execute()
+    expect(await waiting()).toEqual([])
+  })
+
+  test('and numbers in doubt hide tags: two who wear one, and who is not shown', async () => {
+    const { db, seen } = await filled()
+    await db
+      .insertInto('person')
+      .values([{ id: 'mia' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values(athleteRow('mia', 'bay', '23'))
+      .execute()
+    expect(await seen()).toEqual(['leo'])
+    await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
+    expect(await seen()).toEqual(['ana', 'leo'])
+    await db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', 'leo').execute()
+    expect(await seen()).toEqual(['ana'])
+    await db.updateTable('team').set({ deleted_at: NOW }).execute()
+    expect(await seen()).toEqual([])
+  })
+})
