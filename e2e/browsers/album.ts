@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import { hashOfPin } from '../../app/accounts/pins/pin.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { hashOfPin } from '../../app/galleries/shares/pin.server.ts'
+import { lockedLink } from '../../app/galleries/shares/link-pins.server.ts'
 import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import type { Copy } from '../support/site.ts'
 
@@ -27,7 +28,7 @@ export function addLink({ database }: Copy, slug: string, pin?: string): string 
   db.prepare(
     `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at)
       select ?, id, 'Team', ?, 'web', 0, 0 from album where slug = ?`,
-  ).run(id, pin ? hashOfPin(sign, id, pin) : null, slug)
+  ).run(id, pin ? hashOfPin(sign, lockedLink(id), pin) : null, slug)
   db.close()
   return `/s/${tokenOf(sign, id)}`
 }

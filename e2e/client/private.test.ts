@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { hashOfPin } from '../../app/accounts/pins/pin.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { hashOfPin } from '../../app/galleries/shares/pin.server.ts'
+import { lockedLink } from '../../app/galleries/shares/link-pins.server.ts'
 import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import { photoUrl } from '../../app/photos/rules/address.ts'
 import { sessionOf } from '../support/business/clients.ts'
@@ -279,7 +280,7 @@ function addLinks(db: DatabaseSync, [mine, other]: Grant[]): void {
     `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at) values (?, ?, ?, ?, 'all', 1, 0)`,
   )
   add.run(OPEN, mine?.album ?? '', 'Name of the link', null)
-  add.run(LOCKED, mine?.album ?? '', 'Name of the link', hashOfPin(sign, LOCKED, PIN))
+  add.run(LOCKED, mine?.album ?? '', 'Name of the link', hashOfPin(sign, lockedLink(LOCKED), PIN))
   add.run(OTHER, other?.album ?? '', 'Name of the link', null)
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { hashOfPin, pinColumns, readPin } from '../../app/accounts/pins/pin.server.ts'
 import { seal, unseal } from '../../app/accounts/second-factor/sealed.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { hashOfPin, pinColumns, readPin } from '../../app/galleries/shares/pin.server.ts'
+import { lockedLink } from '../../app/galleries/shares/link-pins.server.ts'
 import { readMailServer, storeMailServer } from '../../app/mail/setup/mail-server.server.ts'
 import { anAlbum } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -63,7 +64,7 @@ onEachEngine('rotating the secret', (open) => {
     const times = { created_at: 1, expires_at: null, revoked_at: null }
     await db
       .insertInto('share_link')
-      .values({ ...share, ...times, ...pinColumns(sign, LINK, '4711') })
+      .values({ ...share, ...times, ...pinColumns(sign, lockedLink(LINK), '4711') })
       .execute()
     await storeMailServer({ database, sign }, { url: URL, from: null }, OWNER, NOW)
   }
@@ -82,7 +83,10 @@ onEachEngine('rotating the secret', (open) => {
     const [app, key] = await factors()
     expect([unseal(sign, 'totp ann', app?.secret ?? ''), key?.secret]).toEqual(['BASE32', 'public key'])
     const { pin_hash, pin_sealed } = await link()
-    expect([pin_hash, readPin(sign, LINK, pin_sealed)]).toEqual([hashOfPin(sign, LINK, '4711'), '4711'])
+    expect([pin_hash, readPin(sign, lockedLink(LINK), pin_sealed)]).toEqual([
+      hashOfPin(sign, lockedLink(LINK), '4711'),
+      '4711',
+    ])
     expect(await readMailServer({ database, sign })).toMatchObject({ url: URL })
     const { db } = database
     expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
@@ -130,7 +134,7 @@ onEachEngine('rotating the secret', (open) => {
     await fill(first)
     expect(await rotate(env(second), true)).toEqual({ apps: 0, pins: 0, mailServers: 0, unreadable: 0 })
     const sign = signWith(await siteSecret(env(second), database))
-    expect(readPin(sign, LINK, (await link()).pin_sealed)).toBeNull()
+    expect(readPin(sign, lockedLink(LINK), (await link()).pin_sealed)).toBeNull()
   })
 
   test('what cannot be read is counted, and the rest is encrypted', async () => {

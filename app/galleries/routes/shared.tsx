@@ -1,26 +1,24 @@
 import { data, redirect } from 'react-router'
+import { checkPin } from '../../accounts/pins/pin.server.ts'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { PREVIEW } from '../../photos/rules/derivatives.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
 import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
 import { readSite, readSlidePhotos } from '../../site/site.server.ts'
-import { counted, framesText } from '../../ui/count.ts'
-import { plainSpaces } from '../../ui/dates.ts'
+import { framesText } from '../../ui/count.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { readBlurred } from '../shared.server.ts'
 import { PREVIEW_FILE, shareAddress } from '../shares/address.ts'
 import { previewPhoto } from '../shares/front-photo.server.ts'
 import { hasEnded, newGuestCookie, noteOpening, type OpenLink, readLink } from '../shares/guests.server.ts'
-import { checkPin } from '../shares/pin.server.ts'
+import { lockedLink, throttledLink } from '../shares/link-pins.server.ts'
+import { refusedPin } from '../shares/refused-pin.server.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
 import { SaveFavorites, SaveLater, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
-
-/** From here on a guest learns how many tries are left. */
-const FEW = 5
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -95,28 +93,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const address = shareAddress(params.token)
   if (link.pinHash === null || link.guest) return redirect(address, 303)
   const pin = String((await request.formData()).get('pin') ?? '').trim()
-  const given = { linkId: link.id, albumId: link.albumId, pinHash: link.pinHash, pin }
-  const answer = await checkPin(ports, { ...given, address: context.get(visitorContext).address }, now)
+  const { address: from } = context.get(visitorContext)
+  const throttled = throttledLink(link)
+  const given = { page: lockedLink(link.id), pinHash: link.pinHash, pin, address: from, throttled }
+  const answer = await checkPin(ports, given, now)
   const { timeZone } = await readSite(ports.database)
   if ('cookie' in answer) {
     // A page with JavaScript goes on without another document, which would count the opening.
     if (!isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
     return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
   }
-  if ('at' in answer) {
-    const headers = { 'Retry-After': String(Math.ceil((answer.at - now) / 1000)) }
-    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(answer.at + 59_999)
-    const error = `Too many tries. You can try again at ${plainSpaces(time)}.`
-    return data({ error }, { status: 429, headers })
-  }
-  const { left } = answer
-  return data({ error: `That PIN does not match.${triesText(left)}` }, { status: 400 })
-}
-
-/** '' while there are enough. */
-function triesText(left: number): string {
-  if (left > FEW) return ''
-  return left === 0 ? ' No tries left for now.' : ` ${counted(left, 'try', 'tries')} left.`
+  return refusedPin(answer, timeZone)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

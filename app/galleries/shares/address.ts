@@ -1,5 +1,7 @@
+import { PIN_PATHS } from '../../accounts/pins/paths.ts'
+
 /** The galleries of all links are below it. */
-export const SHARES = '/s'
+export const SHARES = PIN_PATHS.share
 
 /** Where the owner sees an album as its clients do. */
 export function onlookerAddress(slug: string): string {

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { isSignature } from '../../accounts/signature.server.ts'
+import { isUnlocked } from '../../accounts/pins/pin.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
 import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { SHARES, shareAddress } from './address.ts'
-import { pinCookie, proofOf } from './pin.server.ts'
+import { lockedLink } from './link-pins.server.ts'
 import { readToken } from './token.server.ts'
 import { type Guest, liveLinks } from './viewer.server.ts'
 
@@ -59,8 +59,7 @@ export async function readLink(
   if (!link) return null
   const { ask_who, preview, proofs, ...facts } = link
   const open = { id, ...facts, askWho: ask_who === 1, preview: preview === 1, proofs: proofs === 1 }
-  const proof = readCookie(request, pinCookie(id), origin) ?? ''
-  if (link.pinHash !== null && !isSignature(proof, proofOf(sign, id, link.pinHash))) {
+  if (!isUnlocked({ sign, origin }, request, lockedLink(id), link.pinHash)) {
     return { ...open, guest: null, answered: false }
   }
   const known = await database.db

@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
+import { checkPin, hashOfPin } from '../../accounts/pins/pin.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { listLinks } from '../../albums/studio/access/link-list.server.ts'
 import { addLink, changePin, type NewLink, revokeLink } from '../../albums/studio/access/links.server.ts'
@@ -20,7 +21,7 @@ import {
   noteOpening,
   readGuest,
 } from './guests.server.ts'
-import { checkPin, hashOfPin } from './pin.server.ts'
+import { lockedLink, throttledLink } from './link-pins.server.ts'
 import { newLinkId } from './token.server.ts'
 import { chosenBy, openDownloads, openFrames, openPhoto, readOpenAlbum } from './viewer.server.ts'
 
@@ -116,10 +117,14 @@ onEachEngine('a share link', (open) => {
 
   test('lets nobody in without its PIN, and limits the tries of each address', async () => {
     const { id, token } = await link({ pin: '4417' })
-    const pinHash = hashOfPin(sign, id, '4417')
+    const pinHash = hashOfPin(sign, lockedLink(id), '4417')
     const { security, lines } = testSecurityLog(database)
     const given = (pin: string, address: string) =>
-      checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, NOW)
+      checkPin(
+        { ...ports(), security },
+        { page: lockedLink(id), throttled: throttledLink({ id, albumId: 'game' }), pinHash, pin, address },
+        NOW,
+      )
     expect(await guestOf(token)).toBeNull()
     // The same typo of many people in one network counts once.
     for (let n = 0; n < 30; n++) expect(await given('0000', 'a')).toEqual({ left: 19 })
@@ -146,7 +151,8 @@ onEachEngine('a share link', (open) => {
     const row = () => database.db.selectFrom('share_link').selectAll().executeTakeFirstOrThrow()
     const given = async (pin: string, address = 'a') => {
       const pinHash = (await row()).pin_hash ?? ''
-      return checkPin({ ...ports(), security }, { linkId: id, albumId: 'game', pinHash, pin, address }, NOW)
+      const page = { page: lockedLink(id), throttled: throttledLink({ id, albumId: 'game' }) }
+      return checkPin({ ...ports(), security }, { ...page, pinHash, pin, address }, NOW)
     }
     const said = async (from = sign) => {
       const [line] = await listLinks({ database, sign: from }, 'game', NOW)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
+import { readPin, throttledPages } from '../../../accounts/pins/pin.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
 import { shareAddress } from '../../../galleries/shares/address.ts'
-import { lockedLinks, readPin } from '../../../galleries/shares/pin.server.ts'
+import { lockedLink } from '../../../galleries/shares/link-pins.server.ts'
 import { tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Ports, Sign } from '../../../ports.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
@@ -17,7 +18,7 @@ export async function listLinks(
   const links = await linkRows({ db }, albumId)
   const ids = links.map(({ id }) => id)
   const guests = await linkGuests(db, ids)
-  const locked = await lockedLinks({ db }, links)
+  const locked = await throttledPages({ db }, 'share', links)
   return links.map(({ id, name, downloads, ...row }) => ({
     id,
     name,
@@ -26,7 +27,7 @@ export async function listLinks(
     token: tokenOf(sign, id),
     /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
-    pin: readPin(sign, id, row.pin_sealed),
+    pin: readPin(sign, lockedLink(id), row.pin_sealed),
     /** Whether messengers show a preview of it. */
     preview: row.preview === 1,
     /** Whether new guests are locked out for a while, after many wrong PINs. */

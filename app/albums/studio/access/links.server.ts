@@ -2,9 +2,10 @@ import type { Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { hashOfPin, pinColumns, refusedPin } from '../../../accounts/pins/pin.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { hashOfPin, pinColumns, refusedPin } from '../../../galleries/shares/pin.server.ts'
+import { lockedLink } from '../../../galleries/shares/link-pins.server.ts'
 import { isLinkId, newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 
@@ -50,7 +51,7 @@ export async function addLink(
     const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
     const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
     const stored = await linkWith(trx, key)
-    const same = { ...facts, pin_hash: pin ? hashOfPin(sign, key, pin) : null, revoked_at: null }
+    const same = { ...facts, pin_hash: pin ? hashOfPin(sign, lockedLink(key), pin) : null, revoked_at: null }
     if (stored && isSame(stored, same)) return { id: key, token: tokenOf(sign, key) }
     const id = isLinkId(key) && !stored ? key : newLinkId()
     const album = await trx
@@ -65,7 +66,7 @@ export async function addLink(
       .executeTakeFirst()
     if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
-    const pins = pinColumns(sign, id, pin)
+    const pins = pinColumns(sign, lockedLink(id), pin)
     await trx
       .insertInto('share_link')
       .values({ id, ...facts, ...pins, created_at: now, revoked_at: null })
@@ -118,7 +119,13 @@ export async function changePin(
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
   return database.write((trx) =>
-    changeLink(trx, { albumId, id }, pinColumns(sign, id, pin), { actor, action: 'share.pin' }, now),
+    changeLink(
+      trx,
+      { albumId, id },
+      pinColumns(sign, lockedLink(id), pin),
+      { actor, action: 'share.pin' },
+      now,
+    ),
   )
 }
 

@@ -1,0 +1,170 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { AuditEvent } from '../../audit/audit.server.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
+import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
+import {
+  type Attempt,
+  consume,
+  countBack,
+  forget,
+  fromAddress,
+  HOUR,
+  reachedLimits,
+  remaining,
+  tryConsume,
+  withinLimits,
+} from '../../limits/rate-limit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { seal, unseal } from '../second-factor/sealed.server.ts'
+import { isSignature } from '../signature.server.ts'
+import { PIN_PATHS } from './paths.ts'
+
+/** A page that a PIN opens. */
+export interface Locked {
+  /** A share link, or an athlete's page. */
+  kind: keyof typeof PIN_PATHS
+  /** The link's ID, or the code of the athlete's card. */
+  id: string
+}
+
+interface PinPorts {
+  database: Database
+  sign: Sign
+  /** Its scheme decides the cookie's name. */
+  origin: string
+  security: SecurityLog
+}
+
+/** Wrong PINs of one address, which a whole team may share, and of all together, for one page. */
+const OF_ADDRESS = { count: 20, per: HOUR }
+/** The same wrong PIN from one address. */
+const OF_SAME = { count: 1, per: HOUR }
+const OF_PAGE = { count: 100, per: HOUR }
+/** A /48 may try as often as this many of its /64s, so that no network alone reaches the limit of a page. */
+const NETWORKS = 4
+const MONTH = 30 * 24 * 3600
+
+/** The columns of a page with this PIN, '' for none: what it is checked with, and what the owner copies it from. */
+export function pinColumns(sign: Sign, page: Locked, pin: string) {
+  if (pin === '') return { pin_hash: null, pin_sealed: null }
+  return { pin_hash: hashOfPin(sign, page, pin), pin_sealed: seal(sign, sealPurpose(page), pin) }
+}
+
+/** Why this is not a PIN, in a sentence, or null. '' means no PIN, which is fine. */
+export function refusedPin(pin: string): string | null {
+  return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
+}
+
+/**
+ * The PIN, for the owner. Null if there is none, or if it cannot be read: it was set before PINs were sealed, or with
+ * another secret.
+ */
+export function readPin(sign: Sign, page: Locked, sealed: string | null): string | null {
+  return sealed === null ? null : unseal(sign, sealPurpose(page), sealed)
+}
+
+/** For what a PIN is sealed: it can be read for this page alone. */
+export function sealPurpose({ kind, id }: Locked): string {
+  return `${kind}-pin ${id}`
+}
+
+/** Keyed with the site's secret, because a plain hash of so few digits is guessed in a moment. */
+export function hashOfPin(sign: Sign, { kind, id }: Locked, pin: string): string {
+  return sign(`${kind}-pin`, `${id} ${pin}`)
+}
+
+/**
+ * The cookie that says that the PIN of this page was given. Its path is that of all pages of the kind, because React Router's
+ * data requests (`/s/{token}.data`) are not below the page; its name has the page's ID.
+ */
+export function pinCookie({ kind, id }: Locked): CookieSpec {
+  return { name: `${kind}-pin-${id}`, seconds: MONTH, path: PIN_PATHS[kind] }
+}
+
+/** Its value, which only somebody who gave the PIN has. */
+export function proofOf(sign: Sign, { kind, id }: Locked, pinHash: string): string {
+  return sign(`${kind}-open`, `${id} ${pinHash}`)
+}
+
+/** Whether this request's browser gave the PIN of the page, or it asks for none. */
+export function isUnlocked(
+  { sign, origin }: { sign: Sign; origin: string },
+  request: Request,
+  page: Locked,
+  pinHash: string | null,
+): boolean {
+  if (pinHash === null) return true
+  return isSignature(readCookie(request, pinCookie(page), origin) ?? '', proofOf(sign, page, pinHash))
+}
+
+/** `left`: how many tries are left. `at`: when another makes sense, UTC milliseconds. */
+export type PinResult = { cookie: string } | { left: number } | { at: number }
+
+interface GivenPin {
+  page: Locked
+  pinHash: string
+  pin: string
+  /** The visitor's. */
+  address: string
+  /** What is recorded once too many were wrong. */
+  throttled: AuditEvent
+}
+
+/** The tries of all visitors together. A part of the PIN's hash is in the key, so that another PIN is counted from zero. */
+function triesOf({ kind, id }: Locked, pinHash: string): Attempt {
+  return { name: `${kind}-pin`, key: `${id} ${pinHash.slice(0, 16)}`, rule: OF_PAGE }
+}
+
+/** The IDs of the pages whose limit for all together is reached now. */
+export async function throttledPages(
+  database: Pick<Database, 'db'>,
+  kind: Locked['kind'],
+  pages: { id: string; pin_hash: string | null }[],
+): Promise<Set<string>> {
+  const tries = new Map(
+    pages.flatMap(({ id, pin_hash }) => (pin_hash === null ? [] : [[triesOf({ kind, id }, pin_hash), id]])),
+  )
+  const reached = await reachedLimits(database, [...tries.keys()])
+  return new Set(reached.map((attempt) => tries.get(attempt) ?? ''))
+}
+
+/**
+ * Checks a PIN. Once a limit is reached the right one is refused like any other, because otherwise guessing could go on.
+ */
+export async function checkPin(
+  { database, sign, origin, security }: PinPorts,
+  { page, pinHash, pin, address, throttled }: GivenPin,
+  now: number,
+): Promise<PinResult> {
+  const all = triesOf(page, pinHash)
+  const hash = hashOfPin(sign, page, pin)
+  const own: Attempt = { name: all.name, key: `${all.key} ${address}`, rule: OF_ADDRESS }
+  const right = isSignature(hash, pinHash)
+  const same = { name: all.name, key: `${own.key} ${hash.slice(0, 16)}`, rule: OF_SAME }
+  const wait = await countGuess(database, { right, own, same, all })
+  if (wait > 0) {
+    await security.recordOnce(throttled, now)
+    return { at: now + wait * 1000 }
+  }
+  if (!right) return { left: await remaining(database, own) }
+  return { cookie: setCookie(pinCookie(page), proofOf(sign, page, pinHash), origin) }
+}
+
+/**
+ * Counts a guess; returns 0, or the seconds to wait. A right one is counted until its transaction ends, so that of many
+ * guesses at once no more than the limit are checked; then its address has all its tries again, because somebody there
+ * knows the PIN. A wrong one that was counted before tells nothing new. It counts once.
+ */
+function countGuess(
+  database: Pick<Database, 'write'>,
+  { right, own, same, all }: { right: boolean } & Record<'own' | 'same' | 'all', Attempt>,
+): Promise<number> {
+  const attempts = [...fromAddress(own, NETWORKS), all]
+  return withinLimits(database, async (trx) => {
+    if (!right && !(await tryConsume(trx, same))) return
+    await consume(trx, attempts)
+    if (!right) return
+    await countBack(trx, attempts)
+    await forget(trx, own)
+  })
+}
