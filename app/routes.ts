@@ -184,6 +184,8 @@ export default [
     ]),
     ...prefix('athletes/:athlete', [
       route('change', 'athletes/studio/commands/change.ts'),
+      route('page', 'athletes/studio/commands/page.ts'),
+      route('pin', 'athletes/studio/commands/page-pin.ts'),
       route('hiding', 'athletes/studio/commands/hiding.ts'),
       route('showing', 'athletes/studio/commands/showing.ts'),
       route('held/:photo', 'athletes/studio/commands/release.ts'),

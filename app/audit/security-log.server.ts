@@ -20,6 +20,7 @@ const WARNINGS = [
   'sign-in.throttled',
   'access.refused',
   'share.throttled',
+  'athlete.throttled',
   'token.refused',
   'token.throttled',
 ]

@@ -105,7 +105,7 @@ async function makeTeam(page: Page, origin: string): Promise<string> {
 async function printCards(page: Page, origin: string, team: string): Promise<Map<number, Buffer>> {
   await page.goto(`${origin}/studio/teams/${team}/cards`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Make 24 codes' }).click()
+  await page.getByRole('button', { name: 'Make 24 cards' }).click()
   await expect(page.getByRole('button', { name: 'Print 3 sheets' })).toBeVisible()
   await expectAccessibleInBoth(page)
   const cards = new Map<number, Buffer>()

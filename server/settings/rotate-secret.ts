@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Resealing } from '../../app/accounts/second-factor/sealed.server.ts'
 import { resealApps } from '../../app/accounts/second-factor/totp.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
+import { resealPagePins } from '../../app/athletes/cards/page-pins.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
 import { resealPins } from '../../app/galleries/shares/link-pins.server.ts'
@@ -77,15 +78,16 @@ async function rotate(
   await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
   await recordEvent(trx, { actor: TERMINAL, action: 'site.rotate-secret' }, now)
   if (!signs) return { apps: 0, pins: 0, mailServers: 0, unreadable: 0 }
-  const [apps, pins, mailServers] = [
+  const [apps, links, pages, mailServers] = [
     await resealApps(trx, signs),
     await resealPins(trx, signs),
+    await resealPagePins(trx, signs),
     await resealMailServer(trx, signs),
   ]
-  const all = [apps, pins, mailServers]
+  const all = [apps, links, pages, mailServers]
   return {
     apps: apps.resealed,
-    pins: pins.resealed,
+    pins: links.resealed + pages.resealed,
     mailServers: mailServers.resealed,
     unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
   }

@@ -1,30 +1,41 @@
 import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import type { Sign } from '../../ports.server.ts'
 import { type Refused, withTeam } from '../teams.server.ts'
 import { LENGTH, LETTERS } from './code.ts'
+import { newPin } from './page-pins.server.ts'
 
-/** Gives those of a team a code who are shown and have none. The code of a card is for good: printed ones must not end. */
+export interface CardPorts {
+  database: Pick<Database, 'db' | 'engine' | 'write'>
+  sign: Sign
+}
+
+/**
+ * Gives those of a team a code and a page with a PIN who are shown and have no page. The code of a card is for good: printed ones
+ * must not end.
+ */
 export function makeCards(
-  database: Pick<Database, 'engine' | 'write'>,
+  ports: CardPorts,
   teamId: string,
   actor: Actor,
   now: number,
 ): Promise<{ made: number } | Refused> {
-  return withTeam<{ made: number }>(database, teamId, async (trx) => {
+  return withTeam<{ made: number }>(ports.database, teamId, async (trx) => {
     const persons = await trx
       .selectFrom('athlete')
       .innerJoin('person', 'person.id', 'athlete.person_id')
       .where('athlete.team_id', '=', teamId)
       .where('athlete.deleted_at', 'is', null)
       .where('person.not_shown_at', 'is', null)
-      .where('person.card', 'is', null)
-      .select('person.id')
+      .where('person.page', 'is', null)
+      .select(['person.id', 'card'])
       .distinct()
       .execute()
-    for (const { id } of persons)
-      await trx.updateTable('person').set({ card: newCard() }).where('id', '=', id).execute()
+    for (const person of persons) await makePage(trx, ports.sign, person)
     if (persons.length > 0)
       await recordEvent(
         trx,
@@ -33,6 +44,20 @@ export function makeCards(
       )
     return { made: persons.length }
   })
+}
+
+/** Makes the page of a person who has none, with a PIN. */
+export async function makePage(
+  trx: Transaction<Schema>,
+  sign: Sign,
+  person: { id: string; card: string | null },
+): Promise<void> {
+  const card = person.card ?? newCard()
+  await trx
+    .updateTable('person')
+    .set({ card, page: 'on', ...newPin(sign, card) })
+    .where('id', '=', person.id)
+    .execute()
 }
 
 /** One of 280 billion: two alike are refused by the database, and nobody guesses one. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
 import { openDeveloper } from '../../photos/develop/developer.server.ts'
@@ -41,7 +42,8 @@ onEachEngine('photographed cards', (open) => {
       const added = await addAthlete(database, team.id, entry, TERMINAL, NOW)
       if (number === '222' && 'id' in added) await hidePerson(database, added.id, '', TERMINAL, NOW)
     }
-    const make = () => makeCards(database, team.id, TERMINAL, NOW)
+    const make = () =>
+      makeCards({ database, sign: signWith('a secret of this test') }, team.id, TERMINAL, NOW)
     const cardOf = async (number: string) => {
       const persons = db.selectFrom('athlete').innerJoin('person', 'person.id', 'athlete.person_id')
       return (await persons.where('number', '=', number).select('card').executeTakeFirstOrThrow())

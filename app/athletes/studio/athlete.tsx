@@ -8,6 +8,8 @@ import type { Route } from './+types/athlete.ts'
 import { Aside } from './athlete/aside.tsx'
 import { readAthlete } from './athlete/athlete.server.ts'
 import { EditAthlete } from './athlete/edit.tsx'
+import { readFamilyPage } from './athlete/family-page.server.ts'
+import { FamilyPage } from './athlete/family-page.tsx'
 import { readHeld } from './athlete/held.server.ts'
 import { HeldPhotos } from './athlete/held.tsx'
 import { OtherTeams } from './athlete/other-teams.tsx'
@@ -16,13 +18,16 @@ import { Bib } from './bib.tsx'
 import styles from './team/team.module.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database } = context.get(portsContext)
+  const ports = context.get(portsContext)
+  const { database } = ports
   const athlete = await readAthlete(database, params.athlete)
   if (!athlete) throw data(null, { status: 404 })
   const { timeZone } = context.get(siteContext)
   const held = athlete.notShownAt === null ? null : await readHeld(database, athlete.id)
+  const page = athlete.notShownAt === null ? await readFamilyPage(ports, athlete.id) : null
   const { searchParams } = url
-  return { athlete, held, doing: searchParams.get('do'), releasing: searchParams.get('release'), timeZone }
+  const asked = { doing: searchParams.get('do'), releasing: searchParams.get('release') }
+  return { athlete, held, page, ...asked, timeZone }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -30,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {
-  const { athlete, held, doing, releasing, timeZone } = loaderData
+  const { athlete, held, page, doing, releasing, timeZone } = loaderData
   const { id, number, name, team, notShownAt, conflict } = athlete
   const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
   return (
@@ -51,6 +56,7 @@ export default function Athlete({ loaderData }: Route.ComponentProps) {
         <div className={styles.main}>
           <EditAthlete key={id} athlete={athlete} />
           <Shown athlete={athlete} hiding={doing === 'hide'} timeZone={timeZone} />
+          {notShownAt === null && <FamilyPage key={`${id} page`} athlete={id} page={page} />}
           {held && <HeldPhotos athlete={id} held={held} releasing={releasing} />}
           <OtherTeams athlete={athlete} />
         </div>

@@ -102,12 +102,12 @@ function MakeCodes({ team: { id, without } }: { team: CardsView }) {
   return (
     <div className="notice" data-tone="warn">
       <p>
-        {counted(without, 'athlete')} of this team {without === 1 ? 'has' : 'have'} no code yet. A code is
-        made once, at random, and stays: cards that are printed never end.
+        {counted(without, 'athlete')} of this team {without === 1 ? 'has' : 'have'} no card yet. A card has a
+        code, and opens a page for the family with a PIN. The code is made once, at random, and stays.
       </p>
       <CommandButton
         action={href('/studio/teams/:team/codes', { team: id })}
-        label={`Make ${counted(without, 'code')}`}
+        label={`Make ${counted(without, 'card')}`}
         variant="filled"
       />
     </div>
@@ -136,27 +136,21 @@ function Steps() {
       <h2>On the picture day</h2>
       <ol>
         <li>
-          Cut on the lines. <b>Tear off the strip</b>, which says whose card it is.
+          Cut on the lines. <b>Tear off the strip</b> and give it to the family.
         </li>
         <li>Hold the number into the first picture of each athlete.</li>
         <li>Shoot. All that follows belongs to this number, until the next card.</li>
       </ol>
       <p className="small quiet">
-        The code has no number, no name and no team. Pictures that show a card are hidden from visitors.
+        The code in the picture opens nothing without the PIN, and the PIN is on the strip. Pictures that show
+        a card are hidden from visitors.
       </p>
     </div>
   )
 }
 
-function Card({
-  card: { number, name, code },
-  team,
-  named,
-}: {
-  card: CardView
-  team: string
-  named: boolean
-}) {
+function Card({ card, team, named }: { card: CardView; team: string; named: boolean }) {
+  const { number, name, code } = card
   return (
     <article className={styles.card}>
       <div className={styles.face}>
@@ -169,12 +163,34 @@ function Card({
         </div>
       </div>
       <div className={styles.strip}>
-        <p>
-          <b>{named && name !== '' ? name : `Number ${number}`}</b>
-          <br />
-          {team}
-        </p>
+        <Strip {...card} whose={named && name !== '' ? name : `Number ${number}`} team={team} />
       </div>
     </article>
+  )
+}
+
+/** What is torn off: whose card it is, and how the family sees the photographs. */
+function Strip({ whose, team, address, asksPin, pin }: CardView & { whose: string; team: string }) {
+  if (address === null)
+    return (
+      <p>
+        <b>{whose}</b>
+        <br />
+        {team}
+      </p>
+    )
+  return (
+    <>
+      <p>
+        {whose}: see your photographs
+        <br />
+        <b>{address}</b>
+      </p>
+      {asksPin && (
+        <p className={styles.pin}>
+          <span>PIN</span> {pin ?? 'ask us'}
+        </p>
+      )}
+    </>
   )
 }

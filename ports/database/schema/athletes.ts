@@ -20,6 +20,12 @@ export interface PersonTable {
   not_shown_note: Generated<string>
   /** What the code on their card says, at random, and the end of their page's address; null until one is made. */
   card: Generated<string | null>
+  /** Whether that page opens; null until one is made, as for a card of before there were pages. */
+  page: Generated<'on' | 'off' | null>
+  /** HMAC of its PIN with the site's secret; null without one. */
+  pin_hash: Generated<string | null>
+  /** The PIN, encrypted with the site's secret. */
+  pin_sealed: Generated<string | null>
 }
 
 /** Somebody on the roster of one team. */

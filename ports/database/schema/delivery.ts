@@ -31,10 +31,13 @@ export interface Volume {
 /** One row per download, however often it was interrupted and resumed. */
 export interface DownloadTable {
   id: string
-  /** Null for a guest. */
-  client_id: string | null
-  /** The share link of a guest; null for a client. */
+  /** One of these three names who downloads: a client, */
+  client_id: Generated<string | null>
+  /** the share link of a guest, */
   link_id: Generated<string | null>
+  /** or the person whose page it was downloaded from. */
+  person_id: Generated<string | null>
+  /** Null for several, and for one that is gone. */
   album_id: string | null
   album_name: string
   what: DownloadWhat

@@ -1,6 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { readPin } from '../../../accounts/pins/pin.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
+import { pageAddress } from '../../cards/address.ts'
 import { cardText } from '../../cards/code.ts'
+import { lockedPage } from '../../cards/page-pins.server.ts'
 import { compareNumbers } from '../../number.ts'
 import { readTeamHead, type TeamHead } from '../team/team.server.ts'
 
@@ -10,13 +15,18 @@ export interface CardView {
   number: string
   name: string
   code: boolean[][]
+  /** Of the page, without the scheme; null while it is switched off. */
+  address: string | null
+  /** null where the page asks for none, or the PIN cannot be read any more. */
+  pin: string | null
+  asksPin: boolean
 }
 
 export interface CardsView extends TeamHead {
   cards: CardView[]
   /** How many are on the roster. */
   athletes: number
-  /** Who is shown and has no code yet. */
+  /** Who is shown and has no card yet, or one without a page. */
   without: number
   /** The numbers of those who are not shown: they get no card. */
   notShown: string[]
@@ -27,7 +37,7 @@ const QUIET_ZONE = 2
 
 /** The cards of a team to print, by number; null when there is no such team. */
 export async function readCards(
-  { database: { db }, origin }: Pick<Ports, 'database' | 'origin'>,
+  { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   teamId: string,
 ): Promise<CardsView | null> {
   const team = await readTeamHead({ db }, teamId)
@@ -37,17 +47,35 @@ export async function readCards(
     .innerJoin('person', 'person.id', 'athlete.person_id')
     .where('athlete.team_id', '=', teamId)
     .where('athlete.deleted_at', 'is', null)
-    .select(['athlete.id', 'number', 'name', 'card', 'not_shown_at'])
+    .select(['athlete.id', 'number', 'name', 'not_shown_at'])
+    .select(['card', 'page', 'pin_hash', 'pin_sealed'])
     .execute()
   const ordered = rows.toSorted((a, b) => compareNumbers(a.number, b.number) || (a.id < b.id ? -1 : 1))
   const shown = ordered.filter(({ not_shown_at }) => not_shown_at === null)
   return {
     ...team,
-    cards: shown.flatMap(({ id, number, name, card }) =>
-      card === null ? [] : { id, number, name, code: qrCode(cardText(origin, card), QUIET_ZONE) },
-    ),
+    cards: shown.flatMap(({ id, number, name, card, ...page }) => {
+      if (card === null) return []
+      const code = qrCode(cardText(origin, card), QUIET_ZONE)
+      return { id, number, name, code, ...pageOf({ origin, sign }, card, page) }
+    }),
     athletes: rows.length,
-    without: shown.filter(({ card }) => card === null).length,
+    without: shown.filter(({ page }) => page === null).length,
     notShown: ordered.filter(({ not_shown_at }) => not_shown_at !== null).map(({ number }) => number),
+  }
+}
+
+type PageRow = Pick<Selectable<Schema['person']>, 'page' | 'pin_hash' | 'pin_sealed'>
+
+/** What the strip says of the page. */
+function pageOf(
+  { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
+  card: string,
+  { page, pin_hash, pin_sealed }: PageRow,
+) {
+  return {
+    address: page === 'on' ? new URL(origin).host + pageAddress(card) : null,
+    pin: readPin(sign, lockedPage(card), pin_sealed),
+    asksPin: pin_hash !== null,
   }
 }

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { withAthlete } from '../roster.server.ts'
+import type { Refused } from '../teams.server.ts'
+import { type CardPorts, makePage } from './make-cards.server.ts'
+import { newPin } from './page-pins.server.ts'
+
+const NO_PAGE = 'This athlete has no page yet.'
+
+/** Switches the page of the child behind an athlete on or off, at once. The first time it makes it, with a code and a PIN. */
+export function switchPage(
+  { database, sign }: CardPorts,
+  athleteId: string,
+  page: 'on' | 'off',
+  actor: Actor,
+  now: number,
+): Promise<{ page: 'on' | 'off' } | Refused> {
+  return withAthlete<{ page: 'on' | 'off' }>(database, athleteId, async (trx, { person_id }) => {
+    const person = await personWith(trx, person_id)
+    if (person.page === page) return { page }
+    if (person.page === null) await makePage(trx, sign, person)
+    await trx.updateTable('person').set({ page }).where('id', '=', person_id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.page', about: athleteId, detail: { page } }, now)
+    return { page }
+  })
+}
+
+/** Gives a page another PIN, or none. Whoever gave the old one is asked again, and wrong tries are counted from zero. */
+export function changePagePin(
+  { database, sign }: CardPorts,
+  athleteId: string,
+  { asks }: { asks: boolean },
+  actor: Actor,
+  now: number,
+): Promise<{ asks: boolean } | Refused> {
+  return withAthlete<{ asks: boolean }>(database, athleteId, async (trx, { person_id }) => {
+    const { page, card } = await personWith(trx, person_id)
+    if (page === null || card === null) return { refused: NO_PAGE }
+    const pin = asks ? newPin(sign, card) : { pin_hash: null, pin_sealed: null }
+    await trx.updateTable('person').set(pin).where('id', '=', person_id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.pin', about: athleteId, detail: { asks } }, now)
+    return { asks }
+  })
+}
+
+/**
+ * What two persons who become one have for a page: the card of the first or, if there is none, that of the other with its PIN,
+ * so that a printed one goes on. The page of the other ends.
+ */
+export async function joinPages(trx: Transaction<Schema>, personId: string, otherId: string): Promise<void> {
+  const own = await personWith(trx, personId)
+  const { card, page, pin_hash, pin_sealed } = await personWith(trx, otherId)
+  if (own.card !== null || card === null) return
+  await trx.updateTable('person').set(NO_CARD).where('id', '=', otherId).execute()
+  await trx
+    .updateTable('person')
+    .set({ card, page, pin_hash, pin_sealed })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** The columns of a person without a card and a page. */
+export const NO_CARD = { card: null, page: null, pin_hash: null, pin_sealed: null } as const
+
+function personWith(trx: Transaction<Schema>, id: string) {
+  return trx
+    .selectFrom('person')
+    .select(['id', 'card', 'page', 'pin_hash', 'pin_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { readPin } from '../../accounts/pins/pin.server.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import { hidePerson, linkAthletes, unlinkAthlete } from '../persons.server.ts'
+import { readFamilyPage } from '../studio/athlete/family-page.server.ts'
+import { readCards } from '../studio/cards/cards.server.ts'
+import { readCode } from './address.ts'
+import { makeCards } from './make-cards.server.ts'
+import { lockedPage, resealPagePins } from './page-pins.server.ts'
+import { changePagePin, switchPage } from './pages.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1, 15)
+const OWNER = { kind: 'owner', id: 'owner' } as const
+const sign = signWith('a secret of this test')
+
+test('the code in an address is read whatever its case', () => {
+  expect(readCode('h3vq8dkm')).toBe('H3VQ8DKM')
+  expect(['H3VQ8DK', 'H3VQ8DKMM', 'H3VQ8DKA', 'h3vq8dk!', ''].map(readCode)).toEqual(Array(5).fill(null))
+})
+
+onEachEngine('athletes’ pages', (open) => {
+  async function filled() {
+    const database = await open()
+    const { db } = database
+    const teams = ['bay', 'next'].map((id) => ({ id, name: 'Bay Point', season: id }))
+    await db.insertInto('team').values(teams).execute()
+    await db
+      .insertInto('person')
+      .values(['ana', 'leo', 'mia', 'ana26'].map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('mia', 'bay', '9'),
+        athleteRow('ana26', 'next', '4'),
+      ])
+      .execute()
+    await hidePerson(database, 'mia', '', OWNER, NOW)
+    const ports = { database, sign, origin: 'https://baseline.example' }
+    return { ports, db }
+  }
+  const personOf = (db: Database['db'], id: string) =>
+    db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('come with the cards of a team: a code for good, and a PIN; nobody who is not shown has one', async () => {
+    const { ports, db } = await filled()
+    // A card that was printed before there were pages.
+    await db.updateTable('person').set({ card: 'H3VQ8DKM' }).where('id', '=', 'leo').execute()
+    expect(await readCards(ports, 'bay')).toMatchObject({ without: 2, notShown: ['9'] })
+    expect(await makeCards(ports, 'bay', OWNER, NOW)).toEqual({ made: 2 })
+    expect(await makeCards(ports, 'bay', OWNER, NOW)).toEqual({ made: 0 })
+    const [leo, ana] = (await readCards(ports, 'bay'))?.cards ?? []
+    expect(leo).toMatchObject({ number: '7', address: 'baseline.example/a/h3vq8dkm', asksPin: true })
+    expect(leo?.pin).toMatch(/^\d{4}$/)
+    expect(ana?.pin).toMatch(/^\d{4}$/)
+    const stored = await personOf(db, 'leo')
+    expect(JSON.stringify(stored)).not.toContain(leo?.pin)
+    expect((await personOf(db, 'mia')).card).toBeNull()
+  })
+
+  test('are switched off and on, and get another PIN or none', async () => {
+    const { ports, db } = await filled()
+    expect(await readFamilyPage(ports, 'ana')).toBeNull()
+    expect(await changePagePin(ports, 'ana', { asks: true }, OWNER, NOW)).toHaveProperty('refused')
+    expect(await switchPage(ports, 'ana', 'on', OWNER, NOW)).toEqual({ page: 'on' })
+    const first = await readFamilyPage(ports, 'ana')
+    expect(first).toMatchObject({ state: 'on', asksPin: true, throttled: false })
+    await switchPage(ports, 'ana', 'off', OWNER, NOW)
+    expect(await readFamilyPage(ports, 'ana')).toEqual({ ...first, state: 'off' })
+    expect((await readCards(ports, 'bay'))?.cards[0]?.address).toBeNull()
+    await changePagePin(ports, 'ana', { asks: false }, OWNER, NOW)
+    await switchPage(ports, 'ana', 'on', OWNER, NOW)
+    expect(await readFamilyPage(ports, 'ana')).toMatchObject({ state: 'on', asksPin: false, pin: null })
+    await changePagePin(ports, 'ana', { asks: true }, OWNER, NOW)
+    expect(await readFamilyPage(ports, 'ana')).toMatchObject({ address: first?.address, asksPin: true })
+    const events = await db.selectFrom('audit_event').select('action').where('about', '=', 'ana').execute()
+    expect(events.map(({ action }) => action).toSorted()).toEqual(
+      ['athlete.page', 'athlete.page', 'athlete.page', 'athlete.pin', 'athlete.pin'].toSorted(),
+    )
+  })
+
+  test('stay printed: linked athletes keep the card that is there, and who is parted from them has none', async () => {
+    const { ports, db } = await filled()
+    await makeCards(ports, 'next', OWNER, NOW)
+    const printed = await readFamilyPage(ports, 'ana26')
+    await linkAthletes(ports.database, 'ana', 'ana26', OWNER, NOW)
+    expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
+    expect(await unlinkAthlete(ports.database, 'ana26', OWNER, NOW)).toEqual({ unlinked: true })
+    expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
+    expect(await readFamilyPage(ports, 'ana26')).toBeNull()
+    // With two cards the first stays.
+    await makeCards(ports, 'next', OWNER, NOW)
+    await linkAthletes(ports.database, 'ana', 'ana26', OWNER, NOW)
+    expect(await readFamilyPage(ports, 'ana26')).toEqual(printed)
+    expect(await db.selectFrom('person').select('id').where('id', '=', 'ana26').execute()).toEqual([])
+  })
+
+  test('keep their PINs when the site gets another secret', async () => {
+    const { ports, db } = await filled()
+    await makeCards(ports, 'bay', OWNER, NOW)
+    const before = await readFamilyPage(ports, 'ana')
+    const after = signWith('another secret')
+    const resealed = await ports.database.write((trx) => resealPagePins(trx, { before: sign, after }))
+    expect(resealed).toEqual({ resealed: 2, unreadable: 0 })
+    const { card, pin_sealed } = await personOf(db, 'ana')
+    expect(readPin(after, lockedPage(card ?? ''), pin_sealed)).toBe(before?.pin)
+    expect(await readFamilyPage(ports, 'ana')).toMatchObject({ asksPin: true, pin: null })
+  })
+})

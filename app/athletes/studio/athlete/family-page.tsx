@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Copy } from '../../../studio/ui/copy.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import panel from '../../../studio/ui/page/panel.module.css'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
+import styles from './family-page.module.css'
+import type { FamilyPage as Page } from './family-page.server.ts'
+
+/** The page of an athlete, which the address on the card opens. */
+export function FamilyPage({ athlete, page }: { athlete: string; page: Page | null }) {
+  if (page === null) {
+    return (
+      <Panel title="Page for the family">
+        <div className={panel.text}>
+          <p>
+            An address and a PIN open this athlete’s photographs of every album of the season, and nothing
+            else. Both are on the card that you print.
+          </p>
+          <Command athlete={athlete} of="page" value="on" label="Make the page" />
+        </div>
+      </Panel>
+    )
+  }
+  const { state, address, asksPin, pin } = page
+  const text = pin === null ? address : `${address}\nPIN: ${pin}`
+  return (
+    <Panel title="Page for the family" aside={<span className="quiet">{state === 'on' ? 'On' : 'Off'}</span>}>
+      <div className={panel.text}>
+        <dl className={styles.facts}>
+          <dt>Address</dt>
+          <dd>{address}</dd>
+          <dt>PIN</dt>
+          <dd>{pinText(page)}</dd>
+        </dl>
+        {state === 'off' && <p className="quiet">Switched off: the card does not open anything.</p>}
+        {page.throttled && (
+          <p className="warn">Somebody is trying PINs, so families have to wait. A new PIN lets them in.</p>
+        )}
+      </div>
+      <div className={panel.foot}>
+        <Copy
+          key={text}
+          text={text}
+          label={pin === null ? 'Copy address' : 'Copy address and PIN'}
+          what="of the page"
+        />
+        <Command athlete={athlete} of="pin" value="new" label={asksPin ? 'New PIN' : 'Ask for a PIN'} />
+        {asksPin && <Command athlete={athlete} of="pin" value="none" label="Ask for no PIN" />}
+        {state === 'on' ? (
+          <Command athlete={athlete} of="page" value="off" label="Switch off" bad />
+        ) : (
+          <Command athlete={athlete} of="page" value="on" label="Switch on" />
+        )}
+        <p className="small quiet">
+          {asksPin
+            ? 'A new PIN ends the old one at once, also where it was entered before: print the card again.'
+            : 'Whoever has the address, or a picture of the card, sees the photographs.'}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function pinText({ asksPin, pin }: Page) {
+  if (!asksPin) return 'None: the address alone opens it'
+  return pin === null ? 'Cannot be shown any more' : <b className="num">{pin}</b>
+}
+
+interface CommandProps {
+  athlete: string
+  of: 'page' | 'pin'
+  value: string
+  label: string
+  bad?: boolean
+}
+
+function Command({ athlete, of, value, label, bad }: CommandProps) {
+  const { Form, busy, refused } = useCommand()
+  const action =
+    of === 'page'
+      ? href('/studio/athletes/:athlete/page', { athlete })
+      : href('/studio/athletes/:athlete/pin', { athlete })
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" name={of} value={value} busy={busy} bad={bad}>
+        {label}
+      </Button>
+      <Problem error={refused} />
+    </Form>
+  )
+}
