@@ -8,8 +8,8 @@ function forViewer(who: 'client' | 'guest') {
   ]
 }
 
-/** Where they download it. Refusals are pages. */
-function downloads(who: 'client' | 'guest') {
+/** Where they, and card holders, download. Refusals are pages. */
+function downloads(who: 'client' | 'guest' | 'holder') {
   return [
     route('archives', 'galleries/routes/archives.ts', { id: `${who}-archives` }),
     route('archives/:archive', 'galleries/routes/download.ts', { id: `${who}-archive` }),
@@ -62,6 +62,8 @@ export default [
       route('s/:token/who', 'galleries/routes/shared-who.ts'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
       route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
+      route('a/:card/:frame?', 'galleries/routes/athlete.tsx'),
+      route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-downloads' }, downloads('holder')),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
       route('studio/gallery/:album', 'galleries/routes/as-client/as-client.tsx', [
@@ -292,6 +294,9 @@ export default [
     route('picks/:list/reopening', 'galleries/routes/reopening.ts', { id: 'client-picks-reopening' }),
   ]),
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
+  route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-viewer' }, [
+    route('rolls/:roll', 'galleries/routes/athlete-roll.ts'),
+  ]),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
   route('blog/feed.xml', 'blog/routes/feed.ts'),

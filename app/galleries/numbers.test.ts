@@ -92,7 +92,8 @@ onEachEngine('a photograph has one number', (open) => {
 
   test('among favorites, in selections and in archives', async () => {
     const files = expected()
-    const all = await readContents({ database }, place, { what: 'all' }, NOW)
+    const size = 'original'
+    const all = await readContents({ database }, place, { choice: { what: 'all' }, size }, NOW)
     expect(all?.photos.map(({ name }) => name)).toEqual(files)
     for (const n of [40, 77, 20]) {
       expect(await heart(n)).toMatchObject({ most: null })
@@ -108,10 +109,11 @@ onEachEngine('a photograph has one number', (open) => {
       numbers.map((n) => [n, files[n - 1]]),
     )
     const selection = { what: 'selection', numbers: numbers.map(String) } as const
-    const picked = await readContents({ database }, place, selection, NOW)
+    const picked = await readContents({ database }, place, { choice: selection, size }, NOW)
     expect(picked?.photos.map(({ name }) => name)).toEqual(numbers.map((n) => files[n - 1]))
     // A photograph in the trash is in no download, and cannot be chosen.
-    expect(await readContents({ database }, place, { what: 'photograph', id: 'mine-10' }, NOW)).toBeNull()
+    const gone = { what: 'photograph', id: 'mine-10' } as const
+    expect(await readContents({ database }, place, { choice: gone, size }, NOW)).toBeNull()
     expect(await heart(10)).toBeNull()
   })
 })

@@ -1,35 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { lacksConsent } from '../albums/lacks-consent.server.ts'
-import { isShownFrame, shownCover } from '../photos/held.server.ts'
+import { isShownAlbum } from '../albums/shown.server.ts'
+import { isShownFrame } from '../photos/held.server.ts'
 
-/**
- * The albums that anybody may see at `now` (UTC milliseconds): public, published, not expired, not in the trash, with
- * cover and category, with the consent that they need, and with photographs here or a gallery elsewhere. All public reads
- * begin here.
- */
+/** The albums that anybody may see at `now` (UTC milliseconds). All public reads begin here. */
 export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now()) {
-  return db
-    .selectFrom('album')
-    .where('album.visibility', '=', 'public')
-    .where('album.published', '=', 1)
-    .where('album.deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('album.expires_at', 'is', null), eb('album.expires_at', '>', now)]))
-    .where('album.category', '!=', '')
-    .where(shownCover, 'is not', null)
-    .where((has) => has.not(lacksConsent(has)))
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('album.link', 'is not', null),
-        exists(
-          selectFrom('frame')
-            .select('frame.id')
-            .whereRef('frame.album_id', '=', 'album.id')
-            .where('frame.deleted_at', 'is', null)
-            .where(isShownFrame),
-        ),
-      ]),
-    )
+  return db.selectFrom('album').where((has) => isShownAlbum(has, now))
 }
 
 /** The frames of these albums, without those in the trash and those that are held, joined so that `ALBUM_ORDER` can sort them. */

@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { hashOfPin, type Locked, pinColumns, sealPurpose } from '../../accounts/pins/pin.server.ts'
 import { type Resealed, type Resealing, resealAll } from '../../accounts/second-factor/sealed.server.ts'
+import { VISITOR } from '../../audit/actor.ts'
+import type { AuditEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 
 /** The digits of a PIN that the site makes. */
@@ -11,6 +13,11 @@ const DIGITS = 4
 /** An athlete's page, as what its PIN opens. */
 export function lockedPage(card: string): Locked {
   return { kind: 'athlete', id: card }
+}
+
+/** What is recorded once too many wrong PINs of a page were tried. */
+export function throttledPage(athleteId: string): AuditEvent {
+  return { actor: VISITOR, action: 'athlete.throttled', about: athleteId }
 }
 
 /** The columns of a person who has a new PIN. */

@@ -69,8 +69,12 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
   ])
 }
 
-/** What clients may download of an album, whatever was chosen before it showed proofs. */
-export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case when album.proofs = 1 then 'none' else album.downloads end`
+/**
+ * What may be downloaded of an album, whatever was chosen before it showed proofs or came into the portfolio, where nobody is
+ * offered a download.
+ */
+export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case
+  when album.proofs = 1 or album.visibility = 'public' then 'none' else album.downloads end`
 
 /** A client's albums, the newest first: by its date, or where it has none by the day on which it was granted. */
 export async function grantedAlbums(

@@ -20,7 +20,7 @@ import { volumesOf } from '../downloads/volumes.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import type { Ranged } from './ranges.ts'
 import { withOwn } from './words.ts'
-import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './zip/names.ts'
+import { archiveName, folderName, namesIn, safeName, sharingName, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
 
@@ -87,12 +87,11 @@ export async function pack(
 ): Promise<Packed> {
   const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
   if (developing > 0) return { developing }
-  const wanted = { size, withoutLocation: !contents.keepPlace }
-  const files = await measuredFiles(ports, contents.photos, wanted)
+  const files = await measuredOf(ports, contents.photos, size)
   await dropChanged(ports, files)
-  const lost = await measureRest(ports, contents.photos, wanted, files)
+  const lost = await measureRest(ports, contents.photos, size, files)
   if (lost !== null) return { lost }
-  const names = uniqueNames(contents.photos.map((photo) => fileName(photo, size)))
+  const names = namesOf(contents.photos, size)
   const said = await writeAll(ports, contents.photos, { size, files })
   const entries = contents.photos.map((photo, i) => {
     const delivered = said.get(photo.id) as Delivered
@@ -104,6 +103,31 @@ export async function pack(
         ? single(contents, entries, size)
         : several(contents, entries, { size, split }),
   }
+}
+
+/** The files that have been measured, each as its album wants it. */
+async function measuredOf(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  size: DeliverySize,
+): Promise<Map<string, MeasuredFile>> {
+  const groups = Map.groupBy(photos, ({ keepPlace }) => keepPlace)
+  const found = [...groups].map(([keepPlace, some]) =>
+    measuredFiles(ports, some, { size, withoutLocation: !keepPlace }),
+  )
+  return new Map((await Promise.all(found)).flatMap((files) => [...files]))
+}
+
+/** The name of each in the archive, in its folder if it has one. */
+function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
+  const folders = new Map<string | null, (name: string) => string>()
+  return photos.map((photo) => {
+    const folder = photo.folder && folderName(photo.folder)
+    const nameHere = folders.get(folder) ?? namesIn()
+    folders.set(folder, nameHere)
+    const name = nameHere(fileName(photo, size))
+    return folder === null ? name : `${folder}/${name}`
+  })
 }
 
 /** Drops files that are gone or have another size, so that they are measured again. */
@@ -121,13 +145,14 @@ async function dropChanged({ storage }: ArchivePorts, files: Map<string, Measure
 async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
-  wanted: Wanted,
+  size: DeliverySize,
   files: Map<string, MeasuredFile>,
 ): Promise<PhotoToDeliver | null> {
   const waiting = photos.filter(({ id }) => !files.has(id)).values()
   let lost: PhotoToDeliver | null = null
   const measure = async () => {
     for (const photo of waiting) {
+      const wanted = { size, withoutLocation: !photo.keepPlace }
       const file = (await measureOnce(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
       if (file) files.set(photo.id, file)
       else lost = photo

@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize, Volume } from '../../../ports/database/schema/delivery.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { heldAthletes } from '../shares/holder.server.ts'
 import { openAlbum } from '../shares/viewer.server.ts'
 import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
 import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
@@ -16,8 +19,8 @@ export interface StoredArchive extends ArchiveFrames {
 
 /** Long enough to resume a download after a vacation. Milliseconds. */
 const LIFETIME = 30 * 86_400_000
-/** Archives at once of a client, and of all guests of a link: each may name thousands of frames. */
-const MOST = { client_id: 20, link_id: 200 }
+/** Archives at once of a client, of all guests of a link, and of a page: each may name thousands of frames. */
+const MOST = { client_id: 20, link_id: 200, person_id: 100 }
 /** What is no longer known of one that has ended. */
 const FORGOTTEN = { frame_ids: null, frame_numbers: null, guest_id: null }
 
@@ -71,18 +74,19 @@ export async function readArchive(
   now: number,
 ): Promise<StoredArchive | null> {
   const { column, id: owner } = downloader(viewer)
-  const guest = 'clientId' in viewer ? null : viewer
-  const row = await openAlbum(ports, viewer, viewer.slug, now)
-    .innerJoin('download', 'download.album_id', 'album.id')
+  const guest = 'linkId' in viewer ? viewer : null
+  const row = await ports.database.db
+    .selectFrom('download')
     .where('download.id', '=', id)
     .where(`download.${column}`, '=', owner)
+    .where((has) => isOfOpen(ports, has, viewer, now))
     .$if(guest !== null, (query) =>
       query.where(({ or, eb }) =>
         or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
       ),
     )
     .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'volumes', 'started_at'])
-    .select('part_name as part')
+    .select(['part_name as part', 'album_name as title'])
     .executeTakeFirst()
   if (!row) return null
   const { frame_ids, frame_numbers, started_at, ...stored } = row
@@ -95,6 +99,18 @@ export async function readArchive(
     frameIds: live ? JSON.parse(frame_ids) : [],
     numbers: frame_numbers === null ? null : JSON.parse(frame_numbers),
   }
+}
+
+/** The condition that a download is of an album that is open to them, or of the page of an athlete. */
+function isOfOpen(
+  ports: { database: Pick<Database, 'db'> },
+  has: ExpressionBuilder<Schema, 'download'>,
+  viewer: AlbumViewer,
+  now: number,
+) {
+  if ('personId' in viewer)
+    return has('download.person_id', 'in', heldAthletes(ports, viewer).select('person.id'))
+  return has('download.album_id', 'in', openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
 }
 
 /** Forgets which frames an archive has, and whose favorites they are, once it is too old. The download stays recorded. */

@@ -1,18 +1,22 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { DownloadWhat } from '../../../ports/database/schema/delivery.ts'
-import { filledIn, stationeryOf } from '../../albums/stationery.ts'
+import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import { numberedFrames } from '../../albums/frames/order.server.ts'
+import { filledIn, type Stationery, stationeryOf } from '../../albums/stationery.ts'
+import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
+import { allows } from '../downloads/allows.ts'
 import { readSelection } from '../downloads/selection.ts'
-import { chosenBy, openFrames, type Receiver } from '../shares/viewer.server.ts'
+import { type CardHolder, heldAthletes } from '../shares/holder.server.ts'
+import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../shares/viewer.server.ts'
 import { type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db'>
 }
 
-/** Who looks at which private album. */
-export type AlbumViewer = Receiver & { slug: string }
+/** Who downloads, and from which album; null for a card holder, who downloads from all that are open to them. */
+export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
 
 /** Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`. */
 export type Choice =
@@ -31,16 +35,17 @@ export interface ArchiveFrames {
   numbers: string[] | null
   /** Null where it has none, and for an archive from before they were stored. */
   part: string | null
+  /** What it was called. */
+  title: string
 }
 
 export interface Contents {
-  viewer: Receiver
-  album: { id: string; name: string; date: string | null }
+  viewer: Downloader
+  /** Without an ID it is of several, and named after the athlete. */
+  album: { id: string | null; name: string; date: string | null }
   what: DownloadWhat
   /** The name of the section or of the list, if it is one. */
   part: string | null
-  /** Whether originals say where they were taken. */
-  keepPlace: boolean
   /** In the album's order, at least one. */
   photos: PhotoToDeliver[]
 }
@@ -59,6 +64,10 @@ export interface PhotoToDeliver {
   turned: Turned
   /** Pixels. */
   width: number
+  /** The album in which it is, as a folder; null where all are of one. */
+  folder: string | null
+  /** Whether its original says where it was taken. */
+  keepPlace: boolean
   /** UTC milliseconds: when it was taken, or the album's date. */
   takenAt: number
   developed: boolean
@@ -67,32 +76,79 @@ export interface PhotoToDeliver {
 }
 
 /**
- * The photographs that a viewer may download at `now` (UTC milliseconds). Null when there are none, when the album is not
- * open to them, and when it lacks a number of the selection.
+ * The photographs that a viewer may download at `now` (UTC milliseconds) in this size; of several albums, each as its own allows.
+ * Null when there are none, when the album is not open to them, and when it lacks a number of the selection.
  */
 export async function readContents(
   ports: ContentsPorts,
   viewer: AlbumViewer,
-  choice: Choice | ArchiveFrames,
+  { choice, size }: { choice: Choice | ArchiveFrames; size: DeliverySize },
   now: number,
 ): Promise<Contents | null> {
-  const rows = await chosen(ports, viewer, choice, now)
+  const found = await chosen(ports, viewer, choice, now)
+  const rows = withoutTwins(found.filter(({ downloads }) => allows(downloads, size)))
   const [first] = rows
   if (!first) return null
-  const title = first.displayName ?? first.albumName
-  const stationery =
-    first.stationery === null ? null : filledIn(stationeryOf(first.stationery), { title, date: first.date })
+  const stationery = stationeries()
+  const several = viewer.slug === null && choice.what !== 'photograph'
   const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
     ...photo,
-    words: wordsOf(photo, stationery),
+    words: wordsOf(photo, stationery({ ...photo, date })),
+    folder: several ? titleOf(photo) : null,
+    keepPlace: photo.keepPlace === 1,
     format: photo.video ?? photo.format,
     takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
     developed: recipe === RECIPE,
   }))
-  const album = { id: first.albumId, name: title, date: first.date }
+  const own = { id: first.albumId, name: titleOf(first), date: first.date }
+  const album = several ? { id: null, name: await athleteTitle(ports, viewer, choice), date: null } : own
   const part = await partName(ports, choice, first)
-  const keepPlace = first.keepPlace === 1
-  return { viewer, album, what: choice.what, part, keepPlace, photos }
+  return { viewer, album, what: choice.what, part, photos }
+}
+
+/** Of a photograph that is in several albums the first: an archive has it once. */
+function withoutTwins<Row extends { id: string }>(rows: Row[]): Row[] {
+  const seen = new Set<string>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+interface AlbumRow {
+  albumId: string
+  albumName: string
+  displayName: string | null
+  date: string | null
+  stationery: string | null
+}
+
+function titleOf({ displayName, albumName }: Pick<AlbumRow, 'displayName' | 'albumName'>): string {
+  return displayName ?? albumName
+}
+
+/** What each album writes into its files, filled in once. */
+function stationeries(): (album: AlbumRow) => Stationery | null {
+  const known = new Map<string, Stationery | null>()
+  return ({ albumId, stationery, date, ...names }) => {
+    if (!known.has(albumId)) {
+      const written = stationery === null ? null : stationeryOf(stationery)
+      known.set(albumId, written && filledIn(written, { title: titleOf(names), date }))
+    }
+    return known.get(albumId) ?? null
+  }
+}
+
+/** What an archive of an athlete is called: her team and number, without her name. */
+async function athleteTitle(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Choice | ArchiveFrames,
+): Promise<string> {
+  if ('title' in choice) return choice.title
+  const athletes = 'personId' in viewer ? heldAthletes(ports, viewer) : null
+  const athlete = await athletes
+    ?.select(['team.name', 'team.season', 'athlete.number'])
+    .orderBy('athlete.id', 'desc')
+    .executeTakeFirst()
+  return [athlete?.name, athlete?.season, athlete?.number].filter(Boolean).join(' ')
 }
 
 async function partName(
@@ -114,8 +170,9 @@ async function chosen(
   now: number,
 ) {
   const rows = await framesOf(ports, viewer, now).execute()
-  const digits = Math.max(3, `${rows.length}`.length)
-  const all = rows.map((row, i) => ({ ...row, number: `${i + 1}`.padStart(digits, '0') }))
+  const last = rows.reduce((most, { number }) => Math.max(most, Number(number)), 0)
+  const digits = Math.max(3, `${last}`.length)
+  const all = rows.map((row) => ({ ...row, number: `${row.number}`.padStart(digits, '0') }))
   if ('frameIds' in choice) {
     const { frameIds, numbers } = choice
     const frames = new Map(all.map((row) => [row.frameId, row]))
@@ -149,7 +206,11 @@ async function choosing(
 }
 
 function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
+  const albums = openAlbum(ports, viewer, viewer.slug, now).select('album.id')
+  const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
   return openFrames(ports, viewer, viewer.slug, now)
+    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
+    .select(['numbered.number', ALLOWED_DOWNLOADS.as('downloads')])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
     .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])

@@ -2,12 +2,15 @@ import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
+import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../../photos/delivery-files.server.ts'
 import { readHeld } from '../../photos/held.server.ts'
 import type { ByteRange } from '../../photos/rules/byte-range.ts'
-import { addressFor, openDownloads } from '../shares/viewer.server.ts'
+import { allows } from '../downloads/allows.ts'
+import { heldAthletes } from '../shares/holder.server.ts'
+import { addressFor, openDownloads, openFrames } from '../shares/viewer.server.ts'
 import { type ArchiveFile, type ArchivePorts, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, type PhotoToDeliver, readContents } from './contents.server.ts'
@@ -146,7 +149,7 @@ async function layOut(
 ): Promise<Delivery | Refusal> {
   const album = albumOf(download)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
-  const contents = await readContents(ports, download.viewer, choice, Date.now())
+  const contents = await readContents(ports, download.viewer, { choice, size }, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, { size, split })
   if ('developing' in packed) {
@@ -165,7 +168,8 @@ async function layOut(
 
 /** One file that is sent, and how it is recorded. */
 interface Sent {
-  albumId: string
+  /** Null where it is of several. */
+  albumId: string | null
   photos: PhotoToDeliver[]
   file: ArchiveFile
   size: DeliverySize
@@ -200,10 +204,7 @@ function send(
   return streamOf(file.parts(start, end + 1), {
     storage: ports.storage,
     signal: download.request.signal,
-    // Its address may change meanwhile.
-    allowed: async () =>
-      allows(await allowedDownloads(ports, download, { id: albumId }), size) &&
-      !(await holdsSome(ports, photos)),
+    allowed: () => isStillAllowed(ports, download, { albumId, photos, size }),
     ended({ complete, error }) {
       leave()
       const last = complete && end === file.bytes - 1
@@ -211,6 +212,25 @@ function send(
       recorded.catch((error) => ports.report(error, download.request))
     },
   })
+}
+
+/** Whether all that is being sent may still be downloaded. */
+async function isStillAllowed(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { albumId, photos, size }: Pick<Sent, 'albumId' | 'photos' | 'size'>,
+): Promise<boolean> {
+  const { viewer } = download
+  if ('personId' in viewer) {
+    const open = await openFrames(ports, viewer, null, Date.now())
+      .select(['frame.id', ALLOWED_DOWNLOADS.as('downloads')])
+      .execute()
+    const still = new Set(open.filter(({ downloads }) => allows(downloads, size)).map(({ id }) => id))
+    return photos.every(({ frameId }) => still.has(frameId))
+  }
+  // Its address may change meanwhile.
+  const downloads = albumId === null ? null : await allowedDownloads(ports, download, { id: albumId })
+  return allows(downloads, size) && !(await holdsSome(ports, photos))
 }
 
 /** Whether one of these photographs has been held since. */
@@ -225,28 +245,29 @@ async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void
   if (error !== undefined) throw error
 }
 
-function allows(downloads: AlbumDownloads | null, size: DeliverySize): boolean {
-  return downloads === 'all' || downloads === size
-}
-
 /**
  * What the viewer may download; null without a session of the client, and while the album is not open to them. Asked before a
- * download and during it, which ends when it is no longer allowed.
+ * download and during it, which ends when it is no longer allowed. From an athlete's page, what each album allows.
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
   { request, viewer }: DownloadRequest,
-  album: { slug: string } | { id: string } = viewer,
+  album?: { id: string },
 ): Promise<AlbumDownloads | null> {
+  if ('personId' in viewer) {
+    const open = await heldAthletes(ports, viewer).select('athlete.id').executeTakeFirst()
+    return open ? 'all' : null
+  }
   if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null
-  const downloads = await openDownloads(ports, viewer, album, Date.now())
+  const downloads = await openDownloads(ports, viewer, album ?? viewer, Date.now())
   if (downloads === null && 'clientId' in viewer)
     await recordRefusedAlbum(ports, viewer.clientId, viewer.slug)
   return downloads
 }
 
-/** The address of the album, for the way on from a refusal. */
-function albumOf({ viewer }: DownloadRequest): { address: string } {
+/** The album or the page, for the way on from a refusal. */
+function albumOf({ viewer }: DownloadRequest) {
+  if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photographs' }
   return { address: addressFor(viewer, viewer.slug) }
 }
 

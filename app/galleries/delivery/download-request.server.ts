@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { visitorContext } from '../../ports.server.ts'
+import type { Downloader } from '../shares/viewer.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { AlbumViewer } from './contents.server.ts'
 
@@ -16,11 +17,15 @@ export function downloadRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): DownloadRequest | null {
-  const { open } = context.get(viewerContext)
-  if (!open) return null
-  const { viewer, slug } = open
+  const { open, holder } = context.get(viewerContext)
+  const viewer = open ? { ...open.viewer, slug: open.slug } : holder && { ...holder, slug: null }
+  if (!viewer) return null
   const { address } = context.get(visitorContext)
-  // Many people use one link, so they are counted for each address.
-  const who = 'clientId' in viewer ? viewer.clientId : `share ${viewer.linkId} ${address}`
-  return { request, viewer: { ...viewer, slug }, who }
+  return { request, viewer, who: whoOf(viewer, address) }
+}
+
+/** Many people use one link or card, so they are counted for each address. */
+function whoOf(viewer: Downloader, address: string): string {
+  if ('clientId' in viewer) return viewer.clientId
+  return 'linkId' in viewer ? `share ${viewer.linkId} ${address}` : `athlete ${viewer.personId} ${address}`
 }

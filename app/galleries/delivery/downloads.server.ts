@@ -6,7 +6,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { volumesAddress } from '../downloads/volumes.ts'
-import type { Receiver } from '../shares/viewer.server.ts'
+import type { Downloader } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
@@ -38,8 +38,8 @@ export interface DownloadPage {
 const DAY = 86_400_000
 const PAGE = 8
 
-/** Recorded downloads of all guests of one link: more would only fill the database. */
-const OF_LINK = { count: 2000, per: HOUR }
+/** Recorded downloads of all guests of one link, or of one page: more would only fill the database. */
+const OF_MANY = { count: 2000, per: HOUR }
 
 /** Photographs that are laid out for a viewer. */
 export interface Delivery {
@@ -48,11 +48,11 @@ export interface Delivery {
   archive: Archive
 }
 
-/** The column of `download` that names a viewer. Guests of one link are not told apart. */
-export function downloader(viewer: Receiver) {
-  return 'clientId' in viewer
-    ? ({ column: 'client_id', id: viewer.clientId } as const)
-    : ({ column: 'link_id', id: viewer.linkId } as const)
+/** The column of `download` that names a viewer. Guests of one link are not told apart, nor are those who open one page. */
+export function downloader(viewer: Downloader) {
+  if ('clientId' in viewer) return { column: 'client_id', id: viewer.clientId } as const
+  if ('linkId' in viewer) return { column: 'link_id', id: viewer.linkId } as const
+  return { column: 'person_id', id: viewer.personId } as const
 }
 
 /** Their downloads of the same files within a day, the latest first. */
@@ -61,7 +61,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
   return trx
     .selectFrom('download')
     .where(column, '=', id)
-    .where('album_id', '=', contents.album.id)
+    .where('album_id', 'is not distinct from', contents.album.id)
     .where('what', '=', contents.what)
     .where('version', '=', archive.version)
     .where('started_at', '>', now - DAY)
@@ -69,7 +69,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
     .select('id')
 }
 
-/** Returns its ID, or null when a link has too many. */
+/** Returns its ID, or null when a link or a page has too many. */
 export async function insertDownload(
   trx: Transaction<Schema>,
   { contents: { viewer, album, what, part }, size, archive: { photographs, bytes, version } }: Delivery,
@@ -77,12 +77,13 @@ export async function insertDownload(
   now: number,
 ): Promise<string | null> {
   const { column, id: owner } = downloader(viewer)
-  const attempt = { name: 'share-download', key: owner, rule: OF_LINK }
-  if (column === 'link_id' && !(await tryConsume(trx, attempt))) return null
+  const attempt = { name: 'share-download', key: owner, rule: OF_MANY }
+  if (column !== 'client_id' && !(await tryConsume(trx, attempt))) return null
   const id = uuidv7(now)
   const whose = {
     client_id: null,
     link_id: null,
+    person_id: null,
     [column]: owner,
     album_id: album.id,
     album_name: album.name,
@@ -107,7 +108,7 @@ export async function insertDownload(
 /**
  * Records that somebody downloads one photograph. Returns its ID, or null when a link has too many; 'changed' when they
  * continue what they did not begin. Within a day, one that is resumed or fetched in pieces is recorded once. One from the
- * first byte is a new one if the last is complete, and always for a share link, whose guests are not told apart.
+ * first byte is a new one if the last is complete, and always for a share link or a page, whose guests are not told apart.
  */
 export async function beginPhotograph(
   { database }: { database: Pick<Database, 'write'> },
@@ -117,7 +118,7 @@ export async function beginPhotograph(
 ): Promise<string | null | 'changed'> {
   return database.write(async (trx) => {
     let same = sameDownloads(trx, delivery, now)
-    if (from === 'start') same = same.where('completed_at', 'is', null).where('link_id', 'is', null)
+    if (from === 'start') same = same.where('completed_at', 'is', null).where('client_id', 'is not', null)
     const begun = await same.executeTakeFirst()
     if (begun) return begun.id
     return from === 'unknown' ? 'changed' : insertDownload(trx, delivery, {}, now)
@@ -201,7 +202,7 @@ export async function listDownloads(
   return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }
 
-/** How many photographs clients and guests downloaded whole, `from` up to `before`, UTC milliseconds. */
+/** How many photographs clients, guests and families downloaded whole, `from` up to `before`, UTC milliseconds. */
 export async function countDownloaded(
   { db }: Pick<Database, 'db'>,
   from: number,

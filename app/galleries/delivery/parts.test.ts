@@ -17,7 +17,9 @@ withDatabase('a part of an album', (open) => {
   })
 
   const names = async (choice: Choice) =>
-    (await readContents({ database }, VIEWER, choice, NOW))?.photos.map(({ name }) => name) ?? null
+    (await readContents({ database }, VIEWER, { choice, size: 'original' }, NOW))?.photos.map(
+      ({ name }) => name,
+    ) ?? null
   const revoke = () => database.db.updateTable('client_album').set({ revoked_at: 1 }).execute()
 
   test('is a section, under its name, and nothing of another album', async () => {

@@ -15,9 +15,11 @@ export function refused({ status, page, retryAfter }: Refusal) {
   return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-/** The album's address for the viewer. */
+/** Where the viewer was: an album, or an athlete's page. */
 interface Album {
   address: string
+  /** What leads back there, where it is no album. */
+  way?: string
 }
 
 /** The same for what is forbidden, expired or never existed. */
@@ -96,6 +98,6 @@ export function tooMany(album: Album): Refusal {
   return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
 }
 
-function back({ address: to }: Album, selecting = false): ErrorText['way'] {
-  return selecting ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label: 'Back to the album' }
+function back({ address: to, way: label = 'Back to the album' }: Album, selecting = false): ErrorText['way'] {
+  return selecting ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label }
 }

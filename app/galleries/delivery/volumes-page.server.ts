@@ -16,9 +16,8 @@ export interface VolumesPage {
 }
 
 interface VolumeView {
-  /** The numbers of its first and last photograph. */
-  first: number
-  last: number
+  /** The numbers of its first and last photograph; null where they are of several albums. */
+  numbers: { first: number; last: number } | null
   photographs: number
   bytes: number
   /** Whether it was downloaded to its last byte. */
@@ -32,7 +31,8 @@ export function volumesPage({ stored, delivery: { contents, size, archive } }: O
   const volumes = archive.files.map(({ photographs, bytes }, i) => {
     end += photographs
     const sent = stored.volumes[i]?.sent ?? false
-    return { first: numbers[end - photographs] ?? 0, last: numbers[end - 1] ?? 0, photographs, bytes, sent }
+    const own = { first: numbers[end - photographs] ?? 0, last: numbers[end - 1] ?? 0 }
+    return { numbers: album.id === null ? null : own, photographs, bytes, sent }
   })
   const { photographs, bytes } = archive
   return { album, what, part, size, photographs, bytes, until: stored.until, volumes }

@@ -138,7 +138,18 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {
   const { locked, open } = loaderData
-  if (!open) return <Gate {...locked} error={actionData?.error} />
+  if (!open) {
+    return (
+      <Gate
+        {...locked}
+        error={actionData?.error}
+        title="A private album"
+        label="Enter the PIN that came with the link."
+        submit="Open album"
+        help="No PIN? Ask the person who sent you the link."
+      />
+    )
+  }
   const { page, asks, canSave } = open
   const base = shareAddress(params.token)
   return (

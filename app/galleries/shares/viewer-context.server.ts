@@ -1,9 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
+import { pageAddress } from '../../athletes/cards/address.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { shareAddress } from './address.ts'
 import { readGuest } from './guests.server.ts'
+import { type CardHolder, readPage } from './holder.server.ts'
 import { movedAlbum } from './moved.server.ts'
 import type { Receiver } from './viewer.server.ts'
 
@@ -12,9 +14,11 @@ interface AlbumRequest {
   gallery: string
   /** Who asks for which album; null without the client's session, and where the link is not live or its PIN not given. */
   open: { viewer: Receiver; slug: string } | null
+  /** Who asks for an athlete's page; null where it does not open or its PIN was not given. */
+  holder: CardHolder | null
 }
 
-/** On everything below the address of an album, a client's or a guest's. */
+/** On everything below the address of an album, a client's or a guest's, and below that of an athlete's page. */
 export const viewerContext = createContext<AlbumRequest>()
 
 /**
@@ -23,11 +27,16 @@ export const viewerContext = createContext<AlbumRequest>()
  */
 export const readViewer: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const ports = context.get(portsContext)
-  const { token, clientId = '', album: asked = '' } = params
+  const { token, card, clientId = '', album: asked = '' } = params
+  if (card !== undefined) {
+    const page = await readPage(ports, request, card)
+    const holder = page?.holder ?? null
+    return context.set(viewerContext, { gallery: pageAddress(card), open: null, holder })
+  }
   if (token !== undefined) {
     const link = await readGuest(ports, request, token, Date.now())
     const open = link && { viewer: link.guest, slug: link.slug }
-    return context.set(viewerContext, { gallery: shareAddress(token), open })
+    return context.set(viewerContext, { gallery: shareAddress(token), open, holder: null })
   }
   const known = await signedInAs(ports, request, clientId)
   const moved = known && (await movedAlbum(ports, { clientId, slug: asked }))
@@ -37,5 +46,6 @@ export const readViewer: MiddlewareFunction<Response> = async ({ request, url, p
     const [, , , , ...rest] = url.pathname.split('/')
     throw redirect([gallery, ...rest].join('/') + url.search)
   }
-  context.set(viewerContext, { gallery, open: known && { viewer: { clientId }, slug } })
+  const open = known && { viewer: { clientId }, slug }
+  context.set(viewerContext, { gallery, open, holder: null })
 }

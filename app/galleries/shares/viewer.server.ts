@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -19,6 +19,7 @@ import { shownCover } from '../../photos/held.server.ts'
 import type { Turned } from '../../photos/rules/address.ts'
 import { coverColumns } from '../../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
+import { type CardHolder, heldTags, isOpenToSome } from './holder.server.ts'
 
 interface ViewerPorts {
   database: Pick<Database, 'db'>
@@ -45,6 +46,9 @@ interface Onlooker {
 
 /** Who looks at a private album. */
 export type Viewer = Receiver | Onlooker
+
+/** Who downloads: from one album, or from an athlete's page. */
+export type Downloader = Receiver | CardHolder
 
 /** Where they find this album. */
 export function addressFor(viewer: Viewer, slug: string): string {
@@ -93,30 +97,67 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
     )
 }
 
-/** This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`. */
-export function openAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
-  return openAlbums(ports, viewer, now).where('album.slug', '=', slug)
+/**
+ * This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`, and a card holder by
+ * `heldTags`. Card holders find albums by their IDs, and with null all of them.
+ */
+export function openAlbum(
+  ports: ViewerPorts,
+  viewer: Viewer | CardHolder,
+  album: string | null,
+  now: number,
+) {
+  const column = 'personId' in viewer ? 'album.id' : 'album.slug'
+  return openAlbums(ports, viewer, now).$if(album !== null, (query) => query.where(column, '=', album ?? ''))
 }
 
-function openAlbums(ports: ViewerPorts, viewer: Viewer, now: number) {
+function openAlbums(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
   return ports.database.db.selectFrom('album').where('album.id', 'in', openIds(ports, viewer, now))
 }
 
-function openIds(ports: ViewerPorts, viewer: Viewer, now: number) {
+function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
   if ('staffId' in viewer) return lookedAt(ports, viewer).select('album.id')
   if ('clientId' in viewer) return liveGrants(ports, viewer.clientId, now).select('album.id')
-  return guestLinks(ports, viewer, now).select('album.id')
+  if ('linkId' in viewer) return guestLinks(ports, viewer, now).select('album.id')
+  return ports.database.db
+    .selectFrom('album')
+    .where((has) => isOpenToSome(has, now))
+    .where('album.id', 'in', heldTags(ports, viewer).select('album_team.album_id'))
+    .select('album.id')
 }
 
-/** Its frames with their photographs, in the album's order, without those in the trash and those that are held. */
-export function openFrames(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
-  return openAlbum(ports, viewer, slug, now)
+/**
+ * Its frames with their photographs, in the album's order, without those in the trash and those that are held; for a card holder
+ * those that show the athlete.
+ */
+export function openFrames(
+  ports: ViewerPorts,
+  viewer: Viewer | CardHolder,
+  album: string | null,
+  now: number,
+) {
+  return openAlbum(ports, viewer, album, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .where('frame.deleted_at', 'is', null)
+    .where((has) => showsAthlete(ports, has, viewer))
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('photo.held', '=', 0)
+    .$if(album === null, (query) =>
+      query.orderBy('album.date', (order) => order.desc().nullsLast()).orderBy('album.id'),
+    )
     .orderBy(ALBUM_ORDER)
+}
+
+/** The condition that a frame shows the athlete of a card holder; for others it may show anybody. */
+function showsAthlete(
+  ports: ViewerPorts,
+  has: ExpressionBuilder<Schema, 'frame'>,
+  viewer: Viewer | CardHolder,
+) {
+  if (!('personId' in viewer)) return has.lit(true)
+  const tagged = heldTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
+  return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
 }
 
 /** The album as they see it, or null when they may not. */
@@ -190,7 +231,7 @@ export async function openDownloads(
   return link ? lesser(album.downloads, link.downloads) : null
 }
 
-/** A photograph of a private album. */
+/** A photograph of an album that is open to somebody. */
 export interface OpenPhoto {
   id: string
   albumId: string
@@ -212,25 +253,29 @@ export interface OpenPhoto {
   keepPlace: boolean
 }
 
-/** A photograph of the album, or its cover; null when it does not exist or they may not see it. */
+/**
+ * A photograph of the album, or for those who see all of it its cover; null when it does not exist or they may not see it.
+ * @param album its slug; for a card holder its ID
+ */
 export async function openPhoto(
   ports: ViewerPorts,
-  viewer: Viewer,
-  slug: string,
+  viewer: Viewer | CardHolder,
+  album: string,
   photoId: string,
   now: number,
 ): Promise<OpenPhoto | null> {
-  const row = await openAlbum(ports, viewer, slug, now)
+  const row = await openAlbum(ports, viewer, album, now)
     .innerJoin('photo', (join) => join.on('photo.id', '=', photoId).on('photo.held', '=', 0))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('album.cover_photo_id', '=', photoId),
+        ...('personId' in viewer ? [] : [eb('album.cover_photo_id', '=', photoId)]),
         exists(
           selectFrom('frame')
             .select('frame.id')
             .whereRef('frame.album_id', '=', 'album.id')
             .where('frame.photo_id', '=', photoId)
-            .where('frame.deleted_at', 'is', null),
+            .where('frame.deleted_at', 'is', null)
+            .where((has) => showsAthlete(ports, has, viewer)),
         ),
       ]),
     )
@@ -244,17 +289,17 @@ export async function openPhoto(
 }
 
 /**
- * The column of `choice` that names them, and their ID; null for a guest before their first favorite, and for the owner, who
- * has none.
+ * The column of `choice` that names them, and their ID; null for a guest before their first favorite, and for the owner and card
+ * holders, who have none.
  */
-export function ownerOf(viewer: Viewer) {
+export function ownerOf(viewer: Viewer | CardHolder) {
   return 'clientId' in viewer
     ? ({ column: 'client_id', id: viewer.clientId } as const)
     : ({ column: 'guest_id', id: 'guestId' in viewer ? viewer.guestId : null } as const)
 }
 
 /** The frames that they chose for a list; with null their favorites, of any album. */
-export function chosenBy(db: Database['db'], viewer: Viewer, listId: string | null) {
+export function chosenBy(db: Database['db'], viewer: Viewer | CardHolder, listId: string | null) {
   const { column, id } = ownerOf(viewer)
   return db
     .selectFrom('choice')

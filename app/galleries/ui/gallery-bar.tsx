@@ -23,8 +23,8 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   favorites: ViewerChoice
 }
 
-const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
-const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
+export const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
+export const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
 const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */

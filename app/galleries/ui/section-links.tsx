@@ -7,18 +7,20 @@ import { type AlbumSection, sectionId } from '../sections.ts'
 interface SectionLinksProps {
   /** The gallery's address. */
   base: string
+  /** What else the address says, with its question mark. */
+  query?: string
   sections: AlbumSection[]
 }
 
 /** Links to the sections of an album. Without a script, a link leads to the page of the roll that the section begins on. */
-export function SectionLinks({ base, sections }: SectionLinksProps) {
+export function SectionLinks({ base, query = '', sections }: SectionLinksProps) {
   const hydrated = useHydrated()
   const total = sections.reduce((sum, { count }) => sum + count, 0)
   return (
     <ol>
       {sections.map((section) => {
         const roll = rollOf(section.first)
-        const page = hydrated || roll === 1 ? base : `${base}?roll=${roll}`
+        const page = base + (hydrated || roll === 1 ? query : `${query || '?'}${query && '&'}roll=${roll}`)
         return (
           <li key={section.id} data-share={shareOf(section.count, total)}>
             <Link to={`${page}#${sectionId(section)}`}>

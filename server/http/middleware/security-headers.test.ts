@@ -25,14 +25,17 @@ test.each(['/page', '/error', '/missing'])(
   },
 )
 
-test.each(['/s/secret', '/S/secret/1.data', 'http://localhost//s/secret'])(
-  '%s, the address of a share link, is told to no other site and no search engine',
-  async (path) => {
-    const headers = await headersAt('http://127.0.0.1:3000', path)
-    expect(headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
-  },
-)
+test.each([
+  '/s/secret',
+  '/S/secret/1.data',
+  'http://localhost//s/secret',
+  '/A/H3VQ8DKM',
+  '/a/h3vq8dkm/1.data',
+])('%s, the address of a share link, is told to no other site and no search engine', async (path) => {
+  const headers = await headersAt('http://127.0.0.1:3000', path)
+  expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+})
 
 test('HSTS is sent on https only', async () => {
   const policyAt = async (origin: string) =>

@@ -13,12 +13,12 @@ export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
     await next()
     const headers = isEmbedded(c.req.path) && c.get('visitor')?.staff ? embedded : usual
     await headers(c, async () => {})
-    if (/^\/+s\//i.test(c.req.path)) hideShare(c.res.headers)
+    if (/^\/+[as]\//i.test(c.req.path)) hideAddress(c.res.headers)
   }
 }
 
-/** The address of a share link is a secret: no other site and no search engine gets it. */
-function hideShare(headers: Headers): void {
+/** The address of a share link or of an athlete is a secret: no other site and no search engine gets it. */
+function hideAddress(headers: Headers): void {
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('X-Robots-Tag', 'noindex, nofollow')
 }

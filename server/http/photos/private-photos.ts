@@ -3,6 +3,7 @@ import { signedInAs, signedInStaff } from '../../../app/accounts/sessions/sessio
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
 import { readGuest } from '../../../app/galleries/shares/guests.server.ts'
+import { type CardHolder, readPage } from '../../../app/galleries/shares/holder.server.ts'
 import { movedAlbum } from '../../../app/galleries/shares/moved.server.ts'
 import { type OpenPhoto, openPhoto, type Viewer } from '../../../app/galleries/shares/viewer.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'
@@ -23,6 +24,10 @@ export const PROOFS_PATH = '/client/:client/:album/proofs/:mark/:recipe/:id/:fil
 /** The paths of {@link serveSharedPhotos}. */
 export const SHARED_PHOTOS_PATH = '/s/:token/photos/:recipe/:id/:file'
 export const SHARED_PROOFS_PATH = '/s/:token/proofs/:mark/:recipe/:id/:file'
+
+/** The paths of {@link serveAthletePhotos}. */
+export const ATHLETE_PHOTOS_PATH = '/a/:card/:album/photos/:recipe/:id/:file'
+export const ATHLETE_PROOFS_PATH = '/a/:card/:album/proofs/:mark/:recipe/:id/:file'
 
 /** The paths of {@link serveLookedAtPhotos}. */
 export const LOOKED_AT_PHOTOS_PATH = '/studio/gallery/:album/photos/:recipe/:id/:file'
@@ -63,6 +68,19 @@ export function serveSharedPhotos(
   }
 }
 
+/** Serves those that show an athlete to whoever opened her page and gave its PIN. */
+export function serveAthletePhotos(
+  ports: PrivatePhotosPorts & { sign: Sign },
+): Handler<object, typeof ATHLETE_PHOTOS_PATH | typeof ATHLETE_PROOFS_PATH> {
+  return async (c, next) => {
+    const { card, album } = c.req.param()
+    return sendTo(ports, c, next, async () => {
+      const page = await readPage(ports, c.req.raw, card)
+      return page?.holder ? { viewer: page.holder, slug: album } : null
+    })
+  }
+}
+
 /** Serves them to the owner and her assistants, who see the album as its clients do. */
 export function serveLookedAtPhotos(
   ports: PrivatePhotosPorts,
@@ -81,7 +99,7 @@ function sendTo(
   ports: PrivatePhotosPorts,
   c: Context,
   next: Next,
-  open: (now: number) => Promise<{ viewer: Viewer; slug: string } | null>,
+  open: (now: number) => Promise<{ viewer: Viewer | CardHolder; slug: string } | null>,
 ) {
   const asked = readPrint(c.req.param('id') ?? '')
   return send(ports, c, next, async () => {

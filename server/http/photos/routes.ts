@@ -4,6 +4,8 @@ import type { Sign } from '../../../app/ports.server.ts'
 import { LINK_PREVIEW_PATH, serveLinkPreview } from './link-preview.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
 import {
+  ATHLETE_PHOTOS_PATH,
+  ATHLETE_PROOFS_PATH,
   LOOKED_AT_PHOTOS_PATH,
   LOOKED_AT_PROOFS_PATH,
   PRIVATE_PHOTOS_PATH,
@@ -11,6 +13,7 @@ import {
   type PrivatePhotosPorts,
   SHARED_PHOTOS_PATH,
   SHARED_PROOFS_PATH,
+  serveAthletePhotos,
   serveLookedAtPhotos,
   servePrivatePhotos,
   serveSharedPhotos,
@@ -28,6 +31,8 @@ export const PHOTO_PATHS = [
   PROOFS_PATH,
   SHARED_PHOTOS_PATH,
   SHARED_PROOFS_PATH,
+  ATHLETE_PHOTOS_PATH,
+  ATHLETE_PROOFS_PATH,
   LOOKED_AT_PHOTOS_PATH,
   LOOKED_AT_PROOFS_PATH,
   LINK_PREVIEW_PATH,
@@ -42,6 +47,8 @@ export function servePhotoFiles(ports: Ports) {
     .get(PROOFS_PATH, servePrivatePhotos(ports))
     .get(SHARED_PHOTOS_PATH, serveSharedPhotos(ports))
     .get(SHARED_PROOFS_PATH, serveSharedPhotos(ports))
+    .get(ATHLETE_PHOTOS_PATH, serveAthletePhotos(ports))
+    .get(ATHLETE_PROOFS_PATH, serveAthletePhotos(ports))
     .get(LOOKED_AT_PHOTOS_PATH, serveLookedAtPhotos(ports))
     .get(LOOKED_AT_PROOFS_PATH, serveLookedAtPhotos(ports))
     .get(LINK_PREVIEW_PATH, serveLinkPreview(ports))

@@ -84,6 +84,11 @@ export function archiveName(album: string, what: string | null): string {
   return fitting(undevice(title), suffix, '.zip')
 }
 
+/** The name of an album's folder in an archive of several: 'October 18, 2025 - A vs. B'. */
+export function folderName(album: string): string {
+  return archiveName(album, null).slice(0, -'.zip'.length)
+}
+
 /** In Unicode's composed form (NFC), without forbidden characters, and without dots or spaces at either end. */
 function plain(name: string): string {
   return name

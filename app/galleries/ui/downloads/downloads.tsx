@@ -10,7 +10,7 @@ import { Menu, ToolIcon } from '../menu.tsx'
 import styles from './downloads.module.css'
 import { ShareOne } from './share-one.tsx'
 
-const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
+export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
 /** The choice between the originals and a smaller size; none where there is but one. */
 export function Size({ downloads }: { downloads: AlbumDownloads }) {
@@ -82,9 +82,9 @@ function Part({
             <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
           </button>
         )}
-        <InVolumes name={name} size="web" bytes={sizes.web} action={action} />
+        <InVolumes name={name} size="web" bytes={sizes.web} address={`${action}?volumes`} />
         {downloads === 'all' && (
-          <InVolumes name={name} size="original" bytes={sizes.original} action={action} />
+          <InVolumes name={name} size="original" bytes={sizes.original} address={`${action}?volumes`} />
         )}
       </form>
     </li>
@@ -95,21 +95,15 @@ interface InVolumesProps {
   name: string
   size: DeliverySize
   bytes: number | null
-  action: string
+  address: string
 }
 
 /** The same in several files, where one would be very large. */
-function InVolumes({ name, size, bytes, action }: InVolumesProps) {
+export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
   const count = volumeCount(bytes ?? 0)
   if (bytes === null || count === 1) return null
   return (
-    <button
-      type="submit"
-      name="size"
-      value={size}
-      formAction={`${action}?volumes`}
-      className={styles.volumes}
-    >
+    <button type="submit" name="size" value={size} formAction={address} className={styles.volumes}>
       <span>
         <span className="hidden-text">{name}, </span>
         {size === 'web' ? 'For sharing' : 'For printing'}, in {count} parts

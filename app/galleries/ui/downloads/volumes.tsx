@@ -24,7 +24,7 @@ export function Volumes(props: VolumesProps) {
       <div className={styles.head}>
         <p className="edge">
           <Link className="link" to={gallery}>
-            Back to the album
+            Back to the photographs
           </Link>
         </p>
         <h1 className={styles.title}>{nameBesideDate(name, date)}</h1>
@@ -44,12 +44,14 @@ export function Volumes(props: VolumesProps) {
       </div>
       <ol className={`${styles.rows} ${styles.alone}`}>
         {volumes.map((volume, i) => (
-          <li key={volume.first}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <li key={i}>
             <div>
               <p className={styles.device}>Part {i + 1}</p>
               <p className="edge facts">
                 <span>
-                  {counted(volume.photographs, 'photograph')}, {numbersText(volume)}
+                  {counted(volume.photographs, 'photograph')}
+                  {volume.numbers && `, ${numbersText(volume.numbers)}`}
                 </span>
                 {volume.sent && <b>Downloaded</b>}
               </p>
@@ -67,6 +69,6 @@ export function Volumes(props: VolumesProps) {
 }
 
 /** 'numbers 1 to 185' */
-function numbersText({ first, last }: VolumesPage['volumes'][number]): string {
+function numbersText({ first, last }: { first: number; last: number }): string {
   return first === last ? `number ${first}` : `numbers ${first} to ${last}`
 }

@@ -7,10 +7,16 @@ interface GateProps {
   owner: string
   studio: string
   error: string | undefined
+  title: string
+  /** Above the field: which PIN it is. */
+  label: string
+  submit: string
+  /** Where the PIN is. */
+  help: string
 }
 
-/** Asks for the PIN of a share link. Nothing of the album is here but a small blurred picture. */
-export function Gate({ blurred, owner, studio, error }: GateProps) {
+/** Asks for the PIN of a page. Nothing of the page is here but a small blurred picture. */
+export function Gate({ blurred, owner, studio, error, title, label, submit, help }: GateProps) {
   const { formMethod, state } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'
   const shown = busy ? undefined : error
@@ -21,9 +27,9 @@ export function Gate({ blurred, owner, studio, error }: GateProps) {
         <p className="edge">
           <b>{owner === studio ? studio : `${owner}, ${studio}`}</b>
         </p>
-        <h1 className={styles.title}>A private album</h1>
+        <h1 className={styles.title}>{title}</h1>
         <Form className={styles.form} method="post" replace>
-          <label htmlFor="pin">Enter the PIN that came with the link.</label>
+          <label htmlFor="pin">{label}</label>
           <input
             className={styles.pin}
             id="pin"
@@ -40,10 +46,10 @@ export function Gate({ blurred, owner, studio, error }: GateProps) {
             {shown}
           </p>
           <button className="button" type="submit" aria-busy={busy}>
-            Open album
+            {submit}
           </button>
         </Form>
-        <p className="small">No PIN? Ask the person who sent you the link.</p>
+        <p className="small">{help}</p>
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ export interface Heading {
   n: number
   name: string
   /** Beside the name: '43 to 138'. */
-  note: string
+  note: ReactNode
 }
 
 type RollsProps = Pick<LoadedRolls, 'rolls'> & Omit<RollProps, 'number' | 'only' | 'frames'>

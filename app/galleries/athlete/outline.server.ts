@@ -1,0 +1,77 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { numberedFrames } from '../../albums/frames/order.server.ts'
+import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
+import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
+import { type CardHolder, heldTags } from '../shares/holder.server.ts'
+import { openAlbum, openFrames } from '../shares/viewer.server.ts'
+
+interface OutlinePorts {
+  database: Pick<Database, 'db'>
+}
+
+/** A photograph of an athlete's page. */
+export type Outlined = Awaited<ReturnType<typeof readOutline>>[number]
+
+/**
+ * All photographs of one athlete, album by album, the newest first. New is what was tagged, or came with its album, after `since`
+ * (UTC milliseconds).
+ */
+export async function readOutline(
+  ports: OutlinePorts,
+  holder: CardHolder,
+  since: number | null,
+  now: number,
+) {
+  const rows = await outlineRows(ports, holder, now)
+  const published = new Set(since === null ? [] : await publishedAfter(ports, holder, since, now))
+  const frames = rows.map(({ taggedAt, number, albumName, displayName, date, ...row }) => {
+    const name = displayName ?? albumName
+    const day = dateOrNamed(date, name)
+    return {
+      ...row,
+      number: Number(number),
+      album: nameBesideDate(withoutDate(name), day),
+      date: day,
+      fresh: since !== null && (Number(taggedAt) > since || published.has(row.albumId)),
+    }
+  })
+  const byAlbum = [...Map.groupBy(frames, ({ albumId }) => albumId).values()]
+  return byAlbum.toSorted(([a], [b]) => (b?.date ?? '').localeCompare(a?.date ?? '')).flat()
+}
+
+function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
+  const albums = openAlbum(ports, holder, null, now).select('album.id')
+  const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
+  const tags = heldTags(ports, holder).select([
+    'album_team.album_id',
+    'tag.photo_id',
+    'tag.evidence',
+    'tag.created_at',
+  ])
+  return openFrames(ports, holder, null, now)
+    .innerJoin(tags.as('hers'), (join) =>
+      join.onRef('hers.album_id', '=', 'frame.album_id').onRef('hers.photo_id', '=', 'frame.photo_id'),
+    )
+    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
+    .leftJoin('delivery_file as web', (join) =>
+      join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
+    )
+    .select(['frame.id as frameId', 'photo.id as photoId', 'numbered.number'])
+    .select(['hers.evidence', 'hers.created_at as taggedAt'])
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select(['album.date', 'album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
+    .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])
+    .execute()
+}
+
+/** The albums that were published after that. */
+async function publishedAfter(ports: OutlinePorts, holder: CardHolder, since: number, now: number) {
+  const events = await ports.database.db
+    .selectFrom('audit_event')
+    .where('about', 'in', openAlbum(ports, holder, null, now).select('album.id'))
+    .where('action', '=', 'album.publish')
+    .where('at', '>', since)
+    .select('about')
+    .execute()
+  return events.flatMap(({ about }) => about ?? [])
+}

@@ -1,0 +1,49 @@
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import type { Evidence } from '../../athletes/tags/evidence.ts'
+import { queryOf } from '../../ui/query.ts'
+import type { AlbumSection } from '../sections.ts'
+
+/** An album of an athlete's page, as a section of it. */
+export interface SeasonAlbum extends AlbumSection {
+  /** `YYYY-MM-DD` */
+  date: string | null
+  proofs: boolean
+  /** How many of its photographs are new. */
+  fresh: number
+}
+
+/** What is said about a photograph of an athlete's page. */
+export interface FrameMark {
+  /** In its album. */
+  number: number
+  evidence: Evidence
+  fresh: boolean
+  downloads: AlbumDownloads
+}
+
+/** What can be downloaded of a page in one size. */
+export interface SeasonDownload {
+  size: DeliverySize
+  count: number
+  /** Null while it is not known. */
+  bytes: number | null
+  /** How many cannot. */
+  left: number
+}
+
+/** What the query of such a page says. */
+export interface SeasonQuery {
+  /** The ID of one of her teams' athletes, where she has several. */
+  team: string | null
+  onlyNew: boolean
+}
+
+export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
+  return { team: query.get('team') || null, onlyNew: query.get('show') === 'new' }
+}
+
+/** The query with its question mark, or ''. */
+export function seasonQuery({ team, onlyNew }: SeasonQuery, roll = 1): string {
+  return queryOf({ team, show: onlyNew ? 'new' : null, roll: roll > 1 ? roll : null })
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { checkPin } from '../../accounts/pins/pin.server.ts'
+import { pageAddress } from '../../athletes/cards/address.ts'
+import { lockedPage, throttledPage } from '../../athletes/cards/page-pins.server.ts'
+import { readCookie, setCookie } from '../../cookies.ts'
+import { wholeNumber } from '../../photos/rules/frames.ts'
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import type { ErrorText } from '../../site/error-text.ts'
+import { readSite } from '../../site/site.server.ts'
+import { readSeason } from '../athlete/season.server.ts'
+import { readSeasonQuery } from '../athlete/season.ts'
+import { visitAt, visitCookie } from '../athlete/visit.ts'
+import { readBlurredPage } from '../shared.server.ts'
+import { readPage } from '../shares/holder.server.ts'
+import { refusedPin } from '../shares/refused-pin.server.ts'
+import { Season } from '../ui/athlete/season.tsx'
+import { Gate } from '../ui/guest/gate.tsx'
+import type { Route } from './+types/athlete.ts'
+
+export { shouldRevalidate } from '../athlete/should-revalidate.ts'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const now = Date.now()
+  requireUsual(url, params)
+  const page = await readPage(ports, request, params.card)
+  const { owner, studio, timeZone } = await readSite(ports.database)
+  if (!page) throw missingPage(owner)
+  if (!page.holder) {
+    return { locked: { blurred: await readBlurredPage(ports, page, now), owner, studio }, open: null }
+  }
+  const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
+  const position = wholeNumber(params.frame)
+  const roll = wholeNumber(url.searchParams.get('roll')) ?? 1
+  const shown = { roll: position ? { position } : roll, since: visit.since }
+  const { onlyNew } = readSeasonQuery(url.searchParams)
+  const season = position === null ? null : await readSeason(ports, page.holder, { ...shown, onlyNew }, now)
+  if (!season) throw missingPage(owner)
+  const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
+  return data({ locked: null, open: { season, since: visit.since, owner, timeZone } }, { headers })
+}
+
+/** The QR code has the address in capitals. Every page has one address, whether it is there or not. */
+function requireUsual(url: URL, { card, frame }: Route.LoaderArgs['params']): void {
+  const usual = frame === undefined ? pageAddress(card) : `${pageAddress(card)}/${encodeURIComponent(frame)}`
+  if (url.pathname !== usual) throw redirect(usual + url.search)
+}
+
+/** The response for a page that does not open: the same for a code that never was, and for one that is switched off. */
+function missingPage(owner: string) {
+  const page: ErrorText = {
+    title: 'This card does not open anything.',
+    text: `It may be from another season, or the address was typed wrong. Ask the person who gave it to you, or write to ${owner}.`,
+    way: { to: '/booking', label: `Write to ${owner}` },
+  }
+  return data(page, { status: 404 })
+}
+
+/** Checks a PIN. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const page = await readPage(ports, request, params.card)
+  const { owner, timeZone } = await readSite(ports.database)
+  if (!page) throw missingPage(owner)
+  const address = pageAddress(page.card)
+  const { card, pinHash } = page
+  if (pinHash === null || page.holder) return redirect(address, 303)
+  const pin = String((await request.formData()).get('pin') ?? '').trim()
+  const { address: from } = context.get(visitorContext)
+  const given = {
+    page: lockedPage(card),
+    pinHash,
+    pin,
+    address: from,
+    throttled: throttledPage(page.athleteId),
+  }
+  const answer = await checkPin(ports, given, Date.now())
+  if ('cookie' in answer) return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
+  return refusedPin(answer, timeZone)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
+}
+
+/** Without the name, and without what a messenger would show. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const athlete = loaderData?.open?.season.athlete
+  const title = athlete ? `${athlete.team} ${athlete.number}` : 'Photographs of one athlete'
+  return [
+    { title: `${title} | ${matches[1].loaderData?.site.studio}` },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
+}
+
+export default function AthletePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { locked, open } = loaderData
+  if (!open) {
+    return (
+      <Gate
+        {...locked}
+        error={actionData?.error}
+        title="Type the PIN from your card"
+        label="PIN"
+        submit="Open"
+        help="It is on the strip below the number. This page names nobody until then."
+      />
+    )
+  }
+  const base = pageAddress(params.card)
+  return <Season key={open.season.athlete.id} {...open} base={base} frame={params.frame} />
+}

@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import { checkPin, hashOfPin } from '../../accounts/pins/pin.server.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import { makeCards } from '../../athletes/cards/make-cards.server.ts'
+import { lockedPage, throttledPage } from '../../athletes/cards/page-pins.server.ts'
+import { changePagePin, switchPage } from '../../athletes/cards/pages.server.ts'
+import { hidePerson, linkAthletes, showPerson } from '../../athletes/persons.server.ts'
+import { readFamilyPage } from '../../athletes/studio/athlete/family-page.server.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { readSeason } from '../athlete/season.server.ts'
+import { type CardHolder, readPage } from './holder.server.ts'
+import { openFrames, openPhoto } from './viewer.server.ts'
+
+const NOW = Date.UTC(2027, 4, 8, 12)
+const DAY = 86_400_000
+const OWNER = { kind: 'owner', id: 'owner' } as const
+const ORIGIN = 'https://example.com'
+const sign = signWith('a secret of this test')
+
+const PRIVATE = { visibility: 'private', link: null } as const
+/** The nth photograph of an album shows Ana, Leo, both or nobody. */
+const PHOTOS = ['ana', 'leo', 'both', 'nobody'] as const
+
+onEachEngine('an athlete’s page', (open) => {
+  async function aSeason() {
+    const database = await open()
+    const { db } = database
+    const albums = [
+      albumRow('opener', { ...PRIVATE, date: '2027-03-01' }),
+      albumRow('derby', { ...PRIVATE, date: '2027-04-01' }),
+      albumRow('proofs', { ...PRIVATE, date: '2027-02-01', proofs: 1 }),
+      albumRow('portfolio', { date: '2027-01-01' }),
+      albumRow('draft', { ...PRIVATE, published: 0 }),
+      albumRow('over', { ...PRIVATE, expires_at: NOW }),
+      albumRow('trash', { ...PRIVATE, deleted_at: 1 }),
+      albumRow('elsewhere', { link: 'https://elsewhere.example' }),
+      albumRow('page', { made_from: 'derby' }),
+      albumRow('others', PRIVATE),
+    ].map((row) => ({ proofs: 0 as const, deleted_at: null, expires_at: null, made_from: null, ...row }))
+    const photos = albums.flatMap(({ id }) => PHOTOS.map((who) => photoRow(`${id}-${who}`)))
+    await db.insertInto('photo').values(photos).execute()
+    await db.insertInto('album').values(albums).execute()
+    await db
+      .updateTable('album')
+      .set({ cover_photo_id: photoRow('portfolio-leo').id })
+      .where('visibility', '=', 'public')
+      .execute()
+    const frames = albums.flatMap(({ id }) =>
+      PHOTOS.map((who, i) => frameRow(id, i + 1, photoRow(`${id}-${who}`).id)),
+    )
+    await db.insertInto('frame').values(frames).execute()
+    const teams = ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' }))
+    await db.insertInto('team').values(teams).execute()
+    const rows = albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' }))
+    await db.insertInto('album_team').values(rows).execute()
+    await db
+      .insertInto('person')
+      .values(['ana', 'leo', 'ana27'].map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('ana27', 'next', '4'),
+      ])
+      .execute()
+    const tag = (athlete_id: string, photo_id: string, i: number) => ({
+      id: `${athlete_id}-${i}`,
+      athlete_id,
+      photo_id,
+      evidence: 'hand' as const,
+      step: 's',
+      created_at: NOW - DAY,
+    })
+    const tags = photos.flatMap(({ id }, i) => {
+      const who = PHOTOS[i % PHOTOS.length]
+      return [
+        ...(who === 'ana' || who === 'both' ? [tag('ana', id, i)] : []),
+        ...(who === 'leo' || who === 'both' ? [tag('leo', id, i)] : []),
+      ]
+    })
+    await db.insertInto('tag').values(tags).execute()
+    const ports = { database, sign, origin: ORIGIN }
+    await makeCards(ports, 'bay', OWNER, NOW)
+    return { database, db, ports }
+  }
+  type Season = Awaited<ReturnType<typeof aSeason>>
+
+  const cardOf = async ({ db }: Season, id: string) =>
+    (await db.selectFrom('person').select('card').where('id', '=', id).executeTakeFirstOrThrow()).card ?? ''
+  const request = (cookie = '', query = '') =>
+    new Request(`${ORIGIN}/a/somewhere${query}`, { headers: { Cookie: cookie } })
+  /** Gives the PIN that the owner reads; the cookie. */
+  const enter = async ({ ports, database }: Season, athlete: string): Promise<string> => {
+    const { security } = testSecurityLog(database)
+    const person = await database.db
+      .selectFrom('person')
+      .select(['card', 'pin_hash'])
+      .where('id', '=', athlete)
+      .executeTakeFirstOrThrow()
+    const given = {
+      page: lockedPage(person.card ?? ''),
+      pinHash: person.pin_hash ?? '',
+      pin: (await readFamilyPage(ports, athlete))?.pin ?? '',
+      address: 'a',
+      throttled: throttledPage(athlete),
+    }
+    const answer = await checkPin({ ...ports, security }, given, NOW)
+    return 'cookie' in answer ? (answer.cookie.split(';')[0] ?? '') : ''
+  }
+  const holderWith = async (season: Season, cookie: string, athlete = 'ana'): Promise<CardHolder | null> =>
+    (await readPage(season.ports, request(cookie), await cardOf(season, athlete)))?.holder ?? null
+  const seenBy = async ({ database }: Season, holder: CardHolder | null, at = NOW) => {
+    if (!holder) return null
+    const frames = await openFrames({ database }, holder, null, at).select('frame.id').execute()
+    return frames.map(({ id }) => id)
+  }
+  const HERS = [
+    'derby-1',
+    'derby-3',
+    'opener-1',
+    'opener-3',
+    'proofs-1',
+    'proofs-3',
+    'portfolio-1',
+    'portfolio-3',
+  ]
+
+  test('shows her in each album of her team that is open, and nothing else', async () => {
+    const season = await aSeason()
+    const holder = await holderWith(season, await enter(season, 'ana'))
+    expect(await seenBy(season, holder)).toEqual(HERS)
+    const photoOf = async (album: string, who: string) => {
+      const photo =
+        holder && (await openPhoto(season.ports, holder, album, photoRow(`${album}-${who}`).id, NOW))
+      return photo?.name.replace('.jpg', '') ?? null
+    }
+    for (const album of ['derby', 'opener', 'proofs', 'portfolio'])
+      expect([await photoOf(album, 'ana'), await photoOf(album, 'leo')]).toEqual([`${album}-ana`, null])
+    for (const album of ['draft', 'over', 'trash', 'elsewhere', 'page', 'others'])
+      expect([album, await photoOf(album, 'ana')]).toEqual([album, null])
+    // A photograph of hers is not found below another album, nor is a cover that shows somebody else.
+    expect(
+      holder && (await openPhoto(season.ports, holder, 'derby', photoRow('opener-ana').id, NOW)),
+    ).toBeNull()
+    expect(await photoOf('portfolio', 'leo')).toBeNull()
+    const page =
+      holder && (await readSeason(season.ports, holder, { roll: 1, onlyNew: false, since: null }, NOW))
+    expect(page?.albums.map(({ id, count, proofs }) => [id, count, proofs])).toEqual([
+      ['derby', 2, false],
+      ['opener', 2, false],
+      ['proofs', 2, true],
+      ['portfolio', 2, false],
+    ])
+    expect(page?.marks.map(({ number, downloads }) => [number, downloads])).toEqual([
+      ...[1, 3, 1, 3].map((number) => [number, 'all']),
+      ...[1, 3, 1, 3].map((number) => [number, 'none']),
+    ])
+    expect(page?.downloads.map(({ count, left }) => [count, left])).toEqual([
+      [4, 4],
+      [4, 4],
+    ])
+    const folders = page?.frames.map(({ folder }) => folder?.split('/').slice(3, 5).join('/'))
+    expect(folders).toEqual([
+      'derby/photos',
+      'derby/photos',
+      'opener/photos',
+      'opener/photos',
+      'proofs/proofs',
+      'proofs/proofs',
+      'portfolio/photos',
+      'portfolio/photos',
+    ])
+  })
+
+  test('opens with its own PIN alone, and a new PIN ends the old one', async () => {
+    const season = await aSeason()
+    const [ana, leo] = [await enter(season, 'ana'), await enter(season, 'leo')]
+    expect(ana).toMatch(/^__Secure-athlete-pin-[A-Z2-9]{8}=/)
+    expect(await holderWith(season, '')).toBeNull()
+    expect(await holderWith(season, leo)).toBeNull()
+    expect(await seenBy(season, await holderWith(season, leo, 'leo'))).not.toContain('derby-1')
+    const holder = await holderWith(season, ana)
+    await changePagePin(season.ports, 'ana', { asks: true }, OWNER, NOW)
+    expect(await holderWith(season, ana)).toBeNull()
+    // Whoever was let in before sees nothing from now on, whatever is asked.
+    expect(await seenBy(season, holder)).toEqual([])
+    await changePagePin(season.ports, 'ana', { asks: false }, OWNER, NOW)
+    expect(await seenBy(season, await holderWith(season, ''))).toEqual(HERS)
+  })
+
+  test('limits wrong PINs, and tells the owner', async () => {
+    const season = await aSeason()
+    const { security, lines } = testSecurityLog(season.database)
+    const card = await cardOf(season, 'ana')
+    const { pin_hash } = await season.db
+      .selectFrom('person')
+      .select('pin_hash')
+      .where('id', '=', 'ana')
+      .executeTakeFirstOrThrow()
+    const right = (await readFamilyPage(season.ports, 'ana'))?.pin ?? ''
+    const given = (pin: string) =>
+      checkPin(
+        { ...season.ports, security },
+        {
+          page: lockedPage(card),
+          pinHash: pin_hash ?? '',
+          pin,
+          address: 'a',
+          throttled: throttledPage('ana'),
+        },
+        NOW,
+      )
+    for (let n = 0; n < 20; n++) await given(`${n + 100_000}`)
+    expect(await given(right)).toHaveProperty('at')
+    expect(lines).toEqual(['athlete.throttled visitor ana'])
+    expect(hashOfPin(sign, lockedPage(card), right)).toBe(pin_hash)
+  })
+
+  const set = (table: 'album' | 'tag' | 'athlete' | 'team', row: object, id: string) => (season: Season) =>
+    season.db.updateTable(table).set(row).where('id', '=', id).execute()
+
+  test.each<[string, (season: Season) => Promise<unknown>]>([
+    ['is switched off', ({ ports }) => switchPage(ports, 'ana', 'off', OWNER, NOW)],
+    ['is of somebody who is not shown', ({ database }) => hidePerson(database, 'ana', '', OWNER, NOW)],
+    ['is of somebody who left the roster', set('athlete', { deleted_at: 1 }, 'ana')],
+    ['is of a team in the trash', set('team', { deleted_at: 1 }, 'bay')],
+    ['has a number that another wears', set('athlete', { number: '23' }, 'leo')],
+  ])('does not open while it %s', async (_, end) => {
+    const season = await aSeason()
+    const cookie = await enter(season, 'ana')
+    const holder = await holderWith(season, cookie)
+    expect(await seenBy(season, holder)).toEqual(HERS)
+    await end(season)
+    expect(await readPage(season.ports, request(cookie), await cardOf(season, 'ana'))).toBeNull()
+    expect(await seenBy(season, holder)).toEqual([])
+    expect(
+      holder && (await readSeason(season.ports, holder, { roll: 1, onlyNew: false, since: null }, NOW)),
+    ).toBeNull()
+    expect(
+      holder && (await openPhoto(season.ports, holder, 'derby', photoRow('derby-ana').id, NOW)),
+    ).toBeNull()
+  })
+
+  test.each<[string, string[], (season: Season) => Promise<unknown>]>([
+    ['album is unpublished', ['derby-1', 'derby-3'], set('album', { published: 0 }, 'derby')],
+    ['album expires', ['derby-1', 'derby-3'], set('album', { expires_at: NOW }, 'derby')],
+    ['album goes to the trash', ['derby-1', 'derby-3'], set('album', { deleted_at: 1 }, 'derby')],
+    [
+      'public album lacks a category',
+      ['portfolio-1', 'portfolio-3'],
+      set('album', { category: '' }, 'portfolio'),
+    ],
+    [
+      'album is not of her team',
+      ['derby-1', 'derby-3'],
+      ({ db }) => db.deleteFrom('album_team').where('album_id', '=', 'derby').execute(),
+    ],
+    ['tag is reported', ['derby-1'], set('tag', { reported_at: 1 }, 'ana-4')],
+    ['tag is removed', ['derby-1'], ({ db }) => db.deleteFrom('tag').where('id', '=', 'ana-4').execute()],
+    [
+      'frame goes to the trash',
+      ['derby-1'],
+      ({ db }) => db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'derby-1').execute(),
+    ],
+    [
+      'photograph is held because of somebody else',
+      ['derby-3', 'opener-3', 'proofs-3', 'portfolio-3'],
+      ({ database }) => hidePerson(database, 'leo', '', OWNER, NOW),
+    ],
+  ])('shows less as soon as an %s', async (_, gone, end) => {
+    const season = await aSeason()
+    const holder = await holderWith(season, await enter(season, 'ana'))
+    await end(season)
+    expect(await seenBy(season, holder)).toEqual(HERS.filter((id) => !gone.includes(id)))
+    for (const id of gone) {
+      const album = id.split('-')[0] ?? ''
+      const photo = photoRow(`${album}-${id.endsWith('1') ? 'ana' : 'both'}`).id
+      expect([id, holder && (await openPhoto(season.ports, holder, album, photo, NOW))]).toEqual([id, null])
+    }
+  })
+
+  test('is shown again as it was, with the same PIN', async () => {
+    const season = await aSeason()
+    const cookie = await enter(season, 'ana')
+    await hidePerson(season.database, 'ana', '', OWNER, NOW)
+    await showPerson(season.database, 'ana', OWNER, NOW)
+    expect(await seenBy(season, await holderWith(season, cookie))).toEqual(HERS)
+  })
+
+  test('is of all her teams, one at a time, first the one that was photographed last', async () => {
+    const season = await aSeason()
+    await linkAthletes(season.database, 'ana', 'ana27', OWNER, NOW)
+    const holder = await holderWith(season, await enter(season, 'ana'))
+    const read = async (athleteId: string | null) =>
+      holder &&
+      readSeason(season.ports, { ...holder, athleteId }, { roll: 1, onlyNew: false, since: null }, NOW)
+    const first = await read(null)
+    expect([first?.athlete.id, first?.teams.map(({ id }) => id), first?.total.frames]).toEqual([
+      'ana',
+      ['ana', 'ana27'],
+      8,
+    ])
+    expect((await read('ana27'))?.total.frames).toBe(0)
+    expect(await read('leo')).toBeNull()
+  })
+
+  test('marks what was tagged or published since the last visit', async () => {
+    const season = await aSeason()
+    const holder = await holderWith(season, await enter(season, 'ana'))
+    const read = async (since: number | null, onlyNew = false) =>
+      holder && readSeason(season.ports, holder, { roll: 1, onlyNew, since }, NOW)
+    expect((await read(null))?.total.fresh).toBe(0)
+    expect((await read(NOW - 2 * DAY))?.total.fresh).toBe(8)
+    await set('tag', { created_at: NOW }, 'ana-4')(season)
+    const event = {
+      id: 'e',
+      at: NOW,
+      actor: 'owner',
+      action: 'album.publish',
+      about: 'opener',
+      detail: null,
+    } as const
+    await season.db.insertInto('audit_event').values(event).execute()
+    const page = await read(NOW - DAY, true)
+    expect(page?.albums.map(({ id, count, fresh }) => [id, count, fresh])).toEqual([
+      ['derby', 1, 1],
+      ['opener', 2, 2],
+    ])
+    expect(page?.total).toEqual({ albums: 4, frames: 8, videos: 0, fresh: 3 })
+  })
+
+  test('has no address for what is no code, and of no code that is not there', async () => {
+    const season = await aSeason()
+    for (const code of ['', 'x', '22222222', 'ana', '%', (await cardOf(season, 'ana')).slice(1)])
+      expect(await readPage(season.ports, request(), code)).toBeNull()
+    const code = (await cardOf(season, 'ana')).toLowerCase()
+    expect(await readPage(season.ports, request(), code)).toMatchObject({ personId: 'ana', holder: null })
+  })
+})

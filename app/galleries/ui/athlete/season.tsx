@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Developing } from '../../../photos/ui/developing.tsx'
+import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
+import type { SeasonPage } from '../../athlete/season.server.ts'
+import { readSeasonQuery, seasonQuery } from '../../athlete/season.ts'
+import { PHOTOGRAPHS } from '../cover/cover.tsx'
+import galleryStyles from '../gallery-frames.module.css'
+import { NoPhotographs } from '../no-photographs.tsx'
+import { SeasonBar } from './bar.tsx'
+import { SeasonCover, Teams } from './cover.tsx'
+import { SeasonFrames } from './frames.tsx'
+import { teamText } from './texts.ts'
+
+export interface SeasonProps {
+  season: SeasonPage
+  /** When the visit before this one ended, UTC milliseconds; null at the first. */
+  since: number | null
+  owner: string
+  timeZone: string
+  /** The page's address. */
+  base: string
+  /** The photograph in the address, by its place on the page. */
+  frame: string | undefined
+}
+
+/** An athlete's season: who she is, and her photographs of every album, the newest first. */
+export function Season(props: SeasonProps) {
+  const { season, base, frame } = props
+  const { athlete, total, marks, frames, roll } = season
+  const asked = readSeasonQuery(useSearchParams()[0])
+  // As it was when the page was opened, so that nothing moves later.
+  const [covered] = useState(roll === 1 && !asked.onlyNew)
+  const all = base + seasonQuery({ ...asked, onlyNew: false })
+  return (
+    <>
+      {covered ? (
+        <SeasonCover {...props} asked={asked} />
+      ) : (
+        <>
+          <GalleryHead
+            back={{ to: all, label: 'All photographs' }}
+            name={`Number ${athlete.number}`}
+            date={null}
+            count={total.frames}
+            videos={total.videos}
+          >
+            <b>{teamText(athlete)}</b>
+          </GalleryHead>
+          <div className="page">
+            <Teams teams={season.teams} current={athlete.id} base={base} />
+          </div>
+        </>
+      )}
+      {total.frames > 0 && (
+        <div id={PHOTOGRAPHS} className={galleryStyles.photographs}>
+          <SeasonBar season={season} base={base} asked={asked} />
+          {marks.length === 0 ? (
+            <NoPhotographs text="Nothing is new since your last visit." all={all} />
+          ) : (
+            <SeasonFrames
+              key={`${asked.onlyNew} ${marks.length}`}
+              season={season}
+              base={base}
+              asked={asked}
+              opened={frame ? Number(frame) : null}
+              below={covered}
+            />
+          )}
+        </div>
+      )}
+      <Developing waiting={frames.some(({ developed }) => !developed)} />
+    </>
+  )
+}
