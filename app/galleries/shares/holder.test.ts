@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { checkPin, hashOfPin } from '../../accounts/pins/pin.server.ts'
