@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { refusedPin } from '../accounts/pins/pin.ts'
 import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
+import { readCode } from '../athletes/cards/address.ts'
 import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
 import { readNumber } from '../athletes/number.ts'
 
@@ -297,6 +299,17 @@ export const teamsShape = z.array(
           year: line.max(MOST_CHARACTERS.year).optional(),
           /** With all of the team who wear it. */
           sharesNumber: z.literal(true).optional(),
+          /** What the code on their card says. */
+          card: z
+            .string()
+            .refine((text) => readCode(text) === text, 'should be the code of a card')
+            .optional(),
+          /** Whether that code opens their page, and with which PIN; without one it asks for none. */
+          page: z.enum(['on', 'off']).optional(),
+          pagePin: z
+            .string()
+            .refine((pin) => pin !== '' && refusedPin(pin) === null, 'should have four to eight digits')
+            .optional(),
           /** Since when they are not shown. */
           notShownAt: time.optional(),
           notShownNote: line.max(MOST_NOTE).optional(),

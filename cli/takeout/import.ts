@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { signWith } from '../../app/accounts/signature.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
@@ -7,6 +8,7 @@ import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
 import { importContents } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
+import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, type Output, Refusal } from '../command.ts'
 
 export const importAll: Command = {
@@ -46,10 +48,11 @@ export const importAll: Command = {
 }
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
-  const { database, storage, now } = context
+  const { database, storage, site, now } = context
   const workers = openWorkerPool()
   try {
-    const ports = { database, storage: await storage(), workers }
+    const sign = signWith(await siteSecret(site.env, database))
+    const ports = { database, storage: await storage(), workers, sign }
     return outputOf(await importContents({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
   } finally {
     workers.close()

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { signWith } from '../../app/accounts/signature.server.ts'
 import { BACKUP, doVerify } from '../../app/backup/request.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
@@ -16,6 +17,7 @@ import { backupPlaces, scheduleOf } from '../adapters/backup.ts'
 import { s3Settings, storageAddress } from '../adapters/storage.ts'
 import { databaseAddress } from '../settings/data-folder.ts'
 import type { Env } from '../settings/env.ts'
+import { siteSecret } from '../settings/secret.ts'
 import type { Handler } from './job-runner.ts'
 import type { Ended, LongJob } from './long-jobs.ts'
 
@@ -46,8 +48,11 @@ async function perform(env: Env, database: Database, job: Leased): ReturnType<Ha
   const places = backupPlaces(env)
   const storage = await openStorage(storageAddress(env), { s3: s3Settings(env) })
   const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
-  if (job.kind === EXPORT) return doExport(site, job, stop.signal)
-  if (job.kind === IMPORT) return importInto(env, { database, storage }, job)
+  if (job.kind === EXPORT || job.kind === IMPORT) {
+    const sign = signWith(await siteSecret(env, database))
+    if (job.kind === EXPORT) return doExport({ ...site, sign }, job, stop.signal)
+    return importInto(env, { database, storage, sign }, job)
+  }
   const schedule = await readBackupSetup(database, scheduleOf(env))
   if (job.kind === BACKUP) return doBackup(site, schedule, job, stop.signal)
   return doVerify({ url: env.DATABASE_URL, ...places }, schedule)
@@ -56,7 +61,7 @@ async function perform(env: Env, database: Database, job: Leased): ReturnType<Ha
 /** Photographs are read in processes of their own, as everywhere. */
 async function importInto(
   { DATA_DIR: dataDir }: Env,
-  stored: Pick<Ports, 'database' | 'storage'>,
+  stored: Pick<Ports, 'database' | 'storage' | 'sign'>,
   job: Leased,
 ) {
   const workers = openWorkerPool()

@@ -17,7 +17,7 @@ import {
 import type { Sign } from '../../ports.server.ts'
 import { seal, unseal } from '../second-factor/sealed.server.ts'
 import { isSignature } from '../signature.server.ts'
-import { PIN_PATHS } from './paths.ts'
+import { PIN_PATHS } from './pin.ts'
 
 /** A page that a PIN opens. */
 export interface Locked {
@@ -48,11 +48,6 @@ const MONTH = 30 * 24 * 3600
 export function pinColumns(sign: Sign, page: Locked, pin: string) {
   if (pin === '') return { pin_hash: null, pin_sealed: null }
   return { pin_hash: hashOfPin(sign, page, pin), pin_sealed: seal(sign, sealPurpose(page), pin) }
-}
-
-/** Why this is not a PIN, in a sentence, or null. '' means no PIN, which is fine. */
-export function refusedPin(pin: string): string | null {
-  return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
 }
 
 /**

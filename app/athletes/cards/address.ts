@@ -1,4 +1,4 @@
-import { PIN_PATHS } from '../../accounts/pins/paths.ts'
+import { PIN_PATHS } from '../../accounts/pins/pin.ts'
 import { LENGTH, LETTERS } from './code.ts'
 
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
@@ -35,8 +36,26 @@ export async function readOutline(
       fresh: since !== null && (Number(taggedAt) > since || published.has(row.albumId)),
     }
   })
-  const byAlbum = [...Map.groupBy(frames, ({ albumId }) => albumId).values()]
+  const byAlbum = [...Map.groupBy(withoutTwins(frames), ({ albumId }) => albumId).values()]
   return byAlbum.toSorted(([a], [b]) => (b?.date ?? '').localeCompare(a?.date ?? '')).flat()
+}
+
+const MORE = { none: 0, web: 1, all: 2 }
+
+/** A photograph that is in several albums is shown once: where most can be downloaded, and rather without a mark. */
+function withoutTwins<Frame extends { photoId: string; downloads: AlbumDownloads; proofs: 0 | 1 }>(
+  frames: Frame[],
+) {
+  const best = new Map<string, Frame>()
+  for (const frame of frames) {
+    const other = best.get(frame.photoId)
+    if (!other || worthOf(frame) > worthOf(other)) best.set(frame.photoId, frame)
+  }
+  return frames.filter((frame) => best.get(frame.photoId) === frame)
+}
+
+function worthOf({ downloads, proofs }: { downloads: AlbumDownloads; proofs: 0 | 1 }): number {
+  return 2 * MORE[downloads] - proofs
 }
 
 function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {

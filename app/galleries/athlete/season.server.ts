@@ -104,14 +104,12 @@ function albumsOf(outline: Outlined[]): SeasonAlbum[] {
 function downloadsOf(outline: Outlined[]): SeasonDownload[] {
   const sizes: DeliverySize[] = ['web', 'original']
   return sizes.flatMap((size) => {
-    const offered = outline.filter(({ downloads }) => allows(downloads, size))
-    // One photograph in two albums is one in an archive.
-    const photos = [...new Map(offered.map((frame) => [frame.photoId, frame])).values()]
+    const photos = outline.filter(({ downloads }) => allows(downloads, size))
     const all = photos.reduce((sum, photo) => addSizes(sum, sizesOf(photo), 1), {
       original: 0,
       web: 0 as number | null,
     })
-    const left = new Set(outline.map(({ photoId }) => photoId)).size - photos.length
+    const left = outline.length - photos.length
     return photos.length > 0 ? [{ size, count: photos.length, bytes: all[size], left }] : []
   })
 }

@@ -1,4 +1,4 @@
-import { PIN_PATHS } from '../../accounts/pins/paths.ts'
+import { PIN_PATHS } from '../../accounts/pins/pin.ts'
 import type { CookieSpec } from '../../cookies.ts'
 
 /** After so long a pause somebody comes back, and what came since is new. Milliseconds. */

@@ -1,4 +1,5 @@
 import { type DatabaseAddress, readAtOneMoment } from '../../../ports/database/backup/copy.ts'
+import type { Sign } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { redirectsCsv } from '../../site/redirects/rules.ts'
 import { FILES } from '../format.ts'
@@ -21,7 +22,7 @@ export interface Contents {
 
 /** Writes all JSON files but the index, read at one moment. Throws TakeoutError. */
 export function writeContents(
-  address: DatabaseAddress,
+  { address, sign }: { address: DatabaseAddress; sign: Sign },
   target: ExportTarget,
   signal?: AbortSignal,
 ): Promise<Contents> {
@@ -44,7 +45,7 @@ export function writeContents(
     const { content: site, ...siteFile } = await exportSite(db)
     files.push(siteFile)
     await writeJson(siteFile.path, site)
-    const lists = await writeLists(target, db, frames)
+    const lists = await writeLists(target, db, { frames, sign })
     signal?.throwIfAborted()
     await writeJson(FILES.replies, await exportReplies(db))
     const redirects = await listRedirects({ db })
@@ -65,11 +66,15 @@ export function writeContents(
 }
 
 /** Writes the lists that refer to albums. Returns how many clients, teams and bookings there are. */
-async function writeLists(target: ExportTarget, db: Db, frames: FrameFiles) {
+async function writeLists(
+  target: ExportTarget,
+  db: Db,
+  { frames, sign }: { frames: FrameFiles; sign: Sign },
+) {
   const clients = await writeJsonList(target, FILES.clients, exportClients(db, frames))
   await writeJsonList(target, FILES.picks, exportPicks(db, frames))
   await writeJsonList(target, FILES.shares, exportShares(db, frames))
-  const teams = await writeJsonList(target, FILES.teams, exportTeams(db))
+  const teams = await writeJsonList(target, FILES.teams, exportTeams(db, sign))
   const around = { object: { questionnaires: await exportQuestionnaires(db) }, name: 'bookings' }
   const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), around)
   return { clients, teams, bookings }

@@ -4,6 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import type { Sign } from '../../ports.server.ts'
 import { FORMAT, INDEX, type IndexFile, type PhotographFile, README, README_TEXT } from '../format.ts'
 import { type Contents, writeContents } from './contents.server.ts'
 import { type ExportTarget, jsonText } from './target.server.ts'
@@ -13,6 +14,8 @@ export interface ExportPorts {
   /** Where that database is. */
   address: DatabaseAddress
   storage: Storage
+  /** Reads the PINs of athletes' pages. */
+  sign: Sign
 }
 
 /**
@@ -21,12 +24,12 @@ export interface ExportPorts {
  * Throws TakeoutError.
  */
 export async function exportEverything(
-  { database, address }: Omit<ExportPorts, 'storage'>,
+  { database, ...from }: Omit<ExportPorts, 'storage'>,
   target: ExportTarget,
   { version, actor, now, signal }: { version: string; actor: Actor; now: number; signal?: AbortSignal },
 ): Promise<IndexFile> {
   await target.writeText(README, README_TEXT)
-  const { business, counts, files } = await writeContents(address, target, signal)
+  const { business, counts, files } = await writeContents(from, target, signal)
   const originals = files.flatMap((file) => file.originals)
   await target.requireRoom(originals.reduce((sum, { bytes }) => sum + bytes, 0))
   const index = {

@@ -9,6 +9,7 @@ import { testFolder, testPostgresUrl } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { openSession } from '../../accounts/sessions/sessions.server.ts'
+import { signWith } from '../../accounts/signature.server.ts'
 import { withStaff } from '../../accounts/testing.server.ts'
 import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
@@ -18,6 +19,8 @@ import { exportEverything } from './export.server.ts'
 import { exportFolder } from './folder.server.ts'
 import { doExport, EXPORT, queueExport } from './job.server.ts'
 import { cleanUpExports, readArchive, readExport } from './stored.server.ts'
+
+const sign = signWith('a secret of this test')
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const ORIGIN = 'https://www.example.com'
@@ -47,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const woken: true[] = []
     const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
-      doExport({ database, address, storage, version: '1' }, job, signal, () => at)
+      doExport({ database, address, storage, sign, version: '1' }, job, signal, () => at)
     const keys = () => Array.fromAsync(storage.list('exports'))
     return { storage, address, database, ask, run, woken, keys }
   }
@@ -57,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
     const folder = testFolder()
     const { counts } = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
-      return writeContents(address, await exportFolder(folder, storage))
+      return writeContents({ address, sign }, await exportFolder(folder, storage))
     })
     expect(counts).toMatchObject({ albums: 1, clients: 0 })
     expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')
@@ -119,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the stu
       if (key.includes('/layout-')) await awake
       await storage.put(key, body)
     }
-    const how = { database, address, storage: { ...storage, put }, version: '1' }
+    const how = { database, address, storage: { ...storage, put }, sign, version: '1' }
     const asleep = doExport(how, job, new AbortController().signal, () => NOW)
     await run(job, NOW + 1000)
     const successor = (await readExport(storage))?.name ?? ''
@@ -158,11 +161,11 @@ describe('the download of an export', () => {
     await queueExport({ database, jobs: { wake() {} } }, OWNER, NOW)
     const [job] = await lease(database, [EXPORT], 1)
     const { signal } = new AbortController()
-    await doExport({ database, address, storage, version: '1' }, job as Leased, signal, () => NOW)
+    await doExport({ database, address, storage, sign, version: '1' }, job as Leased, signal, () => NOW)
     const { name = '' } = (await readExport(storage)) ?? {}
     const folder = testFolder()
     const how = { version: '1', actor: OWNER, now: NOW }
-    await exportEverything({ database, address }, await exportFolder(folder, storage), how)
+    await exportEverything({ database, address, sign }, await exportFolder(folder, storage), how)
     const report = (error: unknown) => {
       throw error
     }

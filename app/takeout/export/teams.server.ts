@@ -1,9 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { readPin } from '../../accounts/pins/pin.server.ts'
+import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
+import type { Sign } from '../../ports.server.ts'
 import type { TeamsFile } from '../format.ts'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/** All teams that are not in the trash, with their rosters and the albums in which they play. */
-export async function* exportTeams(db: Db): AsyncGenerator<TeamsFile> {
+/**
+ * All teams that are not in the trash, with their rosters and the albums in which they play. Cards go on in another business, so
+ * the PINs that are printed on them come along.
+ */
+export async function* exportTeams(db: Db, sign: Sign): AsyncGenerator<TeamsFile> {
   type Row = Awaited<ReturnType<ReturnType<typeof teamRows>['execute']>>[number]
   for await (const rows of pagesOf<Row>((after, limit) => teamRows(db, after).limit(limit).execute())) {
     const ids = rows.map(({ id }) => id)
@@ -20,10 +28,21 @@ export async function* exportTeams(db: Db): AsyncGenerator<TeamsFile> {
         number: athlete.number,
         ...present({ name: athlete.name, position: athlete.position, year: athlete.year }),
         ...(athlete.shares_number === 1 && { sharesNumber: true as const }),
+        ...present(pageOf(sign, athlete)),
         ...present({ notShownAt: iso(athlete.not_shown_at), notShownNote: athlete.not_shown_note }),
       })),
     }))
   }
+}
+
+type PageRow = Pick<Selectable<Schema['person']>, 'card' | 'page' | 'pin_hash' | 'pin_sealed'>
+
+/** A page whose PIN cannot be read any more is switched off there: without a PIN it would open to everybody. */
+function pageOf(sign: Sign, { card, page, pin_hash, pin_sealed }: PageRow) {
+  if (card === null) return {}
+  const pagePin = readPin(sign, lockedPage(card), pin_sealed)
+  const lost = pin_hash !== null && pagePin === null
+  return { card, page: page !== null && lost ? ('off' as const) : page, pagePin }
 }
 
 function teamRows(db: Db, after?: { id: string }) {
@@ -43,6 +62,7 @@ function athletesOf(db: Db, teamIds: string[]) {
     .where('deleted_at', 'is', null)
     .select(['team_id', 'person_id', 'athlete.id', 'number', 'name', 'position', 'year'])
     .select(['shares_number', 'not_shown_at', 'not_shown_note'])
+    .select(['card', 'page', 'pin_hash', 'pin_sealed'])
     .orderBy('athlete.id')
     .execute()
 }

@@ -9,6 +9,7 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { finish, LEASE, lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
@@ -19,6 +20,8 @@ import { deleteUnnamed } from '../../photos/unused.server.ts'
 import { addUpload, showStored } from '../../uploads/add-upload.server.ts'
 import type { Target } from '../../uploads/target.ts'
 import { importContents } from './import.server.ts'
+
+const sign = signWith('a secret of this test')
 
 interface Ports {
   database: Database
@@ -73,7 +76,7 @@ const WAYS: Record<string, Add> = {
   },
   'an import': async (ports, { path }) => {
     const root = join(path, '..', '..')
-    const work = { ...ports, workers, root, dryRun: false, actor: TERMINAL, now: NOW }
+    const work = { ...ports, workers, sign, root, dryRun: false, actor: TERMINAL, now: NOW }
     return importContents(work).then(
       (lines) => lines.some(({ outcome }) => outcome === 'new'),
       // The job begins again.

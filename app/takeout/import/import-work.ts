@@ -2,11 +2,14 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
+import type { Sign } from '../../ports.server.ts'
 
 /** Where an import reads, and how. */
 export interface ImportWork {
   database: Database
   storage: Storage
+  /** Seals the PINs of athletes' pages. */
+  sign: Sign
   workers: Pick<WorkerPool, 'intakeFile'>
   /** The folder. */
   root: string

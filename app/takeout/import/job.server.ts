@@ -11,7 +11,7 @@ import type { ImportReport } from './report.ts'
 import { withUnzipped } from './source/unzip.server.ts'
 import { discardImport, readNote, writeNote } from './source/upload.server.ts'
 
-type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers'>
+type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
 
 /** How often progress is stored. Milliseconds. */
 const EVERY = 1_000

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
+import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { postShape } from '../format.ts'
 import { importPost } from './posts.server.ts'
+
+const sign = signWith('a secret of this test')
 
 test('a picture that the other site had lost is named to the owner, never to visitors', async () => {
   const database = await openTestSqlite()
@@ -12,6 +15,7 @@ test('a picture that the other site had lost is named to the owner, never to vis
     database,
     storage: diskStorage(testFolder()),
     workers,
+    sign,
     root: testFolder(),
     dryRun: false,
     actor: TERMINAL,

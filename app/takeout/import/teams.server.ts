@@ -1,9 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
+import { pinColumns } from '../../accounts/pins/pin.server.ts'
+import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
+import { NO_CARD } from '../../athletes/cards/pages.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
+import type { Sign } from '../../ports.server.ts'
 import { batchesOf } from '../export/batches.ts'
 import type { Teams } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
@@ -12,7 +16,7 @@ import { type ImportLine, lineOf } from './report.ts'
 /** The teams of the export as they are known here, and in which albums they play. */
 export type PlayingTeams = { id: string; albums: string[] }[]
 
-type TeamsWork = Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'>
+type TeamsWork = Pick<ImportWork, 'database' | 'sign' | 'dryRun' | 'actor' | 'now'>
 
 /** Adds the teams that are not here, each with its roster. A team that is here, or in the trash, stays as it is. */
 export async function importTeams(
@@ -66,9 +70,48 @@ async function findSame(
   return found?.id
 }
 
+async function insertPersons(
+  trx: Transaction<Schema>,
+  sign: Sign,
+  athletes: Teams[number]['athletes'],
+): Promise<void> {
+  const taken = await takenCards(trx, athletes)
+  const persons = athletes.map(({ person: id, notShownAt = null, notShownNote = '', ...page }) => ({
+    id,
+    not_shown_at: notShownAt,
+    not_shown_note: notShownNote,
+    ...pageOf(sign, taken, page),
+  }))
+  await trx
+    .insertInto('person')
+    .values(persons)
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+type Page = Pick<Teams[number]['athletes'][number], 'card' | 'page' | 'pagePin'>
+type PageColumns = Pick<Selectable<Schema['person']>, keyof typeof NO_CARD>
+
+/** A card that somebody else has here opens their page. */
+function pageOf(sign: Sign, taken: Set<string>, { card, page, pagePin }: Page): PageColumns {
+  if (card === undefined || taken.has(card)) return NO_CARD
+  return { card, page: page ?? null, ...pinColumns(sign, lockedPage(card), pagePin ?? '') }
+}
+
+/** Which of these cards are here already. */
+async function takenCards(
+  trx: Transaction<Schema>,
+  athletes: Teams[number]['athletes'],
+): Promise<Set<string>> {
+  const cards = athletes.flatMap(({ card }) => card ?? [])
+  if (cards.length === 0) return new Set()
+  const rows = await trx.selectFrom('person').select('card').where('card', 'in', cards).execute()
+  return new Set(rows.flatMap(({ card }) => card ?? []))
+}
+
 async function insertTeam(
   trx: Transaction<Schema>,
-  { actor, now }: TeamsWork,
+  { sign, actor, now }: TeamsWork,
   { id, name, season = '', athletes }: Teams[number],
 ): Promise<void> {
   await trx
@@ -77,17 +120,7 @@ async function insertTeam(
     .onConflict((same) => same.doNothing())
     .execute()
   for (const some of batchesOf(athletes)) {
-    await trx
-      .insertInto('person')
-      .values(
-        some.map(({ person, notShownAt = null, notShownNote = '' }) => ({
-          id: person,
-          not_shown_at: notShownAt,
-          not_shown_note: notShownNote,
-        })),
-      )
-      .onConflict((same) => same.doNothing())
-      .execute()
+    await insertPersons(trx, sign, some)
     await trx
       .insertInto('athlete')
       .values(
