@@ -18,7 +18,7 @@ export const DOMAINS: Row[] = [
   { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   {
-    galleries: 'what a client or a guest sees of private albums: hearts, picks, downloads, reminders',
+    galleries: 'what a client, a guest or a card holder sees: hearts, picks, downloads, reminders',
     portfolio: 'public albums',
     privacy: 'exporting and erasing what is stored about a person',
   },

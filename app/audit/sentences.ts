@@ -227,6 +227,7 @@ const ACTORS: Record<string, string> = {
   terminal: 'Somebody at the terminal',
   system: 'The site',
   visitor: 'A visitor',
+  family: 'Somebody with the card of an athlete',
   client: 'A client',
   assistant: 'An assistant',
   owner: 'The owner',

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { refusedPin } from '../accounts/pins/pin.ts'
 import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
-import { readCode } from '../athletes/cards/address.ts'
-import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
-import { readNumber } from '../athletes/number.ts'
+import { MOST_ATHLETES } from '../athletes/entry.ts'
 
 // The shapes of an export's files. Somebody may have written them by hand, so an import checks every field.
 
@@ -41,15 +38,15 @@ export const FILES = {
   redirects: 'redirects.csv',
 }
 
-const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
+export const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
 const storable = z.string().refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
-const line = storable.max(500)
+export const line = storable.max(500)
 const text = storable.max(1_000_000)
-const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
+export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
 const count = z.int().nonnegative()
 const day = z.iso.date('should be a day like 2026-11-22')
 /** In the files ISO 8601, here UTC milliseconds. */
-const time = z.iso
+export const time = z.iso
   .datetime('should be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
 const percent = z.int().min(0).max(100)
@@ -277,49 +274,6 @@ export const sharesShape = z.array(
   }),
 )
 
-/** Teams with their rosters. */
-export const teamsShape = z.array(
-  z.strictObject({
-    id,
-    name: line.min(1).max(100),
-    season: line.max(60).optional(),
-    /** Whose photographs may show it. */
-    albums: z.array(slug).default([]),
-    athletes: z
-      .array(
-        z.strictObject({
-          id,
-          /** The same for a child on several rosters. */
-          person: id,
-          number: z
-            .string()
-            .refine((text) => readNumber(text) === text, 'should be a number like 23, 00 or 7A'),
-          name: line.max(MOST_CHARACTERS.name).optional(),
-          position: line.max(MOST_CHARACTERS.position).optional(),
-          year: line.max(MOST_CHARACTERS.year).optional(),
-          /** With all of the team who wear it. */
-          sharesNumber: z.literal(true).optional(),
-          /** What the code on their card says. */
-          card: z
-            .string()
-            .refine((text) => readCode(text) === text, 'should be the code of a card')
-            .optional(),
-          /** Whether that code opens their page, and with which PIN; without one it asks for none. */
-          page: z.enum(['on', 'off']).optional(),
-          pagePin: z
-            .string()
-            .refine((pin) => pin !== '' && refusedPin(pin) === null, 'should have four to eight digits')
-            .optional(),
-          /** Since when they are not shown. */
-          notShownAt: time.optional(),
-          notShownNote: line.max(MOST_NOTE).optional(),
-        }),
-      )
-      .max(MOST_ATHLETES)
-      .default([]),
-  }),
-)
-
 export const bookingsShape = z.strictObject({
   /** Every version of the questions; a booking has the one that it answered. */
   questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
@@ -390,12 +344,10 @@ export type SiteFile = z.input<typeof siteShape>
 export type ClientsFile = z.input<typeof clientsShape>
 export type PicksFile = z.input<typeof picksShape>
 export type SharesFile = z.input<typeof sharesShape>
-export type TeamsFile = z.input<typeof teamsShape>
 export type BookingsFile = z.input<typeof bookingsShape>
 export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>
 
 // What the files say, with what they may leave out.
 export type AlbumContents = z.output<typeof albumShape>
-export type Teams = z.output<typeof teamsShape>
 export type Shares = z.output<typeof sharesShape>

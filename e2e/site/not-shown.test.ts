@@ -46,15 +46,16 @@ function chosenPhotographs(db: DatabaseSync) {
   }
 }
 
-/** An athlete who is in all of them, and shown until somebody hides them. */
-function addAthlete(db: DatabaseSync, photos: string[]): void {
+/** An athlete who is in all of them, with a page for these albums, and shown until somebody hides them. */
+function addAthlete(db: DatabaseSync, photos: string[], albums: string[]): void {
   db.exec(`insert into team (id, name, season) values ('t', 'Bay Point', '');
-    insert into person (id) values ('p');
+    insert into person (id, card, page) values ('p', 'H3VQ8DKM', 'on');
     insert into athlete (id, team_id, person_id, number, name) values ('a', 't', 'p', '23', 'Ana');`)
   const add = db.prepare(
     `insert into tag (id, photo_id, athlete_id, evidence, detail, step, created_at) values (?, ?, 'a', 'hand', '', 's', 1)`,
   )
   for (const id of photos) add.run(id, id)
+  for (const id of albums) db.prepare(`insert into album_team (album_id, team_id) values (?, 't')`).run(id)
 }
 
 test('a photograph that is not shown is nowhere, for nobody, by no address known before', async ({
@@ -64,7 +65,7 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
   const db = copy.database()
   db.exec('pragma busy_timeout = 10000')
   const { gallery, grant, photos, inPost, second } = chosenPhotographs(db)
-  addAthlete(db, photos)
+  addAthlete(db, photos, [gallery.id, grant.album as string])
   addPost(db, { slug: 'with-a-picture', title: 'With a picture', body: EVERYTHING(inPost) })
   db.prepare(
     `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at) values (?, ?, 'Team', null, 'all', 0, 0)`,
@@ -72,6 +73,7 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
   const client = sessionOf(copy, grant.client as string)
   const home = `/client/${grant.client}`
   const album = `${home}/${grant.slug}`
+  const athlete = '/a/h3vq8dkm'
   const guest = `/s/${LINK}${tokenOf(signWith(SECRET), LINK).slice(LINK.length)}`
   const rolls = (base: string) =>
     [1, 2, 3].flatMap((n) => [`${base}/rolls/${n}`, `${base}/${n}`, `${base}/${n}.data`])
@@ -93,7 +95,12 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
     ]),
     home,
     `${home}.data`,
-    ...[album, guest].flatMap((base) => [base, `${base}.data`, `${base}?show=favorites`, ...rolls(base)]),
+    ...[album, guest, athlete].flatMap((base) => [
+      base,
+      `${base}.data`,
+      `${base}?show=favorites`,
+      ...rolls(base),
+    ]),
   ].map((path) => [path, path.startsWith('/client/') ? client : ''] as const)
   const readAll = async () => {
     const found = new Map<string, string>()
@@ -118,6 +125,7 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
     `/portfolio/${gallery.slug} `,
     `${album} `,
     `${guest} `,
+    `${athlete} `,
   ])
     expect([where, named.some((one) => one.startsWith(where))]).toEqual([where, true])
   // Every address in any page, and each size in each folder.
@@ -129,14 +137,19 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
         .matchAll(new RegExp(`/[^\\s"'\\\\<>,)]*${id}[^\\s"'\\\\<>,)]*`, 'g')))
         written.add(address.replace(/^\/\/[^/]+/, ''))
   for (const id of photos)
-    for (const folder of ['/photos', `${album}/photos`, `${guest}/photos`])
+    for (const folder of [
+      '/photos',
+      `${album}/photos`,
+      `${guest}/photos`,
+      `${athlete}/${grant.album}/photos`,
+    ])
       for (const width of [400, 800])
         for (const type of ['jpg', 'avif'] as const) written.add(photoUrl({ id }, width, type, folder))
   const frameId = String(
     db.prepare('select id from frame where photo_id = ? and album_id = ?').get(second, grant.album as string)
       ?.id,
   )
-  for (const base of [album, guest]) {
+  for (const base of [album, guest, athlete]) {
     written.add(`${base}/download/photographs/${frameId}`)
     const made = await ask(copy, `${base}/archives`, client, {
       method: 'POST',
@@ -156,7 +169,7 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
     return opened
   }
   const seen = await open()
-  for (const part of ['/photos/', album, guest, '/download/', '/archives/', 'archive'])
+  for (const part of ['/photos/', album, guest, athlete, '/download/', '/archives/', 'archive'])
     expect([part, seen.some((path) => path.includes(part))]).toEqual([part, true])
   const countOf = (slug: string) =>
     db
@@ -178,6 +191,7 @@ test('a photograph that is not shown is nowhere, for nobody, by no address known
   })
   expect(hearted.status).not.toBe(200)
   expect((await ask(copy, album, client)).status).toBe(200)
+  expect((await ask(copy, athlete, '')).status).toBe(404)
   expect((await ask(copy, `/portfolio/${gallery.slug}`, '')).status).toBe(200)
 
   // Released for this one photograph, it is where it was.

@@ -72,12 +72,12 @@ export function hashOfPin(sign: Sign, { kind, id }: Locked, pin: string): string
  * The cookie that says that the PIN of this page was given. Its path is that of all pages of the kind, because React Router's
  * data requests (`/s/{token}.data`) are not below the page; its name has the page's ID.
  */
-export function pinCookie({ kind, id }: Locked): CookieSpec {
+function pinCookie({ kind, id }: Locked): CookieSpec {
   return { name: `${kind}-pin-${id}`, seconds: MONTH, path: PIN_PATHS[kind] }
 }
 
 /** Its value, which only somebody who gave the PIN has. */
-export function proofOf(sign: Sign, { kind, id }: Locked, pinHash: string): string {
+function proofOf(sign: Sign, { kind, id }: Locked, pinHash: string): string {
   return sign(`${kind}-open`, `${id} ${pinHash}`)
 }
 

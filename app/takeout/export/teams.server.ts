@@ -3,7 +3,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { readPin } from '../../accounts/pins/pin.server.ts'
 import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import type { TeamsFile } from '../format.ts'
+import type { TeamsFile } from '../teams-format.ts'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 

@@ -7,7 +7,7 @@ import { changePagePin, switchPage } from '../../athletes/cards/pages.server.ts'
 import { readFamilyPage } from '../../athletes/studio/athlete/family-page.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { exportTeams } from '../export/teams.server.ts'
-import { teamsShape } from '../format.ts'
+import { teamsShape } from '../teams-format.ts'
 import { importTeams } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)

@@ -11,9 +11,9 @@ import {
   repliesShape,
   sharesShape,
   siteShape,
-  teamsShape,
 } from '../format.ts'
 import { TakeoutError } from '../takeout-error.ts'
+import { teamsShape } from '../teams-format.ts'
 import { importAlbum } from './albums.server.ts'
 import { importBookings, importQuestionnaires, importReplies } from './bookings.server.ts'
 import type { Choices } from './choices.server.ts'

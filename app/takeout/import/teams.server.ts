@@ -9,7 +9,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { batchesOf } from '../export/batches.ts'
-import type { Teams } from '../format.ts'
+import type { Teams } from '../teams-format.ts'
 import type { ImportWork } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
 

@@ -48,18 +48,29 @@ async function downloadEvents(
     .leftJoin('share_link', 'share_link.id', 'link_id')
     .where('download.album_id', '=', albumId)
     .where('completed_at', 'is not', null)
-    .groupBy(['client_id', 'client.name', 'link_id', 'share_link.name', 'what', 'size', day, contents])
+    .groupBy([
+      'client_id',
+      'client.name',
+      'link_id',
+      'share_link.name',
+      'person_id',
+      'what',
+      'size',
+      day,
+      contents,
+    ])
     .$if(before !== undefined, (query) => query.having(last, '<', before ?? ''))
-    .select(['client.name as client', 'share_link.name as link', 'what', 'size', last.as('id')])
+    .select(['client.name as client', 'share_link.name as link', 'person_id as person'])
+    .select(['what', 'size', last.as('id')])
     .select(({ fn }) => [fn.max('started_at').as('at'), fn.max('photographs').as('photographs')])
     .select(({ fn }) => fn.countAll().as('times'))
     .orderBy(last, 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, at, client, link, what, size, photographs, times }) => ({
+  return rows.map(({ id, at, client, link, person, what, size, photographs, times }) => ({
     id,
     at: Number(at),
-    actor: client === null ? 'guest' : 'client',
+    actor: person !== null ? 'family' : client === null ? 'guest' : 'client',
     name: client ?? link,
     action: 'download',
     thing: null,

@@ -26,11 +26,14 @@ withDatabase('the history of an album', (open) => {
       .execute()
     const download = (
       at: number,
-      whose: { client_id: string } | { client_id: null; link_id: string },
+      whose: { client_id?: string; link_id?: string; person_id?: string },
       what: 'all' | 'photograph',
       more: { completed_at?: null; album_id?: string } = {},
     ) => ({
       id: uuidv7(at),
+      client_id: null,
+      link_id: null,
+      person_id: null,
       ...whose,
       album_id: 'game',
       album_name: 'Game',
@@ -43,8 +46,10 @@ withDatabase('the history of an album', (open) => {
       completed_at: at + 5,
       ...more,
     })
-    const team = { client_id: null, link_id: 'team' }
+    const team = { link_id: 'team' }
     const ann = { client_id: 'ann' }
+    await db.insertInto('person').values({ id: 'ezra' }).execute()
+    const family = { person_id: 'ezra' }
     await db
       .insertInto('download')
       .values([
@@ -56,6 +61,7 @@ withDatabase('the history of an album', (open) => {
         download(NOW + 4, team, 'all'),
         download(NOW + 6, team, 'all'),
         download(NOW + DAY, team, 'photograph'),
+        download(NOW + DAY + 1, family, 'photograph'),
       ])
       .execute()
     const event = { actor: OWNER, action: 'album.publish', about: 'game' } as const
@@ -66,6 +72,7 @@ withDatabase('the history of an album', (open) => {
     const one = { what: 'photograph', size: 'web', photographs: 1 }
     expect(all.map(({ at, actor, name, action, detail }) => [at - NOW, actor, name, action, detail])).toEqual(
       [
+        [DAY + 1, 'family', null, 'download', { ...one, times: 1 }],
         [DAY, 'guest', 'Team', 'download', { ...one, times: 1 }],
         [6, 'guest', 'Team', 'download', { what: 'all', size: 'web', photographs: 248, times: 2 }],
         [5, 'owner', null, 'album.publish', {}],

@@ -133,7 +133,8 @@ function leftText(downloads: SeasonDownload[]): string {
   const texts = [
     least.left > 0 &&
       `${counted(least.left, 'photograph')} cannot be downloaded: their albums are for looking.`,
-    most.left > least.left && `${counted(most.left - least.left, 'more', 'more')} only for sharing.`,
+    most.left > least.left &&
+      `${counted(most.left - least.left, 'more', 'more')} only in the size for sharing.`,
   ]
   return texts.filter(Boolean).join(' ')
 }

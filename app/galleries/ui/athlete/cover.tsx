@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { Photo } from '../../../photos/ui/photo.tsx'
+import { Fitted } from '../../../ui/fitted.tsx'
 import { type SeasonQuery, seasonQuery } from '../../athlete/season.ts'
 import type { HerTeam } from '../../athlete/teams.server.ts'
 import { DOWNLOADS } from '../../downloads/parts.ts'
 import { PHOTOGRAPHS } from '../cover/cover.tsx'
 import styles from './cover.module.css'
-import type { SeasonProps } from './season.tsx'
+import type { SeasonProps } from './props.ts'
 import { freshText, teamText, totalText } from './texts.ts'
 
 const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
@@ -42,7 +43,7 @@ export function SeasonCover({
           {name !== '' && (
             <>
               <span className="hidden-text">, </span>
-              {name}
+              <Fitted>{name}</Fitted>
             </>
           )}
         </h1>

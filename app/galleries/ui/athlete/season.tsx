@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Developing } from '../../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
-import type { SeasonPage } from '../../athlete/season.server.ts'
 import { readSeasonQuery, seasonQuery } from '../../athlete/season.ts'
 import { PHOTOGRAPHS } from '../cover/cover.tsx'
 import galleryStyles from '../gallery-frames.module.css'
@@ -10,19 +9,8 @@ import { NoPhotographs } from '../no-photographs.tsx'
 import { SeasonBar } from './bar.tsx'
 import { SeasonCover, Teams } from './cover.tsx'
 import { SeasonFrames } from './frames.tsx'
+import type { SeasonProps } from './props.ts'
 import { teamText } from './texts.ts'
-
-export interface SeasonProps {
-  season: SeasonPage
-  /** When the visit before this one ended, UTC milliseconds; null at the first. */
-  since: number | null
-  owner: string
-  timeZone: string
-  /** The page's address. */
-  base: string
-  /** The photograph in the address, by its place on the page. */
-  frame: string | undefined
-}
 
 /** An athlete's season: who she is, and her photographs of every album, the newest first. */
 export function Season(props: SeasonProps) {

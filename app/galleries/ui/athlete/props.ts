@@ -1,0 +1,13 @@
+import type { SeasonPage } from '../../athlete/season.server.ts'
+
+export interface SeasonProps {
+  season: SeasonPage
+  /** When the visit before this one ended, UTC milliseconds; null at the first. */
+  since: number | null
+  owner: string
+  timeZone: string
+  /** The page's address. */
+  base: string
+  /** The photograph in the address, by its place on the page. */
+  frame: string | undefined
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { refusedPin } from '../accounts/pins/pin.ts'
+import { readCode } from '../athletes/cards/address.ts'
+import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
+import { readNumber } from '../athletes/number.ts'
+import { id, line, slug, time } from './format.ts'
+
+/** Teams with their rosters. */
+export const teamsShape = z.array(
+  z.strictObject({
+    id,
+    name: line.min(1).max(100),
+    season: line.max(60).optional(),
+    /** Whose photographs may show it. */
+    albums: z.array(slug).default([]),
+    athletes: z
+      .array(
+        z.strictObject({
+          id,
+          /** The same for a child on several rosters. */
+          person: id,
+          number: z
+            .string()
+            .refine((text) => readNumber(text) === text, 'should be a number like 23, 00 or 7A'),
+          name: line.max(MOST_CHARACTERS.name).optional(),
+          position: line.max(MOST_CHARACTERS.position).optional(),
+          year: line.max(MOST_CHARACTERS.year).optional(),
+          /** With all of the team who wear it. */
+          sharesNumber: z.literal(true).optional(),
+          /** What the code on their card says. */
+          card: z
+            .string()
+            .refine((text) => readCode(text) === text, 'should be the code of a card')
+            .optional(),
+          /** Whether that code opens their page, and with which PIN; without one it asks for none. */
+          page: z.enum(['on', 'off']).optional(),
+          pagePin: z
+            .string()
+            .refine((pin) => pin !== '' && refusedPin(pin) === null, 'should have four to eight digits')
+            .optional(),
+          /** Since when they are not shown. */
+          notShownAt: time.optional(),
+          notShownNote: line.max(MOST_NOTE).optional(),
+        }),
+      )
+      .max(MOST_ATHLETES)
+      .default([]),
+  }),
+)
+
+export type TeamsFile = z.input<typeof teamsShape>
+export type Teams = z.output<typeof teamsShape>
