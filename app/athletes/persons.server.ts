@@ -6,6 +6,7 @@ import { oneLine } from '../../ports/mail/address.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { MOST_NOTE } from './entry.ts'
+import { moveFollowers } from './follow/follow.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
@@ -71,6 +72,7 @@ export function linkAthletes(
       await trx.updateTable('person').set({ not_shown_at, not_shown_note }).where('id', '=', own.id).execute()
     }
     await copyReleases(trx, other.id, own.id)
+    await moveFollowers(trx, other.id, own.id)
     // The trigger deletes the other's person with the last of them.
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(
@@ -82,7 +84,10 @@ export function linkAthletes(
   })
 }
 
-/** Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was. */
+/**
+ * Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was; the card
+ * and who follows stay with the others.
+ */
 export function unlinkAthlete(
   database: Writer,
   athleteId: string,
@@ -95,7 +100,7 @@ export function unlinkAthlete(
     const id = uuidv7(now)
     await trx
       .insertInto('person')
-      .values({ ...person, id })
+      .values({ ...person, id, card: null })
       .execute()
     await copyReleases(trx, person.id, id)
     await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athlete.id).execute()

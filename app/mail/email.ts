@@ -6,6 +6,7 @@ import type {
   NewDevice,
   PasswordReset,
 } from '../accounts/email.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../athletes/follow/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type {
@@ -66,6 +67,8 @@ export type Email =
   | AccountChanged
   | ReadyAlbum
   | Reminder
+  | FollowConfirmation
+  | AthletePhotographs
   | AlbumIncomplete
   | AlbumReopening
   | ErasureRequested

@@ -115,6 +115,17 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
       .values(copies)
       .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
       .execute()
+  // Those who follow her know of this picture already.
+  await trx
+    .insertInto('arrival')
+    .columns(['person_id', 'photo_id', 'at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('arrival')
+        .where('photo_id', '=', from)
+        .select(['person_id', val(to).as('photo_id'), 'at']),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute()
   const { card, holds_erased } = await trx
     .selectFrom('photo')
     .select(['card', 'holds_erased'])

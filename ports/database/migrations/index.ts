@@ -27,6 +27,7 @@ import { athletes } from './0077-athletes.ts'
 import { captions } from './0078-captions.ts'
 import { tags } from './0079-tags.ts'
 import { cards } from './0080-cards.ts'
+import { followers } from './0082-followers.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -71,5 +72,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     // No `min`: a release that does not know it would show what is held.
     '0079-tags': { up: (db) => tags(db, engine) },
     '0080-cards': { up: (db) => cards(db, engine), min: '0079-tags' },
+    '0082-followers': { up: (db) => followers(db, engine), min: '0079-tags' },
   }
 }
