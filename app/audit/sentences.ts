@@ -182,6 +182,9 @@ const SENTENCES = {
   'takeout.look': 'checked a ZIP for import',
   'tag.add': ({ detail }) => `tagged athletes in photographs: ${detail.tags}`,
   'tag.keep': 'kept a tag of {it} that was reported as wrong',
+  'tag.end-nobody': 'said that a photograph shows somebody after all',
+  'tag.nobody': ({ detail }) =>
+    `said that ${photographs(detail.photographs)} ${detail.photographs === 1 ? 'shows' : 'show'} nobody`,
   'tag.remove': 'removed a tag of {it}',
   'tag.take-back': ({ detail }) => `took back tags of athletes: ${detail.tags}`,
   'team.add': 'added {it}',

@@ -91,6 +91,8 @@ export const photographShape = z.strictObject({
     )
     .max(MOST_ATHLETES)
     .optional(),
+  /** That somebody looked, and nobody of the teams is in it. */
+  nobody: z.literal(true).optional(),
   /** That it is shown although it shows somebody who is not, or without a person somebody who was erased. */
   releases: z
     .array(z.strictObject({ person: id.optional(), reason: line.min(1), at: time }))
@@ -281,6 +283,8 @@ export const teamsShape = z.array(
     id,
     name: line.min(1).max(100),
     season: line.max(60).optional(),
+    /** The end of its public page's address, if it has one. */
+    slug: slug.optional(),
     /** Whose photographs may show it. */
     albums: z.array(slug).default([]),
     athletes: z

@@ -45,7 +45,7 @@ function GameLink({ game, at }: { game: Game; at: number }) {
   const facts = [city, count > 0 && counted(count, 'photograph')].filter(Boolean)
   return (
     <a className={styles.game} href={link}>
-      <span className={`${card.print} ${styles.picture}`}>
+      <span className={card.print}>
         <Photo photo={cover} sizes={SIZES} priority={priorityOf(at, FIRST_SCREEN)} fill alt="" base={400} />
       </span>
       <span className={styles.words}>

@@ -9,10 +9,10 @@ export async function* exportTeams(db: Db): AsyncGenerator<TeamsFile> {
     const ids = rows.map(({ id }) => id)
     const athletes = Map.groupBy(await athletesOf(db, ids), ({ team_id }) => team_id)
     const albums = Map.groupBy(await albumsOf(db, ids), ({ team_id }) => team_id)
-    yield rows.map(({ id, name, season }) => ({
+    yield rows.map(({ id, name, season, slug }) => ({
       id,
       name,
-      ...present({ season }),
+      ...present({ season, slug }),
       albums: (albums.get(id) ?? []).map(({ slug }) => slug),
       athletes: (athletes.get(id) ?? []).map(({ team_id: _, person_id, ...athlete }) => ({
         id: athlete.id,
@@ -31,7 +31,7 @@ function teamRows(db: Db, after?: { id: string }) {
     .selectFrom('team')
     .where('deleted_at', 'is', null)
     .where('id', '>', after?.id ?? '')
-    .select(['id', 'name', 'season'])
+    .select(['id', 'name', 'season', 'slug'])
     .orderBy('id')
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
+import { freeTeamSlug } from '../../athletes/team-page.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { batchesOf } from '../export/batches.ts'
@@ -69,11 +70,12 @@ async function findSame(
 async function insertTeam(
   trx: Transaction<Schema>,
   { actor, now }: TeamsWork,
-  { id, name, season = '', athletes }: Teams[number],
+  { id, name, season = '', slug, athletes }: Teams[number],
 ): Promise<void> {
+  const free = slug === undefined ? null : await freeTeamSlug(trx, slug)
   await trx
     .insertInto('team')
-    .values({ id, name: oneLine(name), season: oneLine(season) })
+    .values({ id, name: oneLine(name), season: oneLine(season), slug: free })
     .onConflict((same) => same.doNothing())
     .execute()
   for (const some of batchesOf(athletes)) {
