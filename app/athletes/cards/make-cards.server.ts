@@ -36,6 +36,6 @@ export function makeCards(
 }
 
 /** One of 280 billion: two alike are refused by the database, and nobody guesses one. */
-function newCard(): string {
+export function newCard(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
