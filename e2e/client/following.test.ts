@@ -44,11 +44,11 @@ test('a family follows an athlete, gets one email when photographs arrive, and s
   await expectAccessible(page)
   const address = page.getByLabel('Your email address')
   await address.fill('dana@example')
-  await page.getByRole('button', { name: 'Tell me when photographs arrive' }).click()
+  await page.getByRole('button', { name: 'Follow this athlete' }).click()
   await expect(page.getByRole('alert')).toHaveText(/This is not an email address/)
   await expect(address).toHaveValue('dana@example')
   await address.fill(DANA)
-  await page.getByRole('button', { name: 'Tell me when photographs arrive' }).click()
+  await page.getByRole('button', { name: 'Follow this athlete' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto(await mailedLink(copy, DANA))

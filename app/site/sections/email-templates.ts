@@ -208,7 +208,7 @@ export const STANDARD = {
     name: 'New photographs of an athlete',
     subject: '{photographs} of {number}',
     paragraphs: [
-      'There is something new on the page of number {number}, {team}: {photographs}.',
+      'Number {number} of {team} has {photographs}.',
       '{link}',
       'The page asks for the PIN, which is on the strip of the card.',
       'Enjoy them,\n{owner}',

@@ -33,14 +33,14 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
           aria-describedby="follow-about follow-error"
         />
       </label>
+      <p className="small" id="follow-about">
+        One email each time, and one click stops them. Nothing is sent before you have confirmed the address.
+      </p>
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-        Tell me when photographs arrive
+        Follow this athlete
       </button>
       <p className={styles.error} id="follow-error" role="alert">
         {!busy && error}
-      </p>
-      <p className="small" id="follow-about">
-        One email each time, and one click stops them. Nothing is sent before you have confirmed the address.
       </p>
     </Form>
   )
