@@ -6,7 +6,6 @@ import type {
   NewDevice,
   PasswordReset,
 } from '../accounts/email.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../athletes/follow/email.ts'
 import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
 import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type {
@@ -17,6 +16,7 @@ import type {
 } from '../clients/emails/email.ts'
 import type { PicksReopening } from '../galleries/choices/ask-for-picks.server.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../galleries/following/email.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { FailedEmail } from './failed-emails.server.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { readFollowed } from '../athletes/follow/page-photographs.server.ts'
+import { readFollowed } from '../athletes/follow/followed.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 type Db = Kysely<Schema>

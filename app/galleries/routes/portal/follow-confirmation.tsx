@@ -2,12 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
-import {
-  type Confirmation,
-  confirmFollowing,
-  readFollowing,
-} from '../../../athletes/follow/confirm.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { type Confirmation, confirmFollowing, readFollowing } from '../../following/confirm.server.ts'
 import type { Route } from './+types/follow-confirmation.ts'
 
 /** Opening the address confirms nothing: mail servers open it too. */

@@ -2,8 +2,8 @@ import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
-import { readStopping, stopFollowing } from '../../../athletes/follow/confirm.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { readStopping, stopFollowing } from '../../following/confirm.server.ts'
 import type { Route } from './+types/follow-stop.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -5,16 +5,27 @@ import { onEachEngine } from '../../../ports/database/testing.ts'
 import type { Message } from '../../../ports/mail/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { signWith } from '../../accounts/signature.server.ts'
+import {
+  askToFollow,
+  cleanUpFollowers,
+  countFollowers,
+  removeFollowers,
+} from '../../athletes/follow/follow.server.ts'
+import {
+  erasePerson,
+  hidePerson,
+  linkAthletes,
+  showPerson,
+  unlinkAthlete,
+} from '../../athletes/persons.server.ts'
+import { copyTags } from '../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { finish, lease } from '../../jobs/queue.server.ts'
 import { composeEmail } from '../../mail/compose.server.tsx'
 import { sendMail } from '../../mail/send-mail.server.ts'
 import { aBusiness } from '../../site/testing.server.ts'
-import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from '../persons.server.ts'
-import { copyTags } from '../tags/tags.server.ts'
 import { queueArrivals } from './arrivals.server.ts'
 import { confirmFollowing, readFollowing, readStopping, stopFollowing } from './confirm.server.ts'
-import { askToFollow, cleanUpFollowers, countFollowers, removeFollowers } from './follow.server.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

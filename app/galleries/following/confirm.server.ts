@@ -1,10 +1,10 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { readConfirmation, readStop } from '../../athletes/follow/address.server.ts'
+import { type Followed, readFollowed } from '../../athletes/follow/followed.server.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { readConfirmation, readStop } from './address.server.ts'
 import { recordArrivals } from './arrivals.server.ts'
-import { type Followed, readFollowed } from './page-photographs.server.ts'
 
 interface ConfirmPorts {
   database: Pick<Database, 'db' | 'write'>

@@ -1,11 +1,11 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
+import { UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
+import { readFollowed } from '../../athletes/follow/followed.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { confirmationAddress, stopAddress } from './address.server.ts'
 import { countArrived } from './arrivals.server.ts'
 import type { AthletePhotographs, FollowConfirmation } from './email.ts'
-import { UNCONFIRMED } from './follow.server.ts'
-import { readFollowed } from './page-photographs.server.ts'
 
 interface EmailPorts {
   database: Database
