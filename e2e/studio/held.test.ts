@@ -30,7 +30,7 @@ test('a held photograph says why, leads to its release, and says so afterwards',
   await expect(page.getByText('Not shown: only you and your assistants see it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'October 18, 2025: Bay Point vs. Ridgeview' })).toBeVisible()
   await expectAccessibleInBoth(page)
-  await page.getByRole('link', { name: 'Release it for 22…' }).click()
+  await page.getByRole('link', { name: /^Release.*22/ }).click()
   await page.getByLabel('Why').fill('Taken from behind.')
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('Released: “Taken from behind.”')).toBeVisible()
