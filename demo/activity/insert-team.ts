@@ -31,13 +31,14 @@ export async function insertTeam(
   }
   await insertGames(trx, demo)
   const idOf = (number: string) => ids[athletes.findIndex((one) => one.number === number)] as string
-  const tags = demo.team.tags.map(({ photograph, number, ...tag }) => ({
+  // One after another, so that those of one photograph keep their order in an export.
+  const tags = demo.team.tags.map(({ photograph, number, ...tag }, i) => ({
     ...tag,
-    id: uuidv7(now),
+    id: uuidv7(now + i),
     photo_id: photoIds.get(photograph) as string,
     athlete_id: idOf(number),
     step: TEAM,
-    created_at: now,
+    created_at: now + i,
   }))
   await trx.insertInto('tag').values(tags).execute()
   const nobody = demo.team.nobody.map((file) => ({ photo_id: photoIds.get(file) as string, step: TEAM }))
