@@ -113,6 +113,34 @@ describe('albums', () => {
   })
 })
 
+describe('the team', () => {
+  const { athletes, albums, tags, nobody } = demo.team
+
+  test('has 24 athletes with every kind of number, a name with an accent, a conflict, and one who is not shown', () => {
+    const numbers = athletes.map(({ number }) => number)
+    expect([athletes.length, new Set(numbers).size]).toEqual([24, 23])
+    expect(numbers).toEqual(expect.arrayContaining(['00', '7', '7A']))
+    expect(athletes.filter(({ name }) => /[^ -~]/.test(name))).toHaveLength(1)
+    expect(athletes.filter(({ notShown }) => notShown)).toHaveLength(1)
+  })
+
+  test('plays in public and private albums, and its tags name what there is, each evidence once at least', () => {
+    const all = [...demo.albums, ...demo.privateAlbums].filter(({ name }) => albums.includes(name))
+    expect(all).toHaveLength(albums.length)
+    const shown = new Set(all.flatMap(({ photographs }) => photographs))
+    expect(
+      [...tags.map(({ photograph }) => photograph), ...nobody].filter((file) => !shown.has(file)),
+    ).toEqual([])
+    const sole = athletes
+      .map(({ number }) => number)
+      .filter((one, _, every) => every.indexOf(one) === every.lastIndexOf(one))
+    expect(tags.filter(({ number }) => !sole.includes(number))).toEqual([])
+    expect(new Set(tags.map(({ evidence }) => evidence))).toEqual(
+      new Set(['caption', 'card', 'timing', 'hand']),
+    )
+  })
+})
+
 describe('clients', () => {
   test('there are eight, with 1 to 9 albums each', () => {
     const counts = demo.clients.map(({ albums }) => albums.length)

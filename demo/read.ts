@@ -1,7 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { albumsShape, bookingsShape, photographsShape, postShape, rosterShape, siteShape } from './shapes.ts'
+import {
+  albumsShape,
+  bookingsShape,
+  photographsShape,
+  postShape,
+  rosterShape,
+  siteShape,
+  teamShape,
+} from './shapes.ts'
 
 export type Demo = Awaited<ReturnType<typeof readDemo>>
 
@@ -25,6 +33,7 @@ export async function readDemo(folder: string = import.meta.dirname) {
     clients: roster.clients,
     posts: await Promise.all(posts.map((file) => read(`posts/${file}`, postShape))),
     bookings: await read('bookings.json', bookingsShape),
+    team: await read('team.json', teamShape),
   }
 }
 

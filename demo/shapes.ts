@@ -97,6 +97,36 @@ export const bookingsShape = z.array(
 export type Request = z.infer<typeof bookingsShape>[number]
 export type Step = z.infer<typeof stepShape>
 
+/** A number, as on the shirt. */
+const number = z.string().regex(/^[0-9A-Z]{1,4}$/)
+
+export const teamShape = z.strictObject({
+  name: text,
+  season: text,
+  /** Public and private ones, by name. */
+  albums: z.array(text).min(1),
+  athletes: z.array(
+    z.strictObject({
+      number,
+      name: text,
+      position: text,
+      year: text,
+      /** Why nobody sees them; left out for those who are shown. */
+      notShown: text.optional(),
+    }),
+  ),
+  tags: z.array(
+    z.strictObject({
+      photograph: photo,
+      number,
+      evidence: z.enum(['caption', 'card', 'timing', 'hand']),
+      detail: z.string().default(''),
+    }),
+  ),
+  /** Photographs that show none of them. */
+  nobody: z.array(photo),
+})
+
 const span = z.strictObject({
   _type: z.literal('span'),
   _key: z.string().optional(),

@@ -18,7 +18,7 @@ export function tinyDemo(): string {
       const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
       await writeFile(join(folder, 'photographs', file), await picture.jpeg().toBuffer())
     }
-    const texts = ['site', 'albums', 'clients', 'bookings', 'photographs/photographs'].map(
+    const texts = ['site', 'albums', 'clients', 'bookings', 'team', 'photographs/photographs'].map(
       (name) => `${name}.json`,
     )
     for (const name of [...texts, 'posts']) await symlink(join(import.meta.dirname, name), join(folder, name))

@@ -7,6 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { joinPages, NO_CARD } from './cards/pages.server.ts'
 import { MOST_NOTE } from './entry.ts'
+import { moveFollowers } from './follow/follow.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
@@ -73,6 +74,7 @@ export function linkAthletes(
     }
     await copyReleases(trx, other.id, own.id)
     await joinPages(trx, own.id, other.id)
+    await moveFollowers(trx, other.id, own.id)
     // The trigger deletes the other's person with the last of them.
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(
@@ -86,7 +88,7 @@ export function linkAthletes(
 
 /**
  * Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was; the card
- * and its page stay with the others.
+ * and its page stay with the others, and so does who follows.
  */
 export function unlinkAthlete(
   database: Writer,

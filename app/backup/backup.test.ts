@@ -13,8 +13,14 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
+import type { Database } from '../../ports/database/port.ts'
 import { dumpablePostgres } from '../../ports/database/testing/testing-dump.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
+import { hidePerson } from '../athletes/persons.server.ts'
+import { addNobody } from '../athletes/tags/nobody.server.ts'
+import { addTags } from '../athletes/tags/tags.server.ts'
+import { addRosters } from '../athletes/testing.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { countDeveloping } from '../photos/develop/queue.server.ts'
 import { checkStorage } from '../photos/storage-id.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
@@ -82,6 +88,48 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(secrets[0]).toBe(secrets[1])
     expect(readdirSync(other.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('who is in photographs, who is not shown and who follows come back, and tags still hold', async () => {
+    const { site, database: live, target } = await aSite(3, await database())
+    const rows = await live.db.selectFrom('photo').select('id').orderBy('id').execute()
+    const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
+    await addRosters(live, { bay: { ana: '23', leo: '7' } })
+    await live.db.updateTable('team').set({ slug: 'bay-point' }).execute()
+    const by = { evidence: 'card' as const, detail: 'Follows card 23. 1 frame.' }
+    await live.write(async (trx) => {
+      const tags = [first, second].map((photo) => ({ photo, athlete: 'ana', ...by }))
+      await addTags(trx, TERMINAL, 'match', tags, NIGHT)
+      await addNobody(trx, TERMINAL, { step: 'none', photos: [third] }, NIGHT)
+    })
+    await hidePerson(live, 'ana', 'Her mother asked.', TERMINAL, NIGHT)
+    const release = {
+      id: 'r',
+      photo_id: second,
+      person_id: 'ana',
+      reason: 'From behind.',
+      released_at: NIGHT,
+    }
+    await live.db.insertInto('photo_release').values(release).execute()
+    const follower = { id: 'f', person_id: 'leo', email: 'dana@example.com', asked_at: NIGHT }
+    await live.db.insertInto('follower').values(follower).execute()
+    const all = async (db: Database['db']) => {
+      const tables = ['team', 'person', 'athlete', 'tag', 'photo_release', 'nobody', 'follower'] as const
+      const read = tables.map((table) => db.selectFrom(table).selectAll().execute())
+      const held = await db.selectFrom('photo').select(['id', 'held']).orderBy('id').execute()
+      return [...(await Promise.all(read)), held]
+    }
+    await backUp(site, target)
+    const other = nowhere(await emptyDatabase())
+    await restoreBackup(other, target)
+    const restored = await openDatabase(other.address)
+    onTestFinished(() => restored.close())
+    expect(await all(restored.db)).toEqual(await all(live.db))
+    const isHeld = restored.db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id')
+    expect(await isHeld.execute()).toEqual([{ id: first }])
+    const tag = { photo: third, athlete: 'ana', ...by }
+    await restored.write((trx) => addTags(trx, TERMINAL, 'again', [tag], NIGHT))
+    expect(await isHeld.execute()).toEqual([{ id: first }, { id: third }])
   })
 
   it('no session, known device, password link, upload token or calendar address of the backup opens the restored site', async () => {

@@ -106,6 +106,11 @@ function envelopeOf(email: Email, site: SiteView): Envelope {
     case 'picks-reopening':
     case 'picks-finished':
       return { ...toOwner(site, email.client), ...linkOf(email) }
+    case 'follow-confirmation':
+    case 'athlete-photographs': {
+      const unsubscribe = 'unsubscribe' in email ? email.unsubscribe : undefined
+      return { to: { address: email.recipient }, ...linkOf(email), unsubscribe }
+    }
     case 'album-ready':
     case 'album-unopened':
     case 'album-expiring':

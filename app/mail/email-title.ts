@@ -17,6 +17,8 @@ const TITLES: Record<string, string> = {
   'album-reopening': 'A client asks for a closed album, to you',
   'erasure-request': 'A client asks to be erased, to you',
   'picks-reminder': 'Reminder: choosing ends soon, to a client',
+  'follow-confirmation': 'Following an athlete: please confirm, to a family',
+  'athlete-photographs': 'New photographs of an athlete, to a family',
   test: 'A test, to you',
   'picks-finished': 'Picks are finished, to you',
   'picks-reopening': 'A client asks to choose again, to you',

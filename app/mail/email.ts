@@ -16,6 +16,7 @@ import type {
 } from '../clients/emails/email.ts'
 import type { PicksReopening } from '../galleries/choices/ask-for-picks.server.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../galleries/following/email.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
@@ -66,6 +67,8 @@ export type Email =
   | AccountChanged
   | ReadyAlbum
   | Reminder
+  | FollowConfirmation
+  | AthletePhotographs
   | AlbumIncomplete
   | AlbumReopening
   | ErasureRequested

@@ -11,6 +11,7 @@ export function sampleEmail(name: string, origin: string, now: number): WrittenE
     ...bookingSamples(now),
     ...accountSamples(origin, now),
     ...albumSamples(origin, now),
+    ...athleteSamples(origin, now),
   }
   return Object.hasOwn(samples, name) ? samples[name as TemplateName] : undefined
 }
@@ -71,6 +72,25 @@ function accountSamples(origin: string, now: number) {
       device: 'Safari on iPhone',
       at: now,
       link: `${origin}/client/forgotten`,
+    },
+  } satisfies Partial<Record<TemplateName, WrittenEmail>>
+}
+
+function athleteSamples(origin: string, now: number) {
+  const about = { recipient: CONTACT.email, number: '23', team: 'Bay Point Varsity' }
+  return {
+    'follow-confirmation': {
+      kind: 'follow-confirmation',
+      ...about,
+      link: `${origin}/follow/confirmation?token=sample`,
+      expiresAt: now + 7 * DAY,
+    },
+    'athlete-photographs': {
+      kind: 'athlete-photographs',
+      ...about,
+      count: 12,
+      link: `${origin}/a/SAMPLE23`,
+      unsubscribe: `${origin}/follow/stop?for=sample`,
     },
   } satisfies Partial<Record<TemplateName, WrittenEmail>>
 }

@@ -13,6 +13,9 @@ import { erasureEmail } from '../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../clients/grants/grants.server.ts'
 import { picksReopeningEmail } from '../galleries/choices/ask-for-picks.server.ts'
 import { picksFinishedEmail } from '../galleries/choices/email.server.ts'
+import { withdrawArrival } from '../galleries/following/arrivals.server.ts'
+import { arrivalEmail, confirmationEmail } from '../galleries/following/email.server.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../galleries/following/email.ts'
 import { reminderEmail } from '../galleries/reminders/email.server.ts'
 import { recordReminded, withdrawReminder } from '../galleries/reminders/queue.server.ts'
 import { type Leased, PermanentFailure } from '../jobs/queue.server.ts'
@@ -22,7 +25,7 @@ import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
-import type { ComposedEmail, Email, OwnerSummary, Reminder } from './email.ts'
+import type { ComposedEmail, Email, OwnerSummary, ReadyAlbum, Reminder } from './email.ts'
 import { TO_OWNER } from './email-title.ts'
 import { newlyFailedEmails, recordAnnounced } from './failed-emails.server.ts'
 import { confirmationPicture, coverPicture } from './picture.server.ts'
@@ -60,7 +63,7 @@ export async function sendMail(
   const message = await ports.compose(email, await readSite(ports.database), sections.emails ?? {})
   if (!(await isSent(ports, job, message, TO_OWNER.includes(email.kind)))) return STORED_ONLY
   if (email.kind === 'album-ready') await recordReadySent(ports.database, job, now)
-  if ('unsubscribe' in email) await recordReminded(ports.database, job, now)
+  if ('unsubscribe' in email && 'clientName' in email) await recordReminded(ports.database, job, now)
   if (email.kind === 'booking-notification' || email.kind === 'booking-summary')
     await recordAnnounced(ports.database, email.failed, now)
 }
@@ -117,16 +120,25 @@ async function emailFor(ports: SendMailPorts, job: Leased, now: number): Promise
       return newDeviceEmail(ports, job)
     case 'account-changed':
       return accountChangedEmail(ports, job)
-    case 'album-ready': {
-      const email = await readyEmail(ports, job, now)
-      return email && { ...email, picture: await coverPicture(ports, email) }
-    }
+    case 'album-ready':
+      return readyFor(ports, job, now)
     case 'album-unopened':
     case 'album-expiring':
     case 'picks-reminder':
       return reminderFor(ports, job, now)
+    case 'follow-confirmation':
+    case 'athlete-photographs':
+      return athleteFor(ports, kind, job, now)
+  }
+  return aboutClientFor(ports, job, now)
+}
+
+/** What the owner is told of albums and clients. */
+async function aboutClientFor(ports: SendMailPorts, job: Leased, now: number): Promise<Email | null> {
+  const { email: kind } = job.payload
+  switch (kind) {
     case 'album-incomplete':
-      return incompleteEmail(ports.database, id)
+      return incompleteEmail(ports.database, job.about ?? '')
     case 'album-reopening':
       return reopeningEmail(ports, job, now)
     case 'erasure-request':
@@ -156,6 +168,24 @@ async function reminderFor(ports: SendMailPorts, job: Leased, now: number): Prom
   if (email) return { ...email, picture: await coverPicture(ports, email) }
   await withdrawReminder(ports.database, job)
   return null
+}
+
+async function readyFor(ports: SendMailPorts, job: Leased, now: number): Promise<ReadyAlbum | null> {
+  const email = await readyEmail(ports, job, now)
+  return email && { ...email, picture: await coverPicture(ports, email) }
+}
+
+/** To whoever follows an athlete. */
+async function athleteFor(
+  ports: SendMailPorts,
+  kind: 'follow-confirmation' | 'athlete-photographs',
+  job: Leased,
+  now: number,
+): Promise<FollowConfirmation | AthletePhotographs | null> {
+  if (kind === 'follow-confirmation') return confirmationEmail(ports, job)
+  const email = await arrivalEmail(ports, job, now)
+  if (!email) await withdrawArrival(ports.database, job)
+  return email
 }
 
 async function replyFor(

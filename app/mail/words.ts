@@ -77,6 +77,14 @@ function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
     case 'album-expiring':
     case 'picks-reminder':
       return reminderValues(email, timeZone)
+    case 'follow-confirmation': {
+      const { number, team, expiresAt } = email
+      return { client: '', number, team, date: longMoment(expiresAt, timeZone) }
+    }
+    case 'athlete-photographs': {
+      const { number, team, count } = email
+      return { client: '', number, team, photographs: counted(count, 'new photograph') }
+    }
     case 'album-reopening': {
       const { album, client, closedOn } = email
       return { client: client.name, album, date: closedOn && dayInWords(closedOn) }

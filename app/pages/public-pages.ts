@@ -20,6 +20,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/portfolio\/[a-z0-9-]{1,120}$/, parameters: ['roll'] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/[1-9]\d{0,5}$/, parameters: [] },
   { path: /^\/portfolio\/[a-z0-9-]{1,120}\/rolls\/[1-9]\d{0,4}$/, parameters: [] },
+  { path: /^\/teams\/[a-z0-9-]{1,120}$/, parameters: [] },
   { path: /^\/blog$/, parameters: ['tag', 'q', 'before'] },
   { path: /^\/blog\/[\w-]{1,120}$/, parameters: [] },
   { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },

@@ -5,17 +5,33 @@ import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
 import { businessData } from '../site/structured-data.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
+import type { TeamPage } from './teams.server.ts'
 
 /** The portfolio for search engines: its albums as a list. */
 export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
+  return [...listOf(albums, origin), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+}
+
+/** Those that have their gallery here, as a list. */
+function listOf(albums: { link: string }[], origin: string): ItemList[] {
   const ours = albums.filter(({ link }) => link.startsWith('/'))
   const items = ours.map((album, i) => ({
     '@type': 'ListItem' as const,
     position: i + 1,
     url: origin + album.link,
   }))
-  const list: ItemList = { '@type': 'ItemList', itemListElement: items }
-  return [...(items.length > 0 ? [list] : []), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+  return items.length > 0 ? [{ '@type': 'ItemList', itemListElement: items }] : []
+}
+
+/** A team's page for search engines: its games as a list. */
+export function teamData({ slug, name, games }: TeamPage, origin: string): object[] {
+  return [
+    ...listOf(games, origin),
+    breadcrumbs(origin, [
+      ['Portfolio', '/portfolio'],
+      [name, `/teams/${slug}`],
+    ]),
+  ]
 }
 
 /** A gallery for search engines: its photographs with their author, and its breadcrumbs. */

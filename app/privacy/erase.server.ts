@@ -13,6 +13,8 @@ export interface Erased {
   client: boolean
   /** At how many share links they chose favorites. */
   guest: number
+  /** How many athletes their address followed. */
+  following: number
   /** Stored emails. */
   emails: number
   /** How many bookings were deleted; the IDs of those that stay without the person, and of those that stay as they are. */
@@ -50,16 +52,18 @@ export async function erasePerson(
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
+    const following = person.followerIds.length
+    await trx.deleteFrom('follower').where('id', 'in', listed(person.followerIds)).execute()
     const errors = await eraseErrors(trx, person.email)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
     const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
     const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
-    if (!person.client && found + guest + errors === 0) return null
+    if (!person.client && found + guest + following + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
-    return { client: person.client !== null, guest, emails, bookings: { ...ended, kept }, pages }
+    return { client: person.client !== null, guest, following, emails, bookings: { ...ended, kept }, pages }
   })
   if (!done || done.refused !== undefined) return done
   await deleteEmailFiles(storage, done.emails)
@@ -105,7 +109,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
  */
 async function mailJobs(
   trx: Trx,
-  { client, accountIds, linkIds, bookings }: Person,
+  { client, accountIds, linkIds, followerIds, bookings }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
   const choices = await trx
@@ -113,7 +117,10 @@ async function mailJobs(
     .select('id')
     .where('client_id', '=', client?.id ?? '')
     .execute()
-  const own = [...(client ? [client.id] : []), ...accountIds, ...linkIds, ...choices.map(({ id }) => id)]
+  const own = [
+    ...(client ? [client.id] : []),
+    ...[...accountIds, ...linkIds, ...followerIds, ...choices.map(({ id }) => id)],
+  ]
   const ids = bookings.map(({ id }) => id)
   const jobs = await trx
     .selectFrom('job')

@@ -55,6 +55,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
     expect(erased).toMatchObject({
       client: true,
       guest: 1,
+      following: 1,
       bookings: { deleted: 1, anonymized: [kept[0]?.id], kept: [] },
       pages: ['page'],
     })

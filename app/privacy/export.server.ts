@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { readFollowed } from '../athletes/follow/followed.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 type Db = Kysely<Schema>
@@ -14,7 +15,8 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   const emails = await emailsOf(db, person)
   const { client, accountIds, bookings } = person
   const asGuest = await asGuestOf(db, person.email)
-  const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length
+  const following = await followingOf(db, person)
+  const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length + following.length
   if (!client && found === 0) return null
   return {
     email: person.email,
@@ -23,6 +25,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
     asGuest,
+    following,
     emails,
     bookings: await bookingsOf(db, bookings),
     events: await eventsOf(db, person),
@@ -86,6 +89,23 @@ async function asGuestOf(db: Db, email: string) {
       .filter(({ guest_id }) => guest_id === id)
       .map(({ guest_id: _, ...favorite }) => readable(favorite)),
   }))
+}
+
+/** The athletes whom their address follows, as their emails call them. */
+async function followingOf(db: Db, { followerIds }: Person) {
+  const followers = await db
+    .selectFrom('follower')
+    .select(['person_id', 'email', 'asked_at', 'confirmed_at', 'told_until'])
+    .where('id', 'in', listed(followerIds))
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    followers.map(async ({ person_id, told_until, ...follower }) => {
+      const athlete = await readFollowed(db, { personId: person_id })
+      const { number, team } = athlete ?? { number: null, team: null }
+      return readable({ ...follower, told_at: told_until, number, team })
+    }),
+  )
 }
 
 /** The albums they may see, when they opened them, and what they chose and downloaded. */
@@ -204,7 +224,8 @@ async function bookingsOf(db: Db, bookings: Person['bookings']) {
 }
 
 /** Emails to them: stored ones, and jobs of those that are sent, or will be. */
-async function emailsOf(db: Db, { email, client, accountIds, bookings, linkIds }: Person) {
+async function emailsOf(db: Db, person: Person) {
+  const { email, client, accountIds, bookings, linkIds, followerIds } = person
   const sent = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
@@ -219,7 +240,10 @@ async function emailsOf(db: Db, { email, client, accountIds, bookings, linkIds }
     .where(
       'about',
       'in',
-      listed([...(client ? [client.id] : []), ...accountIds, ...linkIds, ...bookings.map(({ id }) => id)]),
+      listed([
+        ...(client ? [client.id] : []),
+        ...[...accountIds, ...linkIds, ...followerIds, ...bookings.map(({ id }) => id)],
+      ]),
     )
     .orderBy('id')
     .execute()

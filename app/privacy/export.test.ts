@@ -24,6 +24,7 @@ onEachEngine('what is stored about a person', (open, engine) => {
       downloads: [{ album_name: 'The game', files: [{ album: 'game', file: 'DSC_1.jpg' }] }],
       opened: [{ album: 'game', day: '2027-05-08' }],
       asGuest: [{ name: 'Dana Reyes', email: DANA, favorites: [{ album: 'game', file: 'DSC_1.jpg' }] }],
+      following: [{ number: '23', team: 'Bay Point', confirmed_at: new Date(NOW).toISOString() }],
       consents: [{ page: 'page', given_on: '2027-05-09', how: 'email', note: 'Dana agrees' }],
       albums: [{ slug: 'game', ready_sent_at: new Date(NOW).toISOString() }],
       emails: { stored: [{ subject: 'Your booking request' }] },

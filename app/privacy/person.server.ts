@@ -15,6 +15,8 @@ export interface Person {
   accountIds: string[]
   bookings: Selectable<Schema['booking']>[]
   linkIds: string[]
+  /** Of athletes that this address follows, or was asked to confirm. */
+  followerIds: string[]
 }
 
 /**
@@ -47,7 +49,15 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     .select('id')
     .where('account_id', 'in', listed(accountIds))
     .execute()
-  return { email, client: client ?? null, accountIds, bookings, linkIds: links.map(({ id }) => id) }
+  const followers = await db.selectFrom('follower').select('id').where('email', '=', email).execute()
+  return {
+    email,
+    client: client ?? null,
+    accountIds,
+    bookings,
+    linkIds: links.map(({ id }) => id),
+    followerIds: followers.map(({ id }) => id),
+  }
 }
 
 /** What the owner decides about before somebody is erased. */

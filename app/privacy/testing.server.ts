@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { storePassword } from '../../ports/identity/accounts.ts'
 import { message } from '../../ports/mail/contract.ts'
@@ -99,6 +99,7 @@ export async function aClient(database: Database): Promise<void> {
   await insertChoice(database, { album_id: 'game', client_id: id }, ['game-1'])
   await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
   await aPick(database, id)
+  await aFollower(database)
   await aGuest(database)
   const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }
   await db
@@ -120,6 +121,18 @@ export async function aClient(database: Database): Promise<void> {
       completed_at: null,
     })
     .execute()
+}
+
+/** Dana follows number 23. */
+async function aFollower({ db }: Database): Promise<void> {
+  await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
+  await db.insertInto('person').values({ id: 'ana', card: 'H3VQ8DKM' }).execute()
+  await db
+    .insertInto('athlete')
+    .values(athleteRow('ana', 'bay', '23'))
+    .execute()
+  const follower = { id: 'f1', person_id: 'ana', email: DANA, asked_at: NOW, confirmed_at: NOW }
+  await db.insertInto('follower').values(follower).execute()
 }
 
 async function aPick(database: Database, client_id: string): Promise<void> {

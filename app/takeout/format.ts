@@ -90,6 +90,8 @@ export const photographShape = z.strictObject({
     )
     .max(MOST_ATHLETES)
     .optional(),
+  /** That somebody looked, and nobody of the teams is in it. */
+  nobody: z.literal(true).optional(),
   /** That it is shown although it shows somebody who is not, or without a person somebody who was erased. */
   releases: z
     .array(z.strictObject({ person: id.optional(), reason: line.min(1), at: time }))

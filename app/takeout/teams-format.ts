@@ -11,6 +11,8 @@ export const teamsShape = z.array(
     id,
     name: line.min(1).max(100),
     season: line.max(60).optional(),
+    /** The end of its public page's address, if it has one. */
+    slug: slug.optional(),
     /** Whose photographs may show it. */
     albums: z.array(slug).default([]),
     athletes: z

@@ -34,10 +34,12 @@ const exportData: Command = {
 const erase: Command = {
   name: 'client erase',
   usage: '<email address> [--bookings] --yes',
-  summary: 'erases a client, a guest of share links, or somebody who sent a booking, for good',
+  summary:
+    'erases a client, a guest of share links, or somebody who sent a booking or follows an athlete, for good',
   details: [
     'Their account, sessions, links, second factors, grants, favorites, picks, list of downloads, and the emails to them;',
     'as a guest of share links, the name and email that they gave, with their favorites. Downloads of guests are anonymous.',
+    'The athletes whom the address follows, too.',
     'With --bookings also their booking requests and your stored emails about those. An accepted booking stays for your books',
     'without the person: its kind, days, choices and numbers. Albums, photographs and the IDs in the list of events stay, and',
     'so does what you have written yourself, such as the name of an album. Older backups still have the person until they are deleted.',
@@ -60,10 +62,10 @@ const erase: Command = {
   },
 }
 
-function sentences(email: string, { client, guest, emails, bookings, pages }: Erased): string[] {
+function sentences(email: string, { client, guest, following, emails, bookings, pages }: Erased): string[] {
   const { deleted, anonymized, kept } = bookings
   return [
-    `${email} is erased: ${client ? 'the client, ' : ''}as a guest: ${guest}, stored emails: ${emails}, bookings: ${deleted}.`,
+    `${email} is erased: ${client ? 'the client, ' : ''}as a guest: ${guest}, athletes followed: ${following}, stored emails: ${emails}, bookings: ${deleted}.`,
     ...(anonymized.length > 0
       ? [`Kept without the person, as they were accepted: ${anonymized.join(', ')}.`]
       : []),

@@ -58,7 +58,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
     expect(photographs.at(-3)).toMatchObject({ name: 'IMG_0001.png' })
     expect(paths).not.toContain('posts/gone/post.json')
     expect(jsonIn(to, 'picks.json')).toHaveLength(2)
-    const teams = jsonIn(to, 'teams.json')
+    // After the demo's.
+    const [, ...teams] = jsonIn(to, 'teams.json')
     expect(teams.map(({ id, season }: { id: string; season?: string }) => [id, season])).toEqual([
       ['fall', 'Fall 2025'],
       ['spring', undefined],

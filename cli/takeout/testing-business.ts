@@ -253,7 +253,11 @@ async function share(database: Database, album_id: string, frames: Frames): Prom
 
 /** Two seasons, with a child who is in both and not shown. One athlete and one team are in the trash. */
 async function play(database: Database, album_id: string): Promise<void> {
-  const teams = [{ id: 'fall', season: 'Fall 2025' }, { id: 'spring' }, { id: 'former', deleted_at: NOW }]
+  const teams = [
+    { id: 'fall', season: 'Fall 2025', slug: 'bay-point-fall' },
+    { id: 'spring' },
+    { id: 'former', deleted_at: NOW },
+  ]
   for (const team of teams) await insert(database, 'team', { name: 'Bay Point', ...team })
   const hidden = { not_shown_at: NOW, not_shown_note: 'Guardian asked.' }
   for (const person of [{ id: 'ezra', ...hidden }, { id: 'p1' }, { id: 'p2' }, { id: 'p3' }])
@@ -271,7 +275,7 @@ async function play(database: Database, album_id: string): Promise<void> {
   await tag(database, album_id)
 }
 
-/** The first photograph shows a child who is not shown, the second is released, the third showed somebody who was erased. */
+/** The first photograph shows a child who is not shown, the second is released, the third showed somebody who was erased, and nobody now. */
 async function tag(database: Database, album_id: string): Promise<void> {
   const frames = await database.db
     .selectFrom('frame')
@@ -287,7 +291,9 @@ async function tag(database: Database, album_id: string): Promise<void> {
     if (photo_id) await insert(database, 'tag', { id: `tag-${i}`, photo_id, athlete_id: 'a1', ...by })
   const release = { id: 'release', person_id: 'ezra', reason: 'From behind.', released_at: NOW }
   if (second) await insert(database, 'photo_release', { ...release, photo_id: second })
-  if (third) await database.db.updateTable('photo').set({ holds_erased: 1 }).where('id', '=', third).execute()
+  if (!third) return
+  await database.db.updateTable('photo').set({ holds_erased: 1 }).where('id', '=', third).execute()
+  await insert(database, 'nobody', { photo_id: third, step: 'looked-1' })
 }
 
 async function write(database: Database): Promise<void> {

@@ -7,6 +7,7 @@ import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { listJobs } from '../../app/jobs/list.server.ts'
 import { newlyFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { failedPhotos } from '../../app/photos/develop/queue.server.ts'
+import { readTeamPage } from '../../app/portfolio/teams.server.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { STORED_ONLY } from '../../ports/mail/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
@@ -26,6 +27,18 @@ withDatabase('the activity of the demo', (open) => {
     await seedDemo({ database, storage: diskStorage(join(testFolder(), 'photos')) }, { folder, now: NOW })
     return database
   }
+
+  test('has a team with cards and a public page of its games', async () => {
+    const database = await aDemo()
+    const page = await readTeamPage(database, 'bay-point-football-fall-2025', NOW)
+    expect(page?.games).toHaveLength(3)
+    // Without who is not shown, and without the number that two wear.
+    expect(page?.numbers).toHaveLength(21)
+    const cards = database.db.selectFrom('person').select('card').where('card', 'is not', null)
+    expect(await cards.execute()).toHaveLength(23)
+    const held = database.db.selectFrom('photo').select('id').where('held', '=', 1)
+    expect(await held.execute()).toEqual([])
+  })
 
   test('has requests of every status around the day of the seeding, four of them on one day', async () => {
     const database = await aDemo()

@@ -4,6 +4,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Demo } from '../read.ts'
 import { DRAFT, damagedId, insertDraft, sendAlbums } from './insert-albums.ts'
 import { calendarOf, DEMO_KEY, insertBookings } from './insert-bookings.ts'
+import { deleteTeam, insertTeam } from './insert-team.ts'
 
 type Trx = Transaction<Schema>
 
@@ -19,7 +20,7 @@ interface Seeded {
 
 /**
  * What happened in the demo business lately, so that the studio has something to show: booking requests and their
- * answers, emails that failed, albums that wait. Visitors see none of it, and no email is sent for it.
+ * answers, emails that failed, albums that wait, and a team. Visitors see the team's page and none of the rest; no email is sent.
  */
 export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: Seeded): Promise<void> {
   const { email, timeZone } = demo.site.contact
@@ -31,6 +32,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
   const calendar = calendarOf(timeZone, now)
   await insertBookings(trx, demo.bookings, { kind: 'owner', id }, calendar)
   await sendAlbums(trx, now)
+  await insertTeam(trx, { demo, photoIds, now })
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
 
@@ -46,6 +48,7 @@ export async function deleteActivity(trx: Trx, demo: Demo): Promise<void> {
     await trx.deleteFrom('job').where('kind', '=', 'mail').where('about', 'in', ids).execute()
     await trx.deleteFrom('audit_event').where('about', 'in', ids).execute()
   }
+  await deleteTeam(trx)
   await trx.deleteFrom('album').where('id', '=', DRAFT).execute()
   await deleteUnnamed(trx, [await damagedId(demo)])
 }

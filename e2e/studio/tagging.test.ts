@@ -6,6 +6,8 @@ import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const ALBUM = '0190c1f2-0000-7000-8000-000000003000'
+/** Between two keys of a practised hand. Milliseconds. */
+const PACE = 120
 const START = Date.UTC(2025, 9, 18, 20)
 
 test.use({
@@ -111,6 +113,7 @@ test('thirty are tagged by keyboard, with one burst taken back, and no line lose
   await page.unroute('**/tags')
   await hydrated(page)
   await page.reload()
+  await hydrated(page)
   await expect.poll(() => stored(copy)).toEqual({ ...all, 'ridge-31': 1 })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/studio\/albums\/[\w-]+$/)
@@ -189,4 +192,74 @@ test('300 photographs take a practised hand less than five minutes', async ({ pa
   const both = (Date.now() - begun) / 1000
   console.info(`300 photographs: ${seconds} s in the browser, ${both} s until all were stored`)
   expect(both).toBeLessThan(300)
+})
+
+test('at the pace of a hand, each next photograph is there before it is looked at', async ({
+  page,
+  ownCopy,
+}) => {
+  const copy = await ownCopy((db, link) => aGame(db, link, 300))
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
+  await hydrated(page)
+  const painted = () =>
+    page.evaluate(async () => {
+      const here = document.querySelector<HTMLImageElement>('img[data-here]')
+      await here?.decode()
+    })
+  await painted()
+  const waits: number[] = []
+  const begun = Date.now()
+  // A fifth of the album: eight bursts of five, and four of which each photograph shows somebody else.
+  let tagged = 0
+  for (let step = 0; tagged < 60; step++) {
+    const alone = step >= 8
+    await page.keyboard.type(`${10 + (step % 30)}`, { delay: PACE })
+    await page.keyboard.press(alone ? 'Shift+Enter' : 'Enter', { delay: PACE })
+    const before = performance.now()
+    await painted()
+    waits.push(performance.now() - before)
+    tagged += alone ? 1 : 5
+  }
+  const seconds = (Date.now() - begun) / 1000
+  await expect(page.getByText('240 untagged of 300')).toBeVisible()
+  await expect.poll(() => Object.values(stored(copy)).reduce((a, b) => a + b, 0)).toBe(60)
+  const wait = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0
+  console.info(
+    `60 photographs by hand: ${seconds} s, so ${5 * seconds} s for 300; the next one after ${Math.round(wait)} ms`,
+  )
+  expect(5 * seconds).toBeLessThan(300)
+  expect(wait).toBeLessThan(200)
+})
+
+test('a photograph with nobody is looked at, until it is taken back', async ({ page, ownCopy }) => {
+  const copy = await ownCopy((db, link) => aGame(db, link, 10))
+  const nobody = () => {
+    const db = copy.database()
+    const { n } = db.prepare('select count(*) as n from nobody').get() as { n: number }
+    db.close()
+    return n
+  }
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
+  await hydrated(page)
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'Nobody here' }).click()
+  await expect(page.getByText('8 untagged of 10')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Film' }).getByText('nobody')).toHaveCount(2)
+  await page.keyboard.press('z')
+  await expect(page.getByText('9 untagged of 10')).toBeVisible()
+  await page.keyboard.press('u')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(nobody).toBe(1)
+  // It is still so when the page is loaded again, and a cross takes it back.
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('You said that nobody is here.')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Somebody is in photograph 1' }).click()
+  await expect(page.getByText('10 untagged of 10')).toBeVisible()
+  await expect.poll(nobody).toBe(0)
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(/\/match$/)
 })

@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  const multipart = ['/booking', '/client/reminders']
+  const multipart = ['/booking', '/client/reminders', '/follow/stop']
   app.use(guardWrites(origin, { multipart, limit: formLimit(options), page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {

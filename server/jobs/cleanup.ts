@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { cleanUpLinks } from '../../app/accounts/passwords/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions/sessions.server.ts'
 import { cleanUpTrash } from '../../app/albums/trash/trash.server.ts'
+import { cleanUpFollowers } from '../../app/athletes/follow/follow.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
 import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.server.ts'
 import { cleanUpArchives } from '../../app/galleries/delivery/archives.server.ts'
@@ -127,6 +128,7 @@ export async function cleanUp(
   await cleanUpVersions(database, now - VERSIONS)
   await cleanUpArchives(database, now)
   await cleanUpGuests(database, now - GUESTS)
+  await cleanUpFollowers(database, now)
   await cleanUpTrash(database, now)
   await cleanUpUploads({ database, storage }, now)
   await cleanUpExports(storage, now)

@@ -4,6 +4,7 @@ import { queueSeeking } from '../../app/athletes/cards/seek-cards.server.ts'
 import { afterEvents } from '../../app/audit/after-events.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
+import { queueArrivals } from '../../app/galleries/following/arrivals.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { queueMarking } from '../../app/photos/develop/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -25,8 +26,8 @@ interface Due {
 const MINUTE = 60_000
 
 /**
- * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders and the backups that are
- * due, and cleans up. Of several processes one does each turn.
+ * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders, the emails about athletes and the backups
+ * that are due, and cleans up. Of several processes one does each turn.
  */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
@@ -41,6 +42,7 @@ export function queueDue(timers: Timers, { database, passwords, schedule, cleanU
   const remind = afterEvents(database, QUARTER, async (now) => {
     await queueReminders({ database, passwords }, now)
     await queueSessionReminders(database, now)
+    await queueArrivals(database, now)
   })
   const reminders = () => remind(Date.now())
   const backups = async () => {

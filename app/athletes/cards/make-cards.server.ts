@@ -61,6 +61,6 @@ export async function makePage(
 }
 
 /** One of 280 billion: two alike are refused by the database, and nobody guesses one. */
-function newCard(): string {
+export function newCard(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }

@@ -4,6 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { athleteTitle } from '../entry.ts'
+import { countFollowers } from '../follow/follow.server.ts'
 import type { Route } from './+types/athlete.ts'
 import { Aside } from './athlete/aside.tsx'
 import { readAthlete } from './athlete/athlete.server.ts'
@@ -25,9 +26,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
   const held = athlete.notShownAt === null ? null : await readHeld(database, athlete.id)
   const page = athlete.notShownAt === null ? await readFamilyPage(ports, athlete.id) : null
+  const followers = await countFollowers(database, athlete.id)
   const { searchParams } = url
   const asked = { doing: searchParams.get('do'), releasing: searchParams.get('release') }
-  return { athlete, held, page, ...asked, timeZone }
+  return { athlete, held, page, followers, ...asked, timeZone }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -35,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {
-  const { athlete, held, page, doing, releasing, timeZone } = loaderData
+  const { athlete, held, page, followers, doing, releasing, timeZone } = loaderData
   const { id, number, name, team, notShownAt, conflict } = athlete
   const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
   return (
@@ -60,7 +62,7 @@ export default function Athlete({ loaderData }: Route.ComponentProps) {
           {held && <HeldPhotos athlete={id} held={held} releasing={releasing} />}
           <OtherTeams athlete={athlete} />
         </div>
-        <Aside key={id} athlete={athlete} erasing={doing === 'erase'} />
+        <Aside key={id} athlete={athlete} followers={followers} erasing={doing === 'erase'} />
       </Columns>
     </Page>
   )

@@ -1,13 +1,20 @@
 import { data, href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
+import { AsideGroup } from '../../studio/ui/feed/feed.tsx'
 import { CommandForm } from '../../studio/ui/forms/commands.tsx'
-import { Page } from '../../studio/ui/page/page.tsx'
+import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import panel from '../../studio/ui/page/panel.module.css'
+import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { Thumb } from '../../studio/ui/thumb.tsx'
 import { athleteTitle } from '../entry.ts'
 import type { Route } from './+types/held-photo.ts'
+import styles from './athlete/held.module.css'
 import { readHeldPhoto } from './athlete/held-photo.server.ts'
+import { Bib } from './bib.tsx'
+import team from './team/team.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const photo = await readHeldPhoto(context.get(portsContext).database, params.photo)
@@ -19,36 +26,112 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData ? `Not shown: ${loaderData.name}` : 'Not shown', matches)
 }
 
+type Held = Route.ComponentProps['loaderData']
+
 /** Why a photograph is held, and the way to release it. */
 export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
-  const { photo, name, isHeld, isCard, erased, athletes } = loaderData
+  const { photo, name, isHeld, isCard, erased, athletes, albums } = loaderData
   return (
-    <Page title={name} description={isHeld ? 'Not shown' : 'Shown'}>
-      <div className="stack">
-        <Thumb photo={photo} alt={name} size={400} />
-        {isCard && <p>It shows a QR card. Cards are for nobody’s eyes.</p>}
-        {athletes.map((athlete) => (
-          <p key={athlete.id}>
-            It shows{' '}
-            <Link className="link" to={href('/studio/athletes/:athlete', { athlete: athlete.id })}>
-              {athleteTitle(athlete)}
-            </Link>
-            , who is not shown. There you can release it.
+    <Page
+      title={name}
+      description={
+        isHeld
+          ? 'Not shown: only you and your assistants see it.'
+          : 'Shown: everybody whom its albums are for sees it.'
+      }
+    >
+      <Columns>
+        <div className={team.main}>
+          <p className={styles.large}>
+            <Thumb photo={photo} alt={name} size={900} />
           </p>
-        ))}
-        {erased && (
-          <CommandForm
-            action={href('/studio/held/:photo/release', { photo: photo.id })}
-            title="It showed somebody who was erased"
-            back={href('/studio/held/:photo', { photo: photo.id })}
-            submit="Release"
-          >
-            <p>They were not shown, so it stays held until you say why it may be seen again.</p>
-            <TextInput name="reason" label="Why" maxLength={500} required autoComplete="off" />
-          </CommandForm>
-        )}
-        {!isHeld && <p>Everybody whom its albums are for sees it.</p>}
-      </div>
+          {athletes.length > 0 && <Athletes photo={photo.id} athletes={athletes} />}
+          {isCard && (
+            <Panel title="It shows a QR card">
+              <p>A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else.</p>
+            </Panel>
+          )}
+          {erased && <Erased photo={photo.id} released={erased.released} />}
+        </div>
+        <aside className={team.aside} aria-label="This photograph">
+          <AsideGroup title="Albums">
+            {albums.length === 0 ? (
+              <p className="quiet">It is in none.</p>
+            ) : (
+              <ul className={team.albums}>
+                {albums.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link className="link" to={href('/studio/albums/:album', { album: id })}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </AsideGroup>
+        </aside>
+      </Columns>
     </Page>
+  )
+}
+
+/** Who in it is not shown, and for whom it was released. */
+function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes'] }) {
+  return (
+    <Panel title="It shows somebody who is not shown">
+      <ul>
+        {athletes.map((athlete) => {
+          const page = href('/studio/athletes/:athlete', { athlete: athlete.id })
+          return (
+            <li key={athlete.id}>
+              <PanelRow
+                name={
+                  <span className={styles.athlete}>
+                    <Bib number={athlete.number} state="not-shown" />
+                    <Link className="link" to={page}>
+                      {athlete.name || athleteTitle(athlete)}
+                    </Link>
+                  </span>
+                }
+                description={
+                  athlete.released === null
+                    ? athlete.team
+                    : `${athlete.team}. Released: “${athlete.released}”`
+                }
+                action={
+                  athlete.released === null && (
+                    <ButtonLink to={`${page}?release=${photo}`}>
+                      Release<span className="hidden-text"> it for {athlete.number}</span>…
+                    </ButtonLink>
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** That it showed somebody who was erased: it stays held until the owner says why not. */
+function Erased({ photo, released }: { photo: string; released: string | null }) {
+  const title = 'It showed somebody who was erased'
+  if (released !== null)
+    return (
+      <Panel title={title}>
+        <p className={panel.text}>Released: “{released}”</p>
+      </Panel>
+    )
+  return (
+    <CommandForm
+      action={href('/studio/held/:photo/release', { photo })}
+      title={title}
+      back={href('/studio/held/:photo', { photo })}
+      submit="Release"
+    >
+      <p>They were not shown, so it stays held until you say why it may be seen again.</p>
+      <TextInput name="reason" label="Why" maxLength={500} required autoComplete="off" />
+    </CommandForm>
   )
 }

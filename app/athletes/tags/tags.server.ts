@@ -72,7 +72,7 @@ async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTa
   return tags.filter(({ photo, athlete }) => known.has(photo) && known.has(athlete))
 }
 
-/** Takes back all tags of a step that are still there, and returns how many. */
+/** Takes back all tags of a step that are still there, and where it said that nobody is; returns how many. */
 export async function takeBackStep(
   trx: Transaction<Schema>,
   actor: Actor,
@@ -80,7 +80,8 @@ export async function takeBackStep(
   now: number,
 ): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('tag').where('step', '=', step).executeTakeFirst()
-  const tags = Number(numDeletedRows)
+  const nobody = await trx.deleteFrom('nobody').where('step', '=', step).executeTakeFirst()
+  const tags = Number(numDeletedRows) + Number(nobody.numDeletedRows)
   if (tags > 0) await recordEvent(trx, { actor, action: 'tag.take-back', detail: { step, tags } }, now)
   return tags
 }
@@ -115,6 +116,27 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
       .values(copies)
       .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
       .execute()
+  await trx
+    .insertInto('nobody')
+    .columns(['photo_id', 'step'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('nobody')
+        .where('photo_id', '=', from)
+        .select([val(to).as('photo_id'), 'step']),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute()
+  // Those who follow her know of this picture already.
+  await trx
+    .insertInto('arrival')
+    .columns(['person_id', 'photo_id', 'at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('arrival')
+        .where('photo_id', '=', from)
+        .select(['person_id', val(to).as('photo_id'), 'at']),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute()
   const { card, holds_erased } = await trx
     .selectFrom('photo')
     .select(['card', 'holds_erased'])

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from '../persons.server.ts'
+import { addRosters } from '../testing.server.ts'
 import type { Evidence } from './evidence.ts'
 import { holdPhoto, releaseErased, releasePhoto } from './releases.server.ts'
 import { addTags, copyTags, removeTag, takeBackStep } from './tags.server.ts'
@@ -31,26 +32,8 @@ onEachEngine('tags', (open) => {
       .insertInto('photo')
       .values(['a', 'b', 'c'].map((id) => photoRow(id)))
       .execute()
-    await db
-      .insertInto('team')
-      .values([
-        { id: 'bay', name: 'Bay Point', season: '2025' },
-        { id: 'next', name: 'Bay Point', season: '2026' },
-      ])
-      .execute()
-    await db
-      .insertInto('person')
-      .values(['ana', 'leo', 'mia', 'ana26'].map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
-        athleteRow('ana', 'bay', '23'),
-        athleteRow('leo', 'bay', '7'),
-        athleteRow('mia', 'bay', '9', { deleted_at: 1 }),
-        athleteRow('ana26', 'next', '4'),
-      ])
-      .execute()
+    await addRosters(database, { bay: { ana: '23', leo: '7', mia: '9' }, next: { ana26: '4' } })
+    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'mia').execute()
     return database
   }
   const tag = (database: Database, step: string, photos: string[], athlete: string, rest: Rest = {}) =>

@@ -23,7 +23,7 @@ import styles from './client/client.module.css'
 import { readClient } from './client/client-view.server.ts'
 
 const WORD = 'erase'
-const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails'
+const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails, the athletes they follow'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))

@@ -23,8 +23,8 @@ export interface LayoutProps {
   children: ReactNode
   /** Why the recipient gets this email. */
   reason: string
-  /** The address where the recipient turns such emails off. */
-  unsubscribe?: string
+  /** Where the recipient turns such emails off. */
+  unsubscribe?: { href: string; label: string }
 }
 
 /** What every email has: the name of the business, a title and a footer. It fetches nothing. */
@@ -93,8 +93,8 @@ function Footer({ site, reason, unsubscribe }: Pick<LayoutProps, 'site' | 'reaso
       </Text>
       {unsubscribe && (
         <Text className="quiet" style={{ ...SMALL, marginTop: '12px' }}>
-          <Link className="quiet" href={unsubscribe} style={{ ...SMALL, textDecoration: 'underline' }}>
-            Turn reminders off
+          <Link className="quiet" href={unsubscribe.href} style={{ ...SMALL, textDecoration: 'underline' }}>
+            {unsubscribe.label}
           </Link>
         </Text>
       )}

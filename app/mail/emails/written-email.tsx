@@ -1,5 +1,7 @@
 import { lastDay } from '../../clients/grants/end.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../../galleries/following/email.ts'
 import type { SiteView } from '../../site/site.ts'
+import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
 import type { ReadyAlbum, Reminder, WrittenEmail as Written } from '../email.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
@@ -45,6 +47,9 @@ function partsOf(email: LinkEmail, site: SiteView, now: number): Parts {
         client: email.client.name,
         link: { label: 'See who has access' },
       }
+    case 'follow-confirmation':
+    case 'athlete-photographs':
+      return aboutAthlete(email, site)
     case 'album-ready': {
       const link = albumLink(email, site, 'See your album')
       return {
@@ -97,6 +102,29 @@ function aboutAccount(email: AccountEmail, { studio }: SiteView): Parts {
   }
 }
 
+/** To a family: by number, never by name. */
+function aboutAthlete(email: FollowConfirmation | AthletePhotographs, { studio }: SiteView): Parts {
+  const caption = `Number ${email.number}, ${email.team}`
+  if (email.kind === 'follow-confirmation')
+    return {
+      preview: 'One click, and nothing is sent without it.',
+      caption,
+      title: 'Follow this athlete?',
+      reason: `You received this email because somebody left this address at ${studio}.`,
+      client: '',
+      link: { label: 'Confirm' },
+    }
+  return {
+    preview: `On the page of number ${email.number}.`,
+    caption,
+    title: counted(email.count, 'new photograph'),
+    reason: `You received this email because you follow this athlete at ${studio}.`,
+    unsubscribe: { href: email.unsubscribe, label: 'Stop these emails' },
+    client: '',
+    link: { label: 'See them' },
+  }
+}
+
 const ALBUMS_NOW = {
   title: 'Your pictures are waiting',
   preview: 'Choose a password, and see your pictures.',
@@ -115,7 +143,7 @@ function reminder(email: Reminder, site: SiteView, now: number): Parts {
     caption: email.album,
     below: email.picture,
     reason: `You received this email because ${site.studio} has made this album for you. Questions? Just reply.`,
-    unsubscribe: email.unsubscribe,
+    unsubscribe: { href: email.unsubscribe, label: 'Turn reminders off' },
     client: email.clientName,
     link: albumLink(email, site, label),
   }

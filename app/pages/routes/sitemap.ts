@@ -1,5 +1,6 @@
 import { isContentUnavailable } from '../../../ports/content/port.ts'
 import { listGalleries } from '../../portfolio/albums.server.ts'
+import { listTeamPages } from '../../portfolio/teams.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { LEGAL_PAGES } from '../legal.ts'
@@ -11,14 +12,16 @@ const PAGES = ['about', 'portfolio', 'blog', 'booking'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
-  const [{ legal }, pages, galleries, posts] = await Promise.all([
+  const [{ legal }, pages, teams, galleries, posts] = await Promise.all([
     readSite(ports.database),
     pagesWithContent(ports, [...PAGES]),
+    listTeamPages(ports.database),
     listGalleries(ports.database),
     ports.content.addresses(Date.now()).catch(noneWhenUnavailable),
   ])
   const texts = LEGAL_PAGES.filter(({ name }) => legal[name]).map(({ path }) => path)
-  const xml = sitemap(ports.origin, ['/', ...pages.map((page) => `/${page}`), ...texts], galleries, posts)
+  const paths = ['/', ...pages.map((page) => `/${page}`), ...texts, ...teams.map((team) => `/teams/${team}`)]
+  const xml = sitemap(ports.origin, paths, galleries, posts)
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 

@@ -13,6 +13,7 @@ import { longDate, withoutDate } from '../../ui/dates.ts'
 import { PrevNext } from '../../ui/prev-next.tsx'
 import { type GalleryView, readGallery } from '../albums.server.ts'
 import { galleryData } from '../structured-data.ts'
+import { teamsOfGallery } from '../teams.server.ts'
 import type { Route } from './+types/gallery.ts'
 import styles from './gallery.module.css'
 
@@ -22,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const roll = frame ? rollOf(frame) : (wholeNumber(new URL(request.url).searchParams.get('roll')) ?? 1)
   const gallery = await readGallery(database, params.album, roll)
   if (!gallery || frame === null || (frame && frame > gallery.count)) throw data(null, { status: 404 })
-  return { gallery, origin }
+  return { gallery, teams: await teamsOfGallery(database, params.album), origin }
 }
 
 /** Opening, turning and closing the lightbox change the address, not the data. */
@@ -61,22 +62,33 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
-  const { gallery } = loaderData
+  const { gallery, teams } = loaderData
   return (
     <div key={gallery.slug}>
-      <Head gallery={gallery} />
+      <Head gallery={gallery} teams={teams} />
       <Frames gallery={gallery} frame={params.frame ? Number(params.frame) : null} />
       <Developing waiting={gallery.frames.some(({ developed }) => !developed)} />
     </div>
   )
 }
 
-function Head({ gallery: { name, category, date, city, count } }: { gallery: GalleryView }) {
+interface HeadProps {
+  gallery: GalleryView
+  /** Teams in it that have a public page. */
+  teams: { slug: string; name: string }[]
+}
+
+function Head({ gallery: { name, category, date, city, count }, teams }: HeadProps) {
   const back = { to: href('/portfolio'), label: 'Portfolio' }
   return (
     <GalleryHead back={back} date={date} count={count} name={withoutDate(name)}>
       <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
       {city && <span>{city}</span>}
+      {teams.map(({ slug, name }) => (
+        <Link key={slug} to={href('/teams/:team', { team: slug })}>
+          {name}
+        </Link>
+      ))}
     </GalleryHead>
   )
 }

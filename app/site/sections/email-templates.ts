@@ -23,6 +23,8 @@ const ANSWER = {
 const CLIENT = { client: "the client's name", link: 'the link, as a button' }
 const LINK = { ...CLIENT, date: 'the day and time until which the link works' }
 const ALBUM = { ...CLIENT, album: 'the name of the album as the client reads it' }
+/** Emails to families name no child: anybody may see one on a screen. */
+const ATHLETE = { number: "the athlete's number", team: 'the name of the team' }
 const READY = {
   ...ALBUM,
   photographs: "how many photographs it has, '412 photographs'",
@@ -185,6 +187,36 @@ export const STANDARD = {
       ...ALBUM,
       date: 'the last day on which they can choose',
       picks: "how far they are, '12 of 25 picks for “Album”'",
+    },
+  },
+  'follow-confirmation': {
+    name: 'Following an athlete: please confirm',
+    subject: 'Confirm: photographs of {number} by email',
+    paragraphs: [
+      'Somebody, hopefully you, left this address on the page of number {number}, {team}. Shall I write to you when new photographs are there?',
+      '{link}',
+      'The link works until {date}. If it was not you, ignore this email: you get no other.',
+      '{owner}',
+    ],
+    placeholders: {
+      ...ATHLETE,
+      link: 'the link to confirm it, as a button',
+      date: 'the day and time until which the link works',
+    },
+  },
+  'athlete-photographs': {
+    name: 'New photographs of an athlete',
+    subject: '{photographs} of {number}',
+    paragraphs: [
+      'Number {number} of {team} has {photographs}.',
+      '{link}',
+      'The page asks for the PIN, which is on the strip of the card.',
+      'Enjoy them,\n{owner}',
+    ],
+    placeholders: {
+      ...ATHLETE,
+      photographs: "how many are new, '12 new photographs'",
+      link: "the link to the athlete's page, as a button",
     },
   },
   'new-device': {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { nobodyIn } from '../../athletes/tags/nobody.server.ts'
 import type { PhotographFile } from '../format.ts'
 
 export type Db = Kysely<Schema>
@@ -43,7 +44,7 @@ const COLUMNS = [
 export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & WithTags
 
 interface WithTags {
-  tagged: Pick<PhotographFile, 'tags' | 'releases'>
+  tagged: Pick<PhotographFile, 'tags' | 'releases' | 'nobody'>
   /** Whether it shows athletes in the trash, of whom the export says nothing else. */
   showsTrashed: boolean
 }
@@ -129,6 +130,7 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     .select(['photo_id', 'person_id', 'reason', 'released_at'])
     .orderBy('id')
     .execute()
+  const nobody = await nobodyIn(db, ids)
   const isTrashed = (tag: (typeof tags)[number]) => tag.athleteDeleted !== null || tag.teamDeleted !== null
   const tagsBy = Map.groupBy(
     tags.filter((tag) => !isTrashed(tag)),
@@ -140,6 +142,7 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     ...row,
     showsTrashed: trashed.has(row.id),
     tagged: present({
+      nobody: nobody.has(row.id) ? (true as const) : null,
       tags: (tagsBy.get(row.id) ?? []).map(({ athlete_id, evidence, detail, step, ...tag }) => ({
         athlete: athlete_id,
         evidence,

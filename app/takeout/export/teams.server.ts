@@ -17,10 +17,10 @@ export async function* exportTeams(db: Db, sign: Sign): AsyncGenerator<TeamsFile
     const ids = rows.map(({ id }) => id)
     const athletes = Map.groupBy(await athletesOf(db, ids), ({ team_id }) => team_id)
     const albums = Map.groupBy(await albumsOf(db, ids), ({ team_id }) => team_id)
-    yield rows.map(({ id, name, season }) => ({
+    yield rows.map(({ id, name, season, slug }) => ({
       id,
       name,
-      ...present({ season }),
+      ...present({ season, slug }),
       albums: (albums.get(id) ?? []).map(({ slug }) => slug),
       athletes: (athletes.get(id) ?? []).map(({ team_id: _, person_id, ...athlete }) => ({
         id: athlete.id,
@@ -50,7 +50,7 @@ function teamRows(db: Db, after?: { id: string }) {
     .selectFrom('team')
     .where('deleted_at', 'is', null)
     .where('id', '>', after?.id ?? '')
-    .select(['id', 'name', 'season'])
+    .select(['id', 'name', 'season', 'slug'])
     .orderBy('id')
 }
 

@@ -34,6 +34,13 @@ export async function insertTags(
       .values(some)
       .onConflict((same) => same.doNothing())
       .execute()
+  const nobody = photographs.filter(({ photograph }) => photograph.nobody)
+  for (const some of batchesOf(nobody))
+    await trx
+      .insertInto('nobody')
+      .values(some.map(({ id }) => ({ photo_id: id, step: 'import' })))
+      .onConflict((same) => same.doNothing())
+      .execute()
   await insertReleases(trx, photographs)
   await holdByTags(
     trx,

@@ -5,6 +5,7 @@ import { oneLine } from '../../../ports/mail/address.ts'
 import { pinColumns } from '../../accounts/pins/pin.server.ts'
 import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
 import { NO_CARD } from '../../athletes/cards/pages.server.ts'
+import { freeTeamSlug } from '../../athletes/team-page.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import type { Sign } from '../../ports.server.ts'
@@ -112,11 +113,12 @@ async function takenCards(
 async function insertTeam(
   trx: Transaction<Schema>,
   { sign, actor, now }: TeamsWork,
-  { id, name, season = '', athletes }: Teams[number],
+  { id, name, season = '', slug, athletes }: Teams[number],
 ): Promise<void> {
+  const free = slug === undefined ? null : await freeTeamSlug(trx, slug)
   await trx
     .insertInto('team')
-    .values({ id, name: oneLine(name), season: oneLine(season) })
+    .values({ id, name: oneLine(name), season: oneLine(season), slug: free })
     .onConflict((same) => same.doNothing())
     .execute()
   for (const some of batchesOf(athletes)) {

@@ -7,6 +7,8 @@ export interface TeamTable {
   name: string
   /** 'Fall 2025'; '' for none. */
   season: Generated<string>
+  /** The end of its public page's address; null while it has none. */
+  slug: Generated<string | null>
   /** When it was moved to the trash. */
   deleted_at: Generated<number | null>
 }
@@ -78,4 +80,32 @@ export interface PhotoReleaseTable {
   released_at: number
   /** An account, while there is one. */
   released_by: string | null
+}
+
+/** An address that gets an email when photographs of somebody arrive, once it is confirmed. */
+export interface FollowerTable {
+  id: string
+  person_id: string
+  /** Lower case. */
+  email: string
+  /** When somebody left the address, or left it again. */
+  asked_at: number
+  /** When whoever reads its email confirmed it; null until then. */
+  confirmed_at: Generated<number | null>
+  /** The last arrival that an email told of; null before the first. */
+  told_until: Generated<number | null>
+}
+
+/** A photograph on the page of somebody who is followed, and when it was first found there. */
+export interface ArrivalTable {
+  person_id: string
+  photo_id: string
+  at: number
+}
+
+/** A photograph of which the owner said, in tagging, that it shows nobody of the teams. */
+export interface NobodyTable {
+  photo_id: string
+  /** The ID of the command that said it: a step is taken back whole. */
+  step: string
 }

@@ -23,7 +23,10 @@ import type {
 } from './albums.ts'
 import type {
   AlbumTeamTable,
+  ArrivalTable,
   AthleteTable,
+  FollowerTable,
+  NobodyTable,
   PersonTable,
   PhotoReleaseTable,
   TagTable,
@@ -63,6 +66,9 @@ export interface Schema {
   album_team: AlbumTeamTable
   tag: TagTable
   photo_release: PhotoReleaseTable
+  follower: FollowerTable
+  arrival: ArrivalTable
+  nobody: NobodyTable
   client: ClientTable
   client_album: ClientAlbumTable
   session: SessionTable

@@ -16,8 +16,8 @@ const NOT_CACHED: Record<string, string> = {
   '/*': 'any number of missing pages would be cached',
 }
 
-/** Every page of the client portal, of a share link and of the studio is somebody's own. */
-const isPrivate = (path: string) => /^\/(client|s|studio)(\/|$)/.test(path)
+/** Every page of the client portal, of a share link, of an athlete and of the studio is somebody's own. */
+const isPrivate = (path: string) => /^\/(client|s|a|follow|studio)(\/|$)/.test(path)
 
 const SAMPLES: Record<string, string> = {
   album: '10-18-25-bay-point',
@@ -25,6 +25,7 @@ const SAMPLES: Record<string, string> = {
   roll: '2',
   step: '3',
   slug: 'a-night-game',
+  team: 'bay-point-fall-2026',
   file: 'token.ics',
 }
 

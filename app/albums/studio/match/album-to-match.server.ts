@@ -22,6 +22,8 @@ export interface ToMatch {
   shot: Shot | null
   /** Who is tagged, by athlete; true for a tag by hand. */
   tags: Map<string, boolean>
+  /** Whether the owner said, in tagging, that nobody is in it. */
+  nobody: boolean
   /** Whether nobody has looked for a card in it yet. */
   unsought: boolean
 }
@@ -92,6 +94,7 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
     .selectFrom('numbered')
     .innerJoin('frame', 'frame.id', 'numbered.id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .leftJoin('nobody', 'nobody.photo_id', 'photo.id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .select(coverColumns)
     .select(['numbered.number', 'frame.caption as frameCaption', 'frame.section_id as section'])
@@ -103,6 +106,7 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
       'photo.card',
       'photo.card_sought',
     ])
+    .select('nobody.step as nobody')
     .select(['photo.taken_at', 'photo.taken_clock', 'photo.video', 'photo.recipe as developedBy'])
     .orderBy(ALBUM_ORDER)
     .execute()
@@ -122,6 +126,7 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
       taken: { id: row.id, takenAt, section: row.section, card: row.card },
       shot: shotOf({ id: row.id, taken_at: takenAt, taken_clock: row.taken_clock }),
       tags: tags.get(row.id) ?? new Map(),
+      nobody: row.nobody !== null && !tags.has(row.id),
       unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
     }
   })

@@ -138,7 +138,7 @@ function countsOf({ photographs }: AlbumToMatch, outcomes: Matched[]): MatchView
   const by = (source: Source) => tagged.filter(({ reasons }) => reasons[0]?.source === source).length
   const unsure = outcomes.filter(({ doubt }) => doubt !== null).length
   const cards = outcomes.filter(({ card }) => card !== null).length
-  const before = photographs.filter(({ tags }) => tags.size > 0).length
+  const before = photographs.filter(({ tags, nobody }) => tags.size > 0 || nobody).length
   return {
     all: tagged.length,
     caption: by('caption'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { NO_CHOICES } from './choices.ts'
@@ -74,6 +75,18 @@ onEachEngine('a match', (open) => {
     if (!view) throw new Error('No album')
     return view
   }
+
+  test('leaves a photograph of which the owner said that nobody is in it', async () => {
+    const { database, id, work } = await filled()
+    const counts = async () => (await see(database)).counts
+    const before = await counts()
+    expect(before).toMatchObject({ unsure: 1 })
+    const photos = [id('a'), id('d'), id('9')]
+    await database.write((trx) => addNobody(trx, TERMINAL, { step: 'none', photos }, NOW))
+    const after = await counts()
+    expect(after).toMatchObject({ unsure: 0, all: before.all - 1, none: before.none - 1 })
+    expect(await takeBackMatch(work, 'none')).toHaveProperty('refused')
+  })
 
   test('says why each photograph is tagged, and leaves what is tagged by hand or in doubt', async () => {
     const { database, tags } = await filled()

@@ -24,7 +24,7 @@ export interface Matched {
   card: string | null
 }
 
-/** What captions, cards and the timing sheet together say of an album's photographs. Photographs tagged by hand are left. */
+/** What captions, cards and the timing sheet together say of an album's photographs. Photographs that the owner tagged, or said nobody is in, are left. */
 export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Matched[] {
   const words = wordMatcher(album.teams)
   const cards = matchCards(
@@ -38,10 +38,10 @@ export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Matched[
   )
   const numberOf = (athlete: string) => numbers.get(athlete) ?? ''
   return album.photographs.flatMap((photograph): Matched[] => {
-    const { id, tags } = photograph
+    const { id, tags, nobody } = photograph
     const outcome = { photograph, reasons: [], doubt: null, card: null }
     if (cards.cards.has(id)) return [{ ...outcome, card: cards.cards.get(id) ?? '' }]
-    if ([...tags.values()].includes(true)) return []
+    if (nobody || [...tags.values()].includes(true)) return []
     const sources = [words(photograph.words), cards.found.get(id) ?? null, times.get(id) ?? null]
     const verdict = combine(
       sources.filter((one) => one !== null),

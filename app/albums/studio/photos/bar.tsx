@@ -67,9 +67,12 @@ export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
           File name
         </Button>
       </div>
-      <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
-        Tag athletes
-      </ButtonLink>
+      <div className="buttons">
+        <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
+          Tag athletes
+        </ButtonLink>
+        <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match</ButtonLink>
+      </div>
       <Segments label="Frame size" options={SIZE_OPTIONS} value={size} onChoose={setSize} />
     </div>
   )

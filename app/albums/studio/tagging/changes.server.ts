@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { addNobody, removeNobody } from '../../../athletes/tags/nobody.server.ts'
 import { keepTag } from '../../../athletes/tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../../athletes/tags/tags.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
@@ -19,6 +20,8 @@ const change = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('take-back'), step: z.uuid() }),
   z.strictObject({ do: z.enum(['remove', 'keep']), photo: id, athlete: id }),
+  z.strictObject({ do: z.literal('nobody'), step: z.uuid(), photo: id }),
+  z.strictObject({ do: z.literal('not-nobody'), photo: id }),
 ])
 const changes = z.array(change).min(1).max(100)
 
@@ -64,6 +67,13 @@ async function makeOne(
 ): Promise<void> {
   if (one.do === 'take-back') {
     await takeBackStep(trx, actor, one.step, now)
+    return
+  }
+  if (one.do === 'nobody' || one.do === 'not-nobody') {
+    const own = await ownPhotos(trx, albumId, [one.photo])
+    if (!own.has(one.photo)) return
+    if (one.do === 'nobody') await addNobody(trx, actor, { step: one.step, photos: [one.photo] }, now)
+    else await removeNobody(trx, actor, one.photo, now)
     return
   }
   const wanted = one.do === 'add' ? one.tags : [{ ...one, detail: '' }]

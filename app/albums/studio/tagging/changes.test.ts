@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { addRosters } from '../../../athletes/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
 import { countUntagged, readTaggedFrames, readTaggingTeams } from './frames.server.ts'
@@ -30,26 +31,7 @@ onEachEngine('tagging an album', (open) => {
       .insertInto('frame')
       .values(frameRow('other', 1, photoRow('elsewhere').id))
       .execute()
-    await db
-      .insertInto('team')
-      .values([
-        { id: 'bay', name: 'Bay Point', season: '' },
-        { id: 'away', name: 'Away', season: '' },
-      ])
-      .execute()
-    await db
-      .insertInto('person')
-      .values(['ana', 'leo', 'bo', 'zoe'].map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
-        athleteRow('ana', 'bay', '23'),
-        athleteRow('leo', 'bay', '7'),
-        athleteRow('bo', 'bay', '7'),
-        athleteRow('zoe', 'away', '1'),
-      ])
-      .execute()
+    await addRosters(database, { bay: { ana: '23', leo: '7', bo: '7' }, away: { zoe: '1' } })
     await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
     return database
   }
@@ -102,6 +84,23 @@ onEachEngine('tagging an album', (open) => {
       athlete: 'leo',
     })
     expect(await tags()).toEqual([])
+  })
+
+  test('knows where nobody is, until somebody is tagged, and takes it back', async () => {
+    const database = await filled()
+    const make = (...changes: Parameters<typeof makeTagChanges>[2]) =>
+      makeTagChanges(database, 'game', changes, TERMINAL, 1)
+    const first = async () => (await readTaggedFrames(database, 'game', null)).frames[0]
+    const looked = async () => FRAMES - (await countUntagged(database, 'game')).untagged
+    const elsewhere = photoRow('elsewhere').id
+    await make({ do: 'nobody', step: STEP, photo: P }, { do: 'nobody', step: STEP, photo: elsewhere })
+    expect([await first(), await looked()]).toMatchObject([{ nobody: STEP, tags: [] }, 1])
+    const rows = database.db.selectFrom('nobody').select('photo_id')
+    expect(await rows.execute()).toEqual([{ photo_id: P }])
+    await make({ do: 'take-back', step: STEP })
+    expect([(await first())?.nobody, await looked()]).toEqual([undefined, 0])
+    await make({ do: 'nobody', step: STEP, photo: P }, { do: 'not-nobody', photo: P })
+    expect(await looked()).toBe(0)
   })
 })
 

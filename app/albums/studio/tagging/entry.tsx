@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select } from '../../../studio/ui/controls/fields.tsx'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
-import { choosingTeam, entering, repeating, typing } from './session.ts'
+import { choosingTeam, entering, nobodyHere, repeating, typing } from './session.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
 
@@ -40,6 +40,14 @@ export function Entry({ tagging, field }: EntryProps) {
           onClick={() => act(repeating)}
         >
           Same as before <kbd>S</kbd>
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={tagging.frame.tags.length > 0}
+          aria-keyshortcuts="n"
+          onClick={() => act(nobodyHere)}
+        >
+          Nobody here <kbd>N</kbd>
         </Button>
       </div>
     </div>

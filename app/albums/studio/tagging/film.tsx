@@ -1,4 +1,5 @@
 import { Bib } from '../../../athletes/studio/bib.tsx'
+import type { TaggedFrame } from './rules.ts'
 import { going } from './session.ts'
 import { addressOf } from './stage.tsx'
 import styles from './tagging.module.css'
@@ -27,6 +28,7 @@ export function Film({ tagging }: { tagging: Tagging }) {
             data-burst={inBurst || undefined}
             data-first={first || undefined}
             data-last={(inBurst && at === burst.to) || undefined}
+            data-nobody={isNobody(frame) || undefined}
           >
             {first && <span className={styles.label}>Burst of {burst.to - burst.from + 1}</span>}
             <button
@@ -55,9 +57,15 @@ export function Film({ tagging }: { tagging: Tagging }) {
   )
 }
 
+function isNobody({ tags, nobody }: TaggedFrame): boolean {
+  return tags.length === 0 && nobody !== undefined
+}
+
 /** The first athletes of a frame, or that it has none. */
 function Who({ tagging, at }: { tagging: Tagging; at: number }) {
-  const tags = tagging.frames[at]?.tags ?? []
+  const frame = tagging.frames[at]
+  const tags = frame?.tags ?? []
+  if (frame && isNobody(frame)) return <span>nobody</span>
   if (tags.length === 0) {
     return (
       <span className={styles.ring}>

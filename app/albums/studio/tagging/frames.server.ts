@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { conflictsOf } from '../../../athletes/conflicts.ts'
 import { compareNumbers } from '../../../athletes/number.ts'
+import { nobodyIn } from '../../../athletes/tags/nobody.server.ts'
 import { tagsOf } from '../../../athletes/tags/tags-of.server.ts'
 import { readAlbumTeams } from '../../album-teams.server.ts'
 import { ALBUM_ORDER } from '../../frames/order.server.ts'
@@ -39,11 +40,16 @@ export async function readTaggedFrames(
     db,
     shown.map(({ photo }) => photo),
   )
+  const nobody = await nobodyIn(
+    db,
+    shown.map(({ photo }) => photo),
+  )
   return {
     frames: shown.map(({ section: _, place: __, taken, turned, held, ...frame }) => ({
       ...frame,
       ...(turned !== 0 && { turned }),
       ...(held === 1 && { held: true }),
+      ...(nobody.has(frame.photo) && { nobody: nobody.get(frame.photo) }),
       taken: taken === null ? null : Number(taken),
       tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step, reported }) => ({
         athlete,
@@ -108,7 +114,7 @@ export async function readTaggingTeams(
   })
 }
 
-/** How many photographs an album has, and how many of them nobody is tagged in. */
+/** How many photographs an album has, and how many of them nobody has looked at yet. */
 export async function countUntagged(
   { db }: Pick<Database, 'db'>,
   albumId: string,
@@ -123,6 +129,7 @@ export async function countUntagged(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('tag').select('tag.id').whereRef('tag.photo_id', '=', 'frame.photo_id'))),
     )
+    .where('frame.photo_id', 'not in', ({ selectFrom }) => selectFrom('nobody').select('photo_id'))
     .executeTakeFirstOrThrow()
   return { total: Number(all.n), untagged: Number(untagged.n) }
 }

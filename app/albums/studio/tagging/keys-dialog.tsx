@@ -9,10 +9,12 @@ const KEYS = [
   ['Take the last step back', ['Z']],
   ['Other team', ['T']],
   ['Same athletes as before', ['S']],
+  ['Nobody in this photograph', ['N']],
   ['Remove the last number', ['Backspace']],
   ['Previous and next photograph', ['←', '→']],
   ['Previous and next burst', ['↑', '↓']],
   ['Untagged only', ['U']],
+  ['Match by caption, card, clock', ['M']],
   ['Look closer', ['Space']],
   ['Leave; all is saved', ['Esc']],
 ] as const

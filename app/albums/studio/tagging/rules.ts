@@ -26,6 +26,13 @@ export interface TaggedFrame {
   /** When it was taken, UTC milliseconds, in whole seconds. */
   taken: number | null
   tags: ShownTag[]
+  /** The step that said that nobody is in it. It counts while it has no tag. */
+  nobody?: string
+}
+
+/** Whether nobody has looked at a photograph yet: it has no tag, and it was not said that it shows nobody. */
+export function isUntagged({ tags, nobody }: TaggedFrame): boolean {
+  return tags.length === 0 && nobody === undefined
 }
 
 interface TaggingAthlete {
@@ -53,6 +60,8 @@ export type TagChange =
   | { do: 'take-back'; step: string }
   | { do: 'remove'; photo: string; athlete: string }
   | { do: 'keep'; photo: string; athlete: string }
+  | { do: 'nobody'; step: string; photo: string }
+  | { do: 'not-nobody'; photo: string }
 
 /** The frames after a change. */
 export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
@@ -71,7 +80,18 @@ export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[]
       })
     }
     case 'take-back':
-      return withoutTags(frames, (_, { step }) => step === change.step)
+      return withoutNobody(
+        withoutTags(frames, (_, { step }) => step === change.step),
+        ({ nobody }) => nobody === change.step,
+      )
+    case 'nobody':
+      return frames.map((frame) =>
+        frame.photo === change.photo && frame.nobody === undefined
+          ? { ...frame, nobody: change.step }
+          : frame,
+      )
+    case 'not-nobody':
+      return withoutNobody(frames, ({ photo }) => photo === change.photo)
     case 'remove':
       return withoutTags(
         frames,
@@ -86,6 +106,14 @@ export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[]
 
 function kept(tags: ShownTag[], athlete: string): ShownTag[] {
   return tags.map((tag) => (tag.athlete === athlete ? { ...tag, reported: false } : tag))
+}
+
+function withoutNobody(frames: TaggedFrame[], gone: (frame: TaggedFrame) => boolean): TaggedFrame[] {
+  return frames.map((frame) => {
+    if (frame.nobody === undefined || !gone(frame)) return frame
+    const { nobody: _, ...rest } = frame
+    return rest
+  })
 }
 
 function withoutTags(
@@ -160,7 +188,8 @@ export function nextFrame(
   untaggedOnly: boolean,
 ): number | null {
   for (let i = from; i >= 0 && i < frames.length; i += direction) {
-    if (!untaggedOnly || frames[i]?.tags.length === 0) return i
+    const frame = frames[i]
+    if (!untaggedOnly || (frame && isUntagged(frame))) return i
   }
   return null
 }

@@ -4,6 +4,7 @@ import {
   type Act,
   beginSession,
   entering,
+  nobodyHere,
   otherTeam,
   removing,
   repeating,
@@ -143,6 +144,37 @@ test('steps go over bursts, and over what is tagged where that is wanted', () =>
     untaggedOnly,
   )
   expect([tagged.session.index, after(tagged.session, stepping(1)).session.index]).toEqual([1, 4])
+})
+
+test('nobody is in a photograph: it is looked at, and one key takes it back', () => {
+  const begun = beginSession(frames(1, 3, 5), TEAMS)
+  const { session, sent } = after(begun, nobodyHere, nobodyHere, untaggedOnly)
+  expect([session.index, session.said]).toEqual([2, 'Nobody on 2.'])
+  expect(sent).toEqual([
+    { do: 'nobody', step: 's1', photo: 'p1' },
+    { do: 'nobody', step: 's2', photo: 'p2' },
+  ])
+  // Only the last is untagged.
+  expect(after(session, stepping(-1)).session.index).toBe(2)
+  const back = after(session, undoing, stepping(-1))
+  expect([back.session.index, back.sent]).toEqual([1, [{ do: 'take-back', step: 's2' }]])
+  // Whoever is tagged there counts, and without them nobody does again.
+  const tagged = after(
+    begun,
+    nobodyHere,
+    stepping(-1),
+    typing('23'),
+    entering(true),
+    stepping(-1),
+    removing(),
+  )
+  expect(tagged.session.frames[0]).toMatchObject({ tags: [], nobody: 's1' })
+  const removed = after(tagged.session, removing(), undoing)
+  expect(removed.sent).toEqual([
+    { do: 'not-nobody', photo: 'p1' },
+    { do: 'nobody', step: 's2', photo: 'p1' },
+  ])
+  expect(after(begun, typing('23'), entering(true), stepping(-1), nobodyHere).sent).toHaveLength(1)
 })
 
 test('a burst is of one camera, and of photographs with a time', () => {

@@ -13,6 +13,7 @@ import {
 type Undo =
   | { do: 'add'; step: string; index: number }
   | { do: 'remove'; photo: string; tag: ShownTag; index: number }
+  | { do: 'not-nobody'; photo: string; index: number }
 
 /** What somebody who tags an album has before them. */
 export interface Session {
@@ -159,14 +160,52 @@ function saidOf({ teams }: Session, whom: string[], { from, to }: Range, added: 
     : `${numbers} on ${count} photographs. Burst ${from + 1} to ${to + 1}.`
 }
 
-/** Removes a tag from the photograph on the screen, or the last one. */
+/** Says that nobody is in the photograph on the screen, and goes on. */
+export const nobodyHere: Act = (session, step) => {
+  const { frames, index, untaggedOnly, undos } = session
+  const frame = frames[index] as TaggedFrame
+  if (frame.tags.length > 0)
+    return { session: { ...session, said: `${index + 1} has a number: remove it first.` } }
+  const change = { do: 'nobody', step, photo: frame.photo } as const
+  const after = changed(frames, change)
+  const next = nextFrame(after, index + 1, 1, untaggedOnly)
+  const said = [`Nobody on ${index + 1}.`, next === null && 'That was the last one.']
+  const moved = {
+    ...session,
+    frames: after,
+    typed: '',
+    index: next ?? index,
+    close: false,
+    said: said.filter(Boolean).join(' '),
+  }
+  if (frame.nobody !== undefined) return { session: moved }
+  return { session: { ...moved, undos: [...undos, { do: 'add', step, index }] }, change }
+}
+
+/** Takes back that nobody is in the photograph on the screen. */
+const somebodyHere: Act = (session) => {
+  const { frames, index, undos } = session
+  const { photo } = frames[index] as TaggedFrame
+  const change = { do: 'not-nobody', photo } as const
+  return {
+    session: {
+      ...session,
+      frames: changed(frames, change),
+      undos: [...undos, { do: 'not-nobody', photo, index }],
+      said: `${index + 1} is untagged again.`,
+    },
+    change,
+  }
+}
+
+/** Removes a tag from the photograph on the screen, or the last one; without tags, that nobody is in it. */
 export const removing =
   (tag?: ShownTag): Act =>
-  (session) => {
+  (session, step) => {
     const { frames, index, teams, undos } = session
     const frame = frames[index] as TaggedFrame
     const gone = tag ?? frame.tags.at(-1)
-    if (!gone) return { session }
+    if (!gone) return frame.nobody === undefined ? { session } : somebodyHere(session, step)
     const change = { do: 'remove', photo: frame.photo, athlete: gone.athlete } as const
     return {
       session: {
@@ -194,10 +233,7 @@ export const keeping =
 export const undoing: Act = (session, step) => {
   const last = session.undos.at(-1)
   if (!last) return { session }
-  const change: TagChange =
-    last.do === 'add'
-      ? { do: 'take-back', step: last.step }
-      : { do: 'add', step, tags: [{ photo: last.photo, athlete: last.tag.athlete, detail: 'put back' }] }
+  const change = undoOf(last, step)
   return {
     session: {
       ...session,
@@ -209,6 +245,17 @@ export const undoing: Act = (session, step) => {
       said: `Taken back, on ${last.index + 1}.`,
     },
     change,
+  }
+}
+
+function undoOf(last: Undo, step: string): TagChange {
+  switch (last.do) {
+    case 'add':
+      return { do: 'take-back', step: last.step }
+    case 'remove':
+      return { do: 'add', step, tags: [{ photo: last.photo, athlete: last.tag.athlete, detail: 'put back' }] }
+    case 'not-nobody':
+      return { do: 'nobody', step, photo: last.photo }
   }
 }
 

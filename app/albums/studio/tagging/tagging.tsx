@@ -37,6 +37,7 @@ export function Tagging(options: TaggingOptions) {
     dialog: keys,
     showKeys: () => setKeys(true),
     leave: () => void navigate(back),
+    match: () => void navigate(href('/studio/albums/:album/match', { album: album.id })),
   })
   return (
     <main ref={page} id="main" tabIndex={-1} className={styles.tagging}>

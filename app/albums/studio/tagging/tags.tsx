@@ -22,7 +22,20 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
           </Link>
         </p>
       )}
-      {frame.tags.length === 0 && <p className="small quiet">Nobody is tagged.</p>}
+      {frame.tags.length === 0 &&
+        (frame.nobody === undefined ? (
+          <p className="small quiet">Nobody is tagged.</p>
+        ) : (
+          <p className={styles.nobody}>
+            <span>You said that nobody is here.</span>
+            <Button
+              variant="subtle"
+              icon="cross"
+              aria-label={`Somebody is in photograph ${index + 1}`}
+              onClick={() => tagging.act(removing())}
+            />
+          </p>
+        ))}
       <ul>
         {frame.tags.map((tag) => (
           <Chip key={tag.athlete} tag={tag} tagging={tagging} />

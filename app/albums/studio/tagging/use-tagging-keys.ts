@@ -4,6 +4,7 @@ import {
   type Act,
   entering,
   lookingCloser,
+  nobodyHere,
   otherTeam,
   removing,
   repeating,
@@ -22,6 +23,7 @@ interface Keys {
   dialog: boolean
   showKeys(): void
   leave(): void
+  match(): void
 }
 
 const ACTS: Record<string, Act> = {
@@ -33,6 +35,7 @@ const ACTS: Record<string, Act> = {
   z: undoing,
   t: otherTeam,
   s: repeating,
+  n: nobodyHere,
   u: untaggedOnly,
 }
 
@@ -60,12 +63,13 @@ export function useTaggingKeys(keys: Keys): void {
 }
 
 /** Whether the key did something. */
-function pressed({ key, shiftKey }: KeyboardEvent, { tagging, showKeys, leave }: Keys): boolean {
+function pressed({ key, shiftKey }: KeyboardEvent, { tagging, showKeys, leave, match }: Keys): boolean {
   const { typed, act, teams } = tagging
   const team = teams.find(({ id }) => id === tagging.team)
   if (/^\p{L}$/u.test(key) && isPartOfNumber(typed, key, team)) return false
   if (key === 'Enter') act(entering(shiftKey))
   else if (key === '?') showKeys()
+  else if (key.toLowerCase() === 'm') match()
   else if (key === 'Escape' && typed === '') leave()
   else if (key === 'Escape') act(typing(''))
   else if (key === 'Backspace' && typed === '') act(removing())

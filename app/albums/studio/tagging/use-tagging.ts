@@ -1,9 +1,17 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { burstOf, changed, readTyped, type TagChange, type TaggedFrame, type TaggingTeam } from './rules.ts'
+import { randomKey } from '../../../ui/random-key.ts'
+import {
+  burstOf,
+  changed,
+  isUntagged,
+  readTyped,
+  type TagChange,
+  type TaggedFrame,
+  type TaggingTeam,
+} from './rules.ts'
 import { TagSender } from './sender.ts'
 import { type Act, beginSession, type Session } from './session.ts'
-import { newStep } from './step.ts'
 import { useMoreFrames } from './use-more-frames.ts'
 
 export interface TaggingOptions {
@@ -30,7 +38,7 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
     withFrames((all) => [...all, ...sender.pending().reduce(changed, more)])
   })
   const act = (one: Act) => {
-    const { session: next, change } = one(latest.current, newStep())
+    const { session: next, change } = one(latest.current, randomKey())
     set(next)
     if (change) sender.add(change)
   }
@@ -48,7 +56,7 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
     reading: readTyped(session.typed, teams, session.team),
     sending: sender.current,
     retry: sender.retry,
-    untagged: loaded ? frames.filter(({ tags }) => tags.length === 0).length : counts.untagged,
+    untagged: loaded ? frames.filter(isUntagged).length : counts.untagged,
     total: counts.total,
   }
 }

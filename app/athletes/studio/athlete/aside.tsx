@@ -3,17 +3,40 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { counted } from '../../../ui/count.ts'
 import { athleteTitle } from '../../entry.ts'
 import styles from '../team/team.module.css'
 import type { AthleteView } from './athlete.server.ts'
 
-/** Taking an athlete off the roster, and erasing them. */
-export function Aside({ athlete, erasing }: { athlete: AthleteView; erasing: boolean }) {
+interface AsideProps {
+  athlete: AthleteView
+  /** How many addresses follow them. */
+  followers: number
+  /** Whether the form that erases them is open. */
+  erasing: boolean
+}
+
+/** Who follows an athlete, taking them off the roster, and erasing them. */
+export function Aside({ athlete, followers, erasing }: AsideProps) {
   const { id, linked } = athlete
   const { role } = useStudio()
   const everywhere = linked.length > 0 ? 'on every roster' : 'on this roster'
   return (
     <aside className={styles.aside} aria-label="This athlete">
+      <AsideGroup title="Followed">
+        <p className="quiet">
+          {followers === 0
+            ? 'No address follows this athlete. A family leaves one on the athlete’s page.'
+            : `${counted(followers, 'address gets', 'addresses get')} an email when photographs arrive.`}
+        </p>
+        {role === 'owner' && followers > 0 && (
+          <CommandButton
+            action={href('/studio/athletes/:athlete/followers/removal', { athlete: id })}
+            label={followers === 1 ? 'Remove it' : `Remove all ${followers}`}
+            bad
+          />
+        )}
+      </AsideGroup>
       <AsideGroup title="Remove">
         <p className="quiet">Takes them off this roster. They stay in the trash for 30 days.</p>
         <CommandButton
@@ -33,8 +56,8 @@ export function Aside({ athlete, erasing }: { athlete: AthleteView; erasing: boo
               back={href('/studio/athletes/:athlete', { athlete: id })}
             >
               <p>
-                Number, name and note are deleted at once {everywhere}, and cannot be put back. Backups still
-                have them until they are deleted, and so may the files of photographs.
+                Number, name, note and who follows are deleted at once {everywhere}, and cannot be put back.
+                Backups still have them until they are deleted, and so may the files of photographs.
               </p>
             </CommandForm>
           ) : (

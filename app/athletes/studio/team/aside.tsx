@@ -8,7 +8,7 @@ import { TeamFields } from './team-fields.tsx'
 
 /** What a team is called, where it plays, and its end. */
 export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
-  const { id, name, season, albums } = team
+  const { id, name, season, slug, albums } = team
   return (
     <aside className={styles.aside} aria-label="About the team">
       {editing ? (
@@ -48,6 +48,7 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
           </ul>
         )}
       </AsideGroup>
+      <PublicPage team={id} slug={slug} />
       <AsideGroup title="Delete">
         <p className="quiet">The team goes to the trash for 30 days, with its athletes.</p>
         <CommandButton
@@ -57,5 +58,31 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
         />
       </AsideGroup>
     </aside>
+  )
+}
+
+/** Whether everybody may see the team's games. */
+function PublicPage({ team, slug }: { team: string; slug: string | null }) {
+  if (slug === null)
+    return (
+      <AsideGroup title="Public page">
+        <p className="quiet">
+          Shows everybody the team, its games in your public albums, and the numbers on the roster. Never a
+          name.
+        </p>
+        <CommandButton action={href('/studio/teams/:team/page', { team })} label="Make a page" />
+      </AsideGroup>
+    )
+  const address = href('/teams/:team', { team: slug })
+  return (
+    <AsideGroup title="Public page">
+      <p>
+        <a className="link" href={address}>
+          {address}
+        </a>
+      </p>
+      <p className="quiet">Everybody sees the games in your public albums, and numbers. Never a name.</p>
+      <CommandButton action={href('/studio/teams/:team/page/end', { team })} label="Take it off the site" />
+    </AsideGroup>
   )
 }

@@ -30,13 +30,15 @@ export interface TeamHead {
   name: string
   /** '' for none. */
   season: string
+  /** The end of its public page's address; null while it has none. */
+  slug: string | null
 }
 
 /** A team that is not in the trash. */
 export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead | null> {
   const team = await db
     .selectFrom('team')
-    .select(['id', 'name', 'season'])
+    .select(['id', 'name', 'season', 'slug'])
     .where('id', '=', teamId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { randomKey } from '../../../ui/random-key.ts'
 import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from '../../wizard/flow.ts'
 
 /** The draft in `localStorage`, shared by the tabs of a browser. Where there is none, the answers live in the page. */
@@ -13,7 +14,7 @@ interface Entry {
 
 /** The browser's draft, or a new one. */
 export function openLocalDraft(now: number): Draft {
-  const draft = parse(read(DRAFT), now) ?? newDraft(newKey(), now)
+  const draft = parse(read(DRAFT), now) ?? newDraft(randomKey(), now)
   saveLocalDraft(draft, now)
   return draft
 }
@@ -75,10 +76,4 @@ function read(name: string): string | null {
   } catch {
     return null
   }
-}
-
-/** 128 random bits. Not `randomUUID`: browsers offer that only on https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

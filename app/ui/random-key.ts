@@ -1,5 +1,5 @@
-/** The ID of a step. Pages without https have no `randomUUID`. */
-export function newStep(): string {
+/** 122 random bits as a UUID. Not `crypto.randomUUID`: browsers offer that only on https. */
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

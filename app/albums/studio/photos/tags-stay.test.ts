@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
+import { albumRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { hidePerson } from '../../../athletes/persons.server.ts'
+import { addNobody } from '../../../athletes/tags/nobody.server.ts'
+import { addTags } from '../../../athletes/tags/tags.server.ts'
+import { addRosters } from '../../../athletes/testing.server.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { intakePhoto } from '../../../photos/intake/intake.server.ts'
+import { replacePhoto } from '../../add-photo.server.ts'
+import { anAlbum } from '../../testing.server.ts'
+import { countUntagged, readTaggedFrames } from '../tagging/frames.server.ts'
+import { takeBack, toAlbum } from './other-album.server.ts'
+
+const NOW = Date.UTC(2027, 4, 1)
+const photo = (n: number) => photoRow(`${n}`).id
+
+onEachEngine('who is in a photograph', (open) => {
+  /** Athletes in the first two photographs, nobody in the third; the fourth was not looked at. */
+  async function filled() {
+    const database = await open()
+    await anAlbum(
+      database,
+      'game',
+      [1, 2, 3, 4].map((n) => photoRow(`${n}`)),
+      { visibility: 'private' },
+    )
+    await database.db
+      .insertInto('album')
+      .values(albumRow('best', { visibility: 'private' }))
+      .execute()
+    await addRosters(database, { bay: { ana: '23', leo: '7' } })
+    await database.db
+      .insertInto('album_team')
+      .values(['game', 'best'].map((album_id) => ({ album_id, team_id: 'bay' })))
+      .execute()
+    const caption = { athlete: 'ana', evidence: 'caption' as const, detail: 'Caption: “#23 runs”' }
+    await database.write(async (trx) => {
+      await addTags(trx, TERMINAL, 'match', [{ photo: photo(1), ...caption }], NOW)
+      const hand = { athlete: 'leo', evidence: 'hand' as const, detail: '' }
+      await addTags(
+        trx,
+        TERMINAL,
+        'by hand',
+        [1, 2].map((n) => ({ photo: photo(n), ...hand })),
+        NOW,
+      )
+      await addNobody(trx, TERMINAL, { step: 'none', photos: [photo(3)] }, NOW)
+    })
+    return database
+  }
+  const seen = async (database: Database, album: string) =>
+    (await readTaggedFrames(database, album, null)).frames.map(({ tags, nobody }) =>
+      nobody === undefined
+        ? tags.map(({ athlete, evidence, detail }) => `${athlete} ${evidence} ${detail}`.trim())
+        : 'nobody',
+    )
+  const WHO = [['leo hand', 'ana caption Caption: “#23 runs”'], ['leo hand'], 'nobody', []]
+
+  test('stays when it is moved to another album, and when that is taken back', async () => {
+    const database = await filled()
+    expect(await seen(database, 'game')).toEqual(WHO)
+    const frames = ['game-1', 'game-2', 'game-3']
+    const by = { actor: TERMINAL, now: NOW }
+    const moved = await toAlbum(database, { album: 'game', to: 'best', frames, keep: false, ...by })
+    expect(await seen(database, 'best')).toEqual(WHO.slice(0, 3))
+    expect(await seen(database, 'game')).toEqual([[]])
+    expect(await countUntagged(database, 'best')).toEqual({ total: 3, untagged: 0 })
+    if ('refused' in moved) throw new Error(moved.refused)
+    await takeBack(database, { album: 'game', ...moved.sent, ...by })
+    expect(await seen(database, 'game')).toEqual(WHO)
+  })
+
+  test('goes to the photograph that replaces it, which is held where it was', async () => {
+    const database = await filled()
+    await hidePerson(database, 'ana', '', TERMINAL, NOW)
+    for (const [i, color] of ['#123', '#456', '#789'].entries()) {
+      const png = sharp({ create: { width: 600, height: 400, channels: 3, background: color } }).png()
+      const intake = await intakePhoto(await png.toBuffer(), `${i}.png`)
+      if ('refused' in intake) throw new Error(intake.refused)
+      const where = { albumId: 'game', frameId: `game-${i + 1}` }
+      const replaced = await replacePhoto(
+        database,
+        where,
+        { photo: intake.photo, discards: [] },
+        TERMINAL,
+        NOW,
+      )
+      expect(replaced).toEqual({ replaced: photo(i + 1) })
+    }
+    expect(await seen(database, 'game')).toEqual(WHO)
+    expect(await countUntagged(database, 'game')).toEqual({ total: 4, untagged: 1 })
+    const { frames } = await readTaggedFrames(database, 'game', null)
+    expect(frames.map(({ held }) => held ?? false)).toEqual([true, false, false, false])
+  })
+})

@@ -1,0 +1,38 @@
+import { isSignature } from '../../accounts/signature.server.ts'
+import type { Sign } from '../../ports.server.ts'
+
+const CONFIRMATION = 'follow-confirmation'
+const STOP = 'follow-stop'
+
+interface AddressPorts {
+  sign: Sign
+  origin: string
+}
+
+/** Where whoever reads the email of an address confirms that it follows an athlete, until `ends` (UTC milliseconds). */
+export function confirmationAddress(
+  { sign, origin }: AddressPorts,
+  followerId: string,
+  ends: number,
+): string {
+  const what = `${followerId}.${ends.toString(36)}`
+  return `${origin}/follow/confirmation?token=${what}.${sign(CONFIRMATION, what)}`
+}
+
+/** The follower of such an address; 'late' once it has ended, null for a forged one. */
+export function readConfirmation(sign: Sign, token: string, now: number): { id: string } | 'late' | null {
+  const [id = '', ends = '', signature = ''] = token.split('.')
+  if (!isSignature(signature, sign(CONFIRMATION, `${id}.${ends}`))) return null
+  return Number.parseInt(ends, 36) > now ? { id } : 'late'
+}
+
+/** Where one click ends the emails to an address. It works for good: an old email must stop them too. */
+export function stopAddress({ sign, origin }: AddressPorts, followerId: string): string {
+  return `${origin}/follow/stop?for=${followerId}.${sign(STOP, followerId)}`
+}
+
+/** The follower of such an address; null for a forged one. */
+export function readStop(sign: Sign, token: string): string | null {
+  const [id = '', signature = ''] = token.split('.')
+  return isSignature(signature, sign(STOP, id)) ? id : null
+}

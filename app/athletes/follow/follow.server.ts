@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { isMailable } from '../../../ports/mail/address.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { enqueue } from '../../jobs/queue.server.ts'
+import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { withAthlete } from '../roster.server.ts'
+import type { Refused } from '../teams.server.ts'
+
+interface FollowPorts {
+  database: Database
+  sign: Sign
+}
+
+const DAY = 86_400_000
+/** How long an address can be confirmed, and is kept without. Milliseconds. */
+export const UNCONFIRMED = 7 * DAY
+/** A whole team may share one network. */
+const FROM_NETWORK = { count: 60, per: HOUR }
+/** How many emails that ask to confirm one address gets: more than a family has children. */
+const TO_ADDRESS = { count: 6, per: DAY }
+/** How many addresses may follow one athlete. */
+const MOST = 100
+
+export type Asked = { asked: true } | { error: string } | { wait: number }
+
+/**
+ * Stores an address that somebody left on an athlete's page, and queues the email that asks to confirm it. The result is the
+ * same whether the address follows already, and where it got too many of these emails.
+ * @param address the visitor's, whose requests are counted
+ */
+export async function askToFollow(
+  { database, sign }: FollowPorts,
+  { personId, email: typed, address }: { personId: string; email: string; address: string },
+  now: number,
+): Promise<Asked> {
+  const email = typed.trim().toLowerCase()
+  const wait = await limit(database, fromAddress({ name: 'follow', key: address, rule: FROM_NETWORK }))
+  if (wait > 0) return { wait }
+  if (email === '') return { error: 'The address is missing.' }
+  if (!isMailable(email)) return { error: 'This is not an email address. It looks like name@example.com.' }
+  return database.write(async (trx) => {
+    if (await isFull(trx, personId)) return { error: 'No more addresses can follow this athlete.' }
+    const attempt = { name: 'follow-email', key: sign('count', email), rule: TO_ADDRESS }
+    if (!(await tryConsume(trx, attempt))) return { asked: true }
+    const follower = await trx
+      .insertInto('follower')
+      .values({ id: uuidv7(now), person_id: personId, email, asked_at: now })
+      .onConflict((same) => same.columns(['person_id', 'email']).doUpdateSet({ asked_at: now }))
+      .returning(['id', 'confirmed_at'])
+      .executeTakeFirstOrThrow()
+    if (follower.confirmed_at === null)
+      await enqueue(trx, [{ kind: 'mail', about: follower.id, payload: { email: 'follow-confirmation' } }])
+    return { asked: true }
+  })
+}
+
+async function isFull(trx: Transaction<Schema>, personId: string): Promise<boolean> {
+  const { n } = await trx
+    .selectFrom('follower')
+    .where('person_id', '=', personId)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n) >= MOST
+}
+
+/** How many confirmed addresses follow the child behind an athlete. */
+export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('follower')
+    .innerJoin('athlete', 'athlete.person_id', 'follower.person_id')
+    .where('athlete.id', '=', athleteId)
+    .where('confirmed_at', 'is not', null)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Deletes all addresses that follow the child behind an athlete, confirmed or not. */
+export function removeFollowers(
+  database: Pick<Database, 'db' | 'engine' | 'write'>,
+  athleteId: string,
+  actor: Actor,
+  now: number,
+): Promise<{ removed: true } | Refused> {
+  return withAthlete<{ removed: true }>(database, athleteId, async (trx, { person_id }) => {
+    await trx.deleteFrom('follower').where('person_id', '=', person_id).execute()
+    await recordEvent(trx, { actor, action: 'athlete.remove-followers', about: athleteId }, now)
+    return { removed: true }
+  })
+}
+
+/** Gives those who follow a person to another one, whom the owner says is the same child. */
+export async function moveFollowers(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('follower')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .where('email', 'not in', trx.selectFrom('follower').where('person_id', '=', to).select('email'))
+    .execute()
+  await trx
+    .insertInto('arrival')
+    .columns(['person_id', 'photo_id', 'at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('arrival')
+        .where('person_id', '=', from)
+        .select([val(to).as('person_id'), 'photo_id', 'at']),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** Deletes addresses that nobody confirmed in time, and what arrived for athletes whom nobody follows any more. */
+export async function cleanUpFollowers({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  await write(async (trx) => {
+    await trx
+      .deleteFrom('follower')
+      .where('confirmed_at', 'is', null)
+      .where('asked_at', '<', now - UNCONFIRMED)
+      .execute()
+    await trx
+      .deleteFrom('arrival')
+      .where('person_id', 'not in', trx.selectFrom('follower').select('person_id'))
+      .execute()
+  })
+}

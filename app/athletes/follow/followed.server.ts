@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+
+/** Whose page it is, as whoever follows them reads it: never by name. */
+export interface Followed {
+  personId: string
+  /** The end of the page's address. */
+  card: string
+  number: string
+  team: string
+}
+
+/** Somebody with a page, by the code of their card or as a person; the newest of the rosters they are on. Null without a page. */
+export async function readFollowed(
+  db: Database['db'],
+  who: { card: string } | { personId: string },
+): Promise<Followed | null> {
+  const [column, value] =
+    'card' in who ? (['person.card', who.card] as const) : (['person.id', who.personId] as const)
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('athlete', 'athlete.person_id', 'person.id')
+    .innerJoin('team', 'team.id', 'athlete.team_id')
+    .where(column, '=', value)
+    .where('person.not_shown_at', 'is', null)
+    .where('athlete.deleted_at', 'is', null)
+    .where('team.deleted_at', 'is', null)
+    .select(['person.id as personId', 'athlete.number', 'team.name as team'])
+    .select(sql<string | null>`person.card`.as('card'))
+    .orderBy('athlete.id', 'desc')
+    .executeTakeFirst()
+  return row?.card ? { ...row, card: row.card } : null
+}

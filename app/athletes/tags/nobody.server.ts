@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+
+/**
+ * Records that somebody looked at photographs and nobody of the teams is in them. It says nothing of one that has a tag, now or
+ * later, and counts again once that is gone. `takeBackStep` takes it back.
+ */
+export async function addNobody(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  { step, photos }: { step: string; photos: string[] },
+  now: number,
+): Promise<void> {
+  const added = await trx
+    .insertInto('nobody')
+    .values(photos.map((photo_id) => ({ photo_id, step })))
+    .onConflict((same) => same.doNothing())
+    .returning('photo_id')
+    .execute()
+  if (added.length === 0) return
+  const detail = { step, photographs: added.length }
+  await recordEvent(trx, { actor, action: 'tag.nobody', detail }, now)
+}
+
+/** Takes it back for one photograph. */
+export async function removeNobody(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  photo: string,
+  now: number,
+): Promise<void> {
+  const removed = await trx.deleteFrom('nobody').where('photo_id', '=', photo).executeTakeFirst()
+  if (removed.numDeletedRows === 0n) return
+  await recordEvent(trx, { actor, action: 'tag.end-nobody', detail: { photo } }, now)
+}
+
+/** Of these photographs those in which nobody is, with the step that said it; at most a thousand. */
+export async function nobodyIn(db: Database['db'], photos: string[]): Promise<Map<string, string>> {
+  if (photos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('nobody')
+    .where('photo_id', 'in', photos)
+    .select(['photo_id', 'step'])
+    .execute()
+  return new Map(rows.map(({ photo_id, step }) => [photo_id, step]))
+}

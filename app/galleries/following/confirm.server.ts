@@ -1,0 +1,79 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { readConfirmation, readStop } from '../../athletes/follow/address.server.ts'
+import { type Followed, readFollowed } from '../../athletes/follow/followed.server.ts'
+import { VISITOR } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { recordArrivals } from './arrivals.server.ts'
+
+interface ConfirmPorts {
+  database: Pick<Database, 'db' | 'write'>
+  sign: Sign
+}
+
+/** What the address of such an email leads to: who is followed, or 'ended' where there is nothing to confirm any more. */
+export type Confirmation = (Followed & { confirmed: boolean }) | 'ended'
+
+/** Null for a forged address. */
+export async function readFollowing(
+  { database: { db }, sign }: ConfirmPorts,
+  token: string,
+  now: number,
+): Promise<Confirmation | null> {
+  const read = readConfirmation(sign, token, now)
+  if (read === null || read === 'late') return read && 'ended'
+  const follower = await db
+    .selectFrom('follower')
+    .where('id', '=', read.id)
+    .select(['person_id', 'confirmed_at'])
+    .executeTakeFirst()
+  const followed = follower && (await readFollowed(db, { personId: follower.person_id }))
+  return followed ? { ...followed, confirmed: follower.confirmed_at !== null } : 'ended'
+}
+
+/** Confirms an address: from now on it gets an email when photographs arrive. Null for a forged address. */
+export async function confirmFollowing(
+  ports: ConfirmPorts,
+  token: string,
+  now: number,
+): Promise<Confirmation | null> {
+  const following = await readFollowing(ports, token, now)
+  const read = readConfirmation(ports.sign, token, now)
+  if (!following || following === 'ended' || !read || read === 'late') return following
+  await ports.database.write(async (trx) => {
+    const confirmed = await trx
+      .updateTable('follower')
+      .set({ confirmed_at: now })
+      .where('id', '=', read.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (confirmed.numUpdatedRows === 0n) return
+    await recordArrivals(trx, [following.personId], now)
+    await recordEvent(trx, { actor: VISITOR, action: 'athlete.follow' }, now)
+  })
+  return { ...following, confirmed: true }
+}
+
+/** Whether such an address gets emails. Null for a forged one. */
+export async function readStopping({ database, sign }: ConfirmPorts, token: string): Promise<boolean | null> {
+  const id = readStop(sign, token)
+  if (id === null) return null
+  const there = database.db.selectFrom('follower').where('id', '=', id).select('id')
+  return (await there.executeTakeFirst()) !== undefined
+}
+
+/** Deletes the address, which gets no more emails. False for a forged one; stopping twice is the same as once. */
+export async function stopFollowing(
+  { database, sign }: ConfirmPorts,
+  token: string,
+  now: number,
+): Promise<boolean> {
+  const id = readStop(sign, token)
+  if (id === null) return false
+  await database.write(async (trx) => {
+    const stopped = await trx.deleteFrom('follower').where('id', '=', id).executeTakeFirst()
+    if (stopped.numDeletedRows > 0n)
+      await recordEvent(trx, { actor: VISITOR, action: 'athlete.stop-following' }, now)
+  })
+  return true
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
+import { UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
+import { readFollowed } from '../../athletes/follow/followed.server.ts'
+import type { Leased } from '../../jobs/queue.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { countArrived } from './arrivals.server.ts'
+import type { AthletePhotographs, FollowConfirmation } from './email.ts'
+
+interface EmailPorts {
+  database: Database
+  sign: Sign
+  origin: string
+}
+
+/** What the email says that asks to confirm an address; null once that is no longer wanted. */
+export async function confirmationEmail(ports: EmailPorts, job: Leased): Promise<FollowConfirmation | null> {
+  const follower = await readFollower(ports, job)
+  if (!follower || follower.confirmedAt !== null) return null
+  const { email: recipient, number, team, askedAt } = follower
+  const expiresAt = askedAt + UNCONFIRMED
+  const link = confirmationAddress(ports, follower.id, expiresAt)
+  return { kind: 'follow-confirmation', recipient, number, team, link, expiresAt }
+}
+
+/** What the email says of photographs that arrived; null where none of them is there for the follower at this moment. */
+export async function arrivalEmail(
+  ports: EmailPorts,
+  job: Leased,
+  now: number,
+): Promise<AthletePhotographs | null> {
+  const follower = await readFollower(ports, job)
+  if (!follower || follower.confirmedAt === null) return null
+  const { id, email: recipient, personId, card, number, team } = follower
+  const range = { from: Number(job.payload.from), until: Number(job.payload.until), now }
+  const count = await countArrived(ports.database.db, personId, range)
+  if (count === 0) return null
+  const link = `${ports.origin}/a/${card}`
+  const unsubscribe = stopAddress(ports, id)
+  return { kind: 'athlete-photographs', recipient, number, team, count, link, unsubscribe }
+}
+
+async function readFollower({ database: { db } }: EmailPorts, job: Leased) {
+  const row = await db
+    .selectFrom('follower')
+    .where('id', '=', job.about ?? '')
+    .selectAll()
+    .executeTakeFirst()
+  const followed = row && (await readFollowed(db, { personId: row.person_id }))
+  if (!followed) return null
+  const confirmedAt = row.confirmed_at === null ? null : Number(row.confirmed_at)
+  return { ...followed, id: row.id, email: row.email, askedAt: Number(row.asked_at), confirmedAt }
+}

@@ -1,0 +1,290 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../../ports/database/testing.ts'
+import type { Message } from '../../../ports/mail/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import {
+  askToFollow,
+  cleanUpFollowers,
+  countFollowers,
+  removeFollowers,
+} from '../../athletes/follow/follow.server.ts'
+import {
+  erasePerson,
+  hidePerson,
+  linkAthletes,
+  showPerson,
+  unlinkAthlete,
+} from '../../athletes/persons.server.ts'
+import { copyTags } from '../../athletes/tags/tags.server.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { finish, lease } from '../../jobs/queue.server.ts'
+import { composeEmail } from '../../mail/compose.server.tsx'
+import { sendMail } from '../../mail/send-mail.server.ts'
+import { aBusiness } from '../../site/testing.server.ts'
+import { queueArrivals } from './arrivals.server.ts'
+import { confirmFollowing, readFollowing, readStopping, stopFollowing } from './confirm.server.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Noon of Saturday, May 1, in New York. */
+const NOON = Date.parse('2027-05-01T16:00Z')
+const DANA = 'dana@example.com'
+const sign = signWith('secret')
+const photo = (n: number) => photoRow(`${n}`).id
+
+onEachEngine('following an athlete', (open) => {
+  let database: Database
+  let sent: Message[]
+
+  beforeEach(async () => {
+    database = await open()
+    sent = []
+    await aBusiness(database)
+    const { db } = database
+    await db
+      .insertInto('photo')
+      .values([1, 2, 3, 4, 5].map((n) => photoRow(`${n}`)))
+      .execute()
+    await db
+      .insertInto('album')
+      .values(
+        ['game', 'next'].map((id) =>
+          albumRow(id, { visibility: 'private', display_name: 'A game', link: null }),
+        ),
+      )
+      .execute()
+    await db
+      .insertInto('frame')
+      .values([1, 2, 3, 4].map((n) => frameRow('game', n, photo(n))))
+      .execute()
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'ana', card: 'H3VQ8DKM' }, { id: 'leo' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([athleteRow('ana', 'bay', '23', { name: 'Ana Reyes' }), athleteRow('leo', 'bay', '7')])
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
+  })
+
+  const tag = async (numbers: number[], athlete = 'ana') => {
+    const rows = numbers.map((n) => ({
+      id: `${athlete}-${n}`,
+      photo_id: photo(n),
+      athlete_id: athlete,
+      evidence: 'hand' as const,
+      step: 's',
+      created_at: 0,
+    }))
+    await database.db.insertInto('tag').values(rows).execute()
+  }
+  const ask = (email = DANA, now = NOON, personId = 'ana') =>
+    askToFollow({ database, sign }, { personId, email, address: '203.0.113.7' }, now)
+  /** Sends what is queued, and returns the subjects. */
+  const mailed = async (now: number) => {
+    sent = []
+    const ports = {
+      database,
+      origin: 'https://a.example',
+      sign,
+      storage: { read: async () => null } as unknown as Storage,
+      developer: { cropBroad: () => Promise.reject(new Error('No cover is stored here')) },
+      mail: {
+        send: async (message: Message): Promise<'sent'> => {
+          sent.push(message)
+          return 'sent'
+        },
+        close: async () => {},
+      },
+      compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
+    }
+    for (const job of await lease(database, ['mail'], 20))
+      await finish(database, job, (await sendMail(ports, job, now)) ?? null)
+    return sent.map(({ to, subject }) => `${to.address}: ${subject}`)
+  }
+  /** What two processes queue and send at this time. */
+  const run = async (now: number) => {
+    await Promise.all([queueArrivals(database, now), queueArrivals(database, now)])
+    return mailed(now)
+  }
+  const tokenIn = (message?: Message) =>
+    new URL(message?.text.match(/https:\S+confirmation\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
+  const stopIn = (message?: Message) => new URL(message?.unsubscribe ?? '').searchParams.get('for') ?? ''
+  const follow = async (email = DANA, now = NOON) => {
+    await ask(email, now)
+    await mailed(now)
+    expect(await confirmFollowing({ database, sign }, tokenIn(sent[0]), now)).toMatchObject({
+      confirmed: true,
+    })
+  }
+  const album = (row: Record<string, unknown>) =>
+    database.db.updateTable('album').set(row).where('id', '=', 'game').execute()
+
+  test('begins when the address is confirmed, and nothing else is sent before', async () => {
+    expect(await ask(' Dana@Example.com ')).toEqual({ asked: true })
+    expect(await mailed(NOON)).toEqual([`${DANA}: Confirm: photographs of 23 by email`])
+    const token = tokenIn(sent[0])
+    await tag([1, 2])
+    expect(await run(NOON + 2 * HOUR)).toEqual([])
+    const ports = { database, sign }
+    // A mail server that opens the link confirms nothing.
+    expect(await readFollowing(ports, token, NOON)).toMatchObject({ number: '23', confirmed: false })
+    expect(await countFollowers(database, 'ana')).toBe(0)
+    expect(await confirmFollowing(ports, token, NOON)).toMatchObject({ confirmed: true })
+    expect(await countFollowers(database, 'ana')).toBe(1)
+    // What is there when she begins to follow is not new.
+    expect(await run(NOON + 2 * HOUR)).toEqual([])
+    expect(await readFollowing(ports, token.replace('.', 'A.'), NOON)).toBeNull()
+    expect(await confirmFollowing(ports, token, NOON + 8 * DAY)).toBe('ended')
+  })
+
+  test('tells once of all that arrived, when nothing new has come for an hour, by number alone', async () => {
+    await follow()
+    await tag([1])
+    expect(await run(NOON + HOUR)).toEqual([])
+    await tag([2, 3])
+    expect(await run(NOON + 1.9 * HOUR)).toEqual([])
+    expect(await run(NOON + 2.5 * HOUR)).toEqual([])
+    expect(await run(NOON + 3 * HOUR)).toEqual([`${DANA}: 3 new photographs of 23`])
+    const [message] = sent
+    expect(`${message?.subject} ${message?.text} ${message?.html}`).not.toMatch(/Ana|Reyes/)
+    expect(message?.text).toContain('https://a.example/a/H3VQ8DKM')
+    expect(message?.unsubscribe).toMatch(/^https:\/\/a\.example\/follow\/stop\?for=/)
+    expect(await run(NOON + 4 * HOUR)).toEqual([])
+    // The next one is at most a day later.
+    await tag([4])
+    expect(await run(NOON + 5 * HOUR)).toEqual([])
+    expect(await run(NOON + 6.5 * HOUR)).toEqual([])
+    expect(await run(NOON + 27 * HOUR)).toEqual([`${DANA}: 1 new photograph of 23`])
+  })
+
+  test('tells nothing at night', async () => {
+    await follow()
+    await tag([1])
+    await queueArrivals(database, NOON + 8 * HOUR)
+    expect(await run(NOON + 10 * HOUR)).toEqual([])
+    expect(await run(NOON + 21 * HOUR)).toEqual([`${DANA}: 1 new photograph of 23`])
+  })
+
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['a draft', () => album({ published: 0 }), () => album({ published: 1 })],
+    ['an album that ended', () => album({ expires_at: NOON }), () => album({ expires_at: null })],
+    ['an album in the trash', () => album({ deleted_at: 1 }), () => album({ deleted_at: null })],
+    [
+      'who is not shown',
+      () => hidePerson(database, 'ana', '', TERMINAL, NOON),
+      () => showPerson(database, 'ana', TERMINAL, NOON),
+    ],
+    [
+      'a number in conflict',
+      () => database.db.updateTable('athlete').set({ number: '23' }).where('id', '=', 'leo').execute(),
+      () => database.db.updateTable('athlete').set({ number: '7' }).where('id', '=', 'leo').execute(),
+    ],
+    [
+      'a tag that was reported',
+      () => database.db.updateTable('tag').set({ reported_at: 1 }).execute(),
+      () => database.db.updateTable('tag').set({ reported_at: null }).execute(),
+    ],
+    [
+      'a held photograph',
+      () => database.db.updateTable('photo').set({ holds_erased: 1 }).execute(),
+      () => database.db.updateTable('photo').set({ holds_erased: 0 }).execute(),
+    ],
+    [
+      'a team that the album does not show',
+      () => database.db.deleteFrom('album_team').execute(),
+      () => database.db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute(),
+    ],
+  ])('never tells of %s, and once when it is there', async (_, close, reopen) => {
+    await follow()
+    await tag([1, 2])
+    await close()
+    expect(await run(NOON + HOUR)).toEqual([])
+    expect(await run(NOON + 3 * HOUR)).toEqual([])
+    await reopen()
+    expect(await run(NOON + 4 * HOUR)).toEqual([])
+    // What is closed between queueing and sending is not sent, and told later.
+    await queueArrivals(database, NOON + 5 * HOUR)
+    await close()
+    expect(await mailed(NOON + 5 * HOUR)).toEqual([])
+    expect(await run(NOON + 5.5 * HOUR)).toEqual([])
+    await reopen()
+    expect(await run(NOON + 6 * HOUR)).toEqual([`${DANA}: 2 new photographs of 23`])
+  })
+
+  test('is answered alike whatever is known of an address, and sends it no more than a few emails', async () => {
+    await follow()
+    expect(await ask()).toEqual({ asked: true })
+    expect(await mailed(NOON)).toEqual([])
+    for (let i = 0; i < 8; i++) expect(await ask('kim@example.com')).toEqual({ asked: true })
+    expect(await mailed(NOON)).toHaveLength(6)
+    expect(await ask('not an address')).toHaveProperty('error')
+    expect(await ask('a@example.com, b@example.com')).toHaveProperty('error')
+    for (let i = 0; i < 60; i++) await ask(`x${i}`)
+    expect(await ask('lee@example.com')).toHaveProperty('wait')
+  })
+
+  test('ends with one click, and the click works for good', async () => {
+    await follow()
+    await tag([1])
+    await queueArrivals(database, NOON + HOUR)
+    await run(NOON + 2 * HOUR)
+    const token = stopIn(sent[0])
+    const ports = { database, sign }
+    expect(await readStopping(ports, token)).toBe(true)
+    expect(await stopFollowing(ports, token, NOON)).toBe(true)
+    expect(await stopFollowing(ports, token, NOON)).toBe(true)
+    expect([await readStopping(ports, token), await readStopping(ports, 'x.y')]).toEqual([false, null])
+    expect(await stopFollowing(ports, 'x.y', NOON)).toBe(false)
+    expect(await database.db.selectFrom('follower').select('id').execute()).toEqual([])
+  })
+
+  test('goes with the child: linked, parted, removed by the owner, erased', async () => {
+    await follow()
+    await linkAthletes(database, 'leo', 'ana', TERMINAL, NOON)
+    expect(await countFollowers(database, 'leo')).toBe(1)
+    await database.db.updateTable('person').set({ card: 'H3VQ8DKM' }).execute()
+    expect(await unlinkAthlete(database, 'ana', TERMINAL, NOON)).toEqual({ unlinked: true })
+    expect([await countFollowers(database, 'ana'), await countFollowers(database, 'leo')]).toEqual([0, 1])
+    await removeFollowers(database, 'leo', TERMINAL, NOON)
+    expect(await countFollowers(database, 'leo')).toBe(0)
+    await ask('kim@example.com', NOON, 'leo')
+    await erasePerson(database, 'leo', TERMINAL, NOON)
+    expect(await mailed(NOON)).toEqual([])
+  })
+
+  test('is forgotten a week later where nobody confirmed it', async () => {
+    await follow()
+    await ask('kim@example.com')
+    await cleanUpFollowers(database, NOON + 6 * DAY)
+    expect(await database.db.selectFrom('follower').select('id').execute()).toHaveLength(2)
+    await cleanUpFollowers(database, NOON + 8 * DAY)
+    const left = database.db.selectFrom('follower').select('email')
+    expect(await left.execute()).toEqual([{ email: DANA }])
+  })
+
+  test('tells nothing of a photograph that replaces another', async () => {
+    await tag([1])
+    await follow()
+    await database.write((trx) => copyTags(trx, photo(1), photo(5)))
+    await database.db
+      .updateTable('frame')
+      .set({ photo_id: photo(5) })
+      .where('id', '=', 'game-1')
+      .execute()
+    await queueArrivals(database, NOON + HOUR)
+    expect(await run(NOON + 3 * HOUR)).toEqual([])
+  })
+
+  test('leaves nothing personal in the log', async () => {
+    await follow()
+    const events = await database.db.selectFrom('audit_event').selectAll().execute()
+    expect(events.map(({ action }) => action)).toContain('athlete.follow')
+    expect(JSON.stringify(events)).not.toMatch(/dana/i)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import { insertAthletes } from '../../app/athletes/add-athletes.server.ts'
+import { newCard } from '../../app/athletes/cards/make-cards.server.ts'
+import { freeTeamSlug } from '../../app/athletes/team-page.server.ts'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Demo } from '../read.ts'
+
+type Trx = Transaction<Schema>
+
+const TEAM = '01a1fd07-ca59-7d2b-9c51-5f1e0c4a7b01'
+
+/** A team with a season: its roster with cards, its games, who is in some of their photographs, and a public page. */
+export async function insertTeam(
+  trx: Trx,
+  { demo, photoIds, now }: { demo: Demo; photoIds: ReadonlyMap<string, string>; now: number },
+): Promise<void> {
+  const { name, season, athletes } = demo.team
+  const slug = await freeTeamSlug(trx, `${name} ${season}`)
+  await trx.insertInto('team').values({ id: TEAM, name, season, slug }).execute()
+  const entries = athletes.map(({ notShown: _, ...entry }) => entry)
+  const ids = await insertAthletes(trx, TEAM, entries, now)
+  for (const [i, { notShown }] of athletes.entries()) {
+    const person = trx
+      .selectFrom('athlete')
+      .select('person_id')
+      .where('id', '=', ids[i] as string)
+    const change =
+      notShown === undefined ? { card: newCard() } : { not_shown_at: now, not_shown_note: notShown }
+    await trx.updateTable('person').set(change).where('id', 'in', person).execute()
+  }
+  await insertGames(trx, demo)
+  const idOf = (number: string) => ids[athletes.findIndex((one) => one.number === number)] as string
+  // One after another, so that those of one photograph keep their order in an export.
+  const tags = demo.team.tags.map(({ photograph, number, ...tag }, i) => ({
+    ...tag,
+    id: uuidv7(now + i),
+    photo_id: photoIds.get(photograph) as string,
+    athlete_id: idOf(number),
+    step: TEAM,
+    created_at: now + i,
+  }))
+  await trx.insertInto('tag').values(tags).execute()
+  const nobody = demo.team.nobody.map((file) => ({ photo_id: photoIds.get(file) as string, step: TEAM }))
+  await trx.insertInto('nobody').values(nobody).execute()
+}
+
+async function insertGames(trx: Trx, demo: Demo): Promise<void> {
+  const played = [...demo.albums, ...demo.privateAlbums].filter(({ name }) => demo.team.albums.includes(name))
+  const albums = await trx
+    .selectFrom('album')
+    .select('id as album_id')
+    .where(
+      'slug',
+      'in',
+      played.map(({ slug }) => slug),
+    )
+    .execute()
+  await trx
+    .insertInto('album_team')
+    .values(albums.map(({ album_id }) => ({ album_id, team_id: TEAM })))
+    .execute()
+}
+
+/** With its athletes and their tags. */
+export async function deleteTeam(trx: Trx): Promise<void> {
+  await trx.deleteFrom('team').where('id', '=', TEAM).execute()
+}
