@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAlbums } from '../app/albums/publishing.server.ts'
 import { TERMINAL } from '../app/audit/actor.ts'
@@ -9,6 +10,7 @@ import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../ports/database/testing/testing-choices.ts'
+import { athleteRow } from '../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../ports/database/testing.ts'
 import { without } from '../scripts/programs/debian.ts'
 import { openTestSite } from '../server/http/testing-site.ts'
@@ -33,6 +35,16 @@ async function picture(n: number): Promise<Buffer> {
   return quarters(600, 400, [color, [40, 160, 60], [50, 60, 190], color])
     .png()
     .toBuffer()
+}
+
+/** Writes a caption into a file, as Lightroom does. */
+async function captioned(path: string, caption: string): Promise<void> {
+  const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt>
+      <rdf:li xml:lang="x-default">${caption}</rdf:li></rdf:Alt></dc:description>
+    </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  writeFileSync(path, await sharp(readFileSync(path)).withXmp(packet).png().toBuffer())
 }
 
 withLua('JSON goes through the plug-in and comes back', async () => {
@@ -192,6 +204,103 @@ onEachEngine('the Lightroom plug-in', (open) => {
     await database.db.updateTable('album').set({ visibility: 'public' }).execute()
     const refused = await run({ act: 'rename', album: first.remoteId, name: 'Ann' })
     expect(refused.error).toMatch(/in the portfolio now/)
+  })
+
+  withLua('carries captions and people both ways, and loses none that was typed', async () => {
+    const { db } = database
+    const collection = { localId: 7, name: 'A game' }
+    const photos = await render([1, 2, 3])
+    const first = await run({ act: 'publish', collection: { ...collection, photos } })
+    const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    const [one, two, three] = ids as [string, string, string]
+    const inFile = (n: number, caption: string) =>
+      db.updateTable('photo').set({ caption }).where('name', '=', `DSC_${n}.png`).execute()
+    for (const n of [1, 2, 3]) await inFile(n, 'Kickoff')
+    const album = first.remoteId
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '' }).execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'zoe' }, { id: 'leo', not_shown_at: 1 }, { id: 'numbered' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('zoe', 'bay', '23', { name: 'Zoë Ortiz' }),
+        athleteRow('leo', 'bay', '7', { name: 'Leo Marsh' }),
+        athleteRow('numbered', 'bay', '4', { name: '' }),
+      ])
+      .execute()
+    const rows = await frames()
+    const tags = ['zoe', 'leo', 'numbered'].map((athlete_id) => ({
+      id: athlete_id,
+      athlete_id,
+      photo_id: rows[0]?.photo as string,
+      evidence: 'hand' as const,
+      detail: '',
+      step: 's',
+      created_at: 1,
+    }))
+    await db.insertInto('tag').values(tags).execute()
+    const typed = (id: string, caption: string) =>
+      db
+        .updateTable('frame')
+        .set({ caption })
+        .where('id', '=', id.split('/')[1] ?? '')
+        .execute()
+    await typed(one, 'Zoë scores')
+    await typed(two, 'A tackle')
+    const metadata = {
+      [one]: { caption: 'Kickoff ', personShown: 'Coach Lee' },
+      // Changed, and not published.
+      [two]: { caption: 'Second down', personShown: '' },
+      [three]: { caption: 'Third down', personShown: 'zoë ortiz' },
+    }
+    expect((await run({ act: 'bring', metadata, busy: true })).shown).toMatch(/^Lightroom is busy/)
+    expect((await run({ act: 'bring', metadata, plugin: 'another' })).shown).toMatch(/^First select an album/)
+    const brought = await run({ act: 'bring', metadata })
+    expect(brought.metadata).toEqual({
+      ...metadata,
+      [one]: { caption: 'Zoë scores', personShown: 'Coach Lee, Zoë Ortiz' },
+    })
+    expect(brought.shown).toBe(
+      'From the site: captions of one photograph, and people of one photograph. In Lightroom, one photograph stayed as before: ' +
+        'the caption was changed on the site and in Lightroom. Publish the album, and try again to take the site’s.',
+    )
+    expect((await run({ act: 'bring', metadata: { [one]: brought.metadata[one] } })).shown).toBe(
+      'Nothing new was written on the site.',
+    )
+
+    // Published again, the first file says what was typed on the site, and the second what was typed in Lightroom.
+    const again = await render([1, 2], 12)
+    await captioned(again[0]?.path as string, 'Zoë scores')
+    await captioned(again[1]?.path as string, 'Second down')
+    const changed = again.map((photo, i) => ({ ...photo, id: i + 1, remoteId: ids[i] }))
+    const same = { ...collection, remoteId: album, published: ids }
+    const second = await run({ act: 'publish', collection: { ...same, photos: changed } })
+    expect(second.shown).toMatch(/^Photographs: 1\. You changed a caption in Lightroom/)
+    const captions = () =>
+      db
+        .selectFrom('frame')
+        .innerJoin('photo', 'photo.id', 'frame.photo_id')
+        .select(['frame.caption as typed', 'photo.caption as inFile'])
+        .orderBy('frame.place')
+        .execute()
+    expect(await captions()).toEqual([
+      { typed: null, inFile: 'Zoë scores' },
+      { typed: 'A tackle', inFile: 'Second down' },
+      { typed: null, inFile: 'Kickoff' },
+    ])
+    const settled = await run({ act: 'bring', metadata: { [two]: metadata[two] } })
+    expect(settled.metadata[two].caption).toBe('A tackle')
+    // Now that the file says it, the next change in Lightroom shows.
+    const [next] = await render([1], 24)
+    await captioned(next?.path as string, 'Zoë scores twice')
+    const third = await run({
+      act: 'publish',
+      collection: { ...same, photos: [{ ...next, remoteId: one }] },
+    })
+    expect(third.shown).toBeUndefined()
+    expect((await captions())[0]).toEqual({ typed: null, inFile: 'Zoë scores twice' })
   })
 
   withLua('makes an album that was deleted on the site again, with all its photographs', async () => {

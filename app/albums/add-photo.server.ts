@@ -9,6 +9,7 @@ import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import { insertPhotos, refuseDiscarded, type Stored } from '../photos/intake/store.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { changeAlbum, type Refused } from './change.server.ts'
+import { isSameText } from './frames/frame-caption.server.ts'
 import { appendFrame, type Placed } from './frames/frames.server.ts'
 import { frameOf } from './trash/frame-trash.server.ts'
 
@@ -48,9 +49,9 @@ async function isPublic(trx: Transaction<Schema>, albumId: string): Promise<bool
 }
 
 /**
- * Shows another photograph in a frame. Its place, section and favorites stay; so do what was written about it and
- * who is in it. If the
- * album's cover was the photograph before, the new one is the cover.
+ * Shows another photograph in a frame. Its place, section and favorites stay; so do what was written about it and who is in
+ * it. If the album's cover was the photograph before, the new one is the cover. A caption of the frame that the new file has
+ * too is the file's from then on, so that the next file can change it.
  */
 export function replacePhoto(
   database: Database,
@@ -63,7 +64,7 @@ export function replacePhoto(
     const frame = await trx
       .selectFrom('frame')
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
-      .select(['photo_id as photoId', 'photo.name'])
+      .select(['photo_id as photoId', 'photo.name', 'frame.caption'])
       .where('frame.id', '=', frameId)
       .where('album_id', '=', albumId)
       .where('deleted_at', 'is', null)
@@ -74,7 +75,8 @@ export function replacePhoto(
     await insertPhoto(trx, photo, discards)
     // Before anybody sees it: it may be held.
     await copyTags(trx, frame.photoId, photo.id)
-    await trx.updateTable('frame').set({ photo_id: photo.id }).where('id', '=', frameId).execute()
+    const caption = isSameText(frame.caption ?? '', photo.caption ?? '') ? null : frame.caption
+    await trx.updateTable('frame').set({ photo_id: photo.id, caption }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
     await queueDeveloping(trx, [photo.id])

@@ -5,20 +5,9 @@ local LrDialogs = import 'LrDialogs'
 local LrFunctionContext = import 'LrFunctionContext'
 
 local Publish = require 'Publish'
+local Selected = require 'Selected'
 
 local TITLE = 'Collect what clients picked'
-
--- The published collection that is selected in the Library, if it is one of ours.
-local function selectedAlbum(catalog)
-	for _, source in ipairs(catalog:getActiveSources()) do
-		if type(source) == 'table' and source.type and source:type() == 'LrPublishedCollection' then
-			local service = source:getService()
-			if service:getPluginId() == _PLUGIN.id then
-				return source, service
-			end
-		end
-	end
-end
 
 -- The collection with this name, or with a number after it where a smart collection has the name; nil where all are taken.
 local function collectionFor(catalog, name)
@@ -33,15 +22,12 @@ end
 LrFunctionContext.postAsyncTaskWithContext(TITLE, function(context)
 	LrDialogs.attachErrorDialogToFunctionContext(context)
 	local catalog = LrApplication.activeCatalog()
-	local album, service = selectedAlbum(catalog)
+	local album, service = Selected.album(catalog)
 	if not album then
 		LrDialogs.message(TITLE, 'First select an album of your site under Publish Services.')
 		return
 	end
-	local infos = {}
-	for i, published in ipairs(album:getPublishedPhotos()) do
-		infos[i] = { remoteId = published:getRemoteId(), photo = published:getPhoto() }
-	end
+	local infos = Selected.photos(album)
 	local picksOf = Publish.picksOf(Publish.connect(service:getPublishSettings()), infos)
 	local photos = {}
 	for _, info in ipairs(infos) do

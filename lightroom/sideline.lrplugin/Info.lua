@@ -12,6 +12,10 @@ return {
 			title = 'Collect what clients picked',
 			file = 'CollectPicks.lua',
 		},
+		{
+			title = 'Bring captions and people from the site',
+			file = 'BringWords.lua',
+		},
 	},
-	VERSION = { major = 1, minor = 0, revision = 0 },
+	VERSION = { major = 1, minor = 1, revision = 0 },
 }

@@ -32,7 +32,17 @@ return {
 	end,
 	-- The site reads these from the file; other changes of metadata it does not show.
 	metadataThatTriggersRepublish = function()
-		return { default = false, title = true, caption = true, keywords = true, dateCreated = true }
+		return {
+			default = false,
+			title = true,
+			caption = true,
+			keywords = true,
+			personShown = true,
+			event = true,
+			city = true,
+			creator = true,
+			dateCreated = true,
+		}
 	end,
 	canAddCommentsToService = function()
 		return false

@@ -10,11 +10,15 @@ local LrPasswords = import 'LrPasswords'
 local LrPathUtils = import 'LrPathUtils'
 
 local Api = require 'Api'
+local RemoteId = require 'RemoteId'
+local Words = require 'Words'
 
 local Publish = {}
 
 local GONE = 'The album was deleted on the site, so this made another. Its other photographs are under Modified Photos to Re-Publish: '
 	.. 'choose Publish once more.'
+local HIDDEN = ' You changed a caption in Lightroom, and the site shows the one that was typed there. To edit that one here, select '
+	.. 'the album, and choose Library > Plug-in Extras > Bring captions and people from the site.'
 
 --- Where the token of a site is kept: in the system's keychain, never in the catalog.
 function Publish.passwordKey(address)
@@ -34,28 +38,12 @@ function Publish.connect(settings)
 	return api
 end
 
--- What Lightroom keeps of a published photograph names its album too: Lightroom asks about photographs without it. And it names
--- the photograph, because two virtual copies with the same bytes are one frame of the site.
-local function remoteId(album, frame, photo)
-	return album .. '/' .. frame .. '/' .. photo.localIdentifier
-end
-
--- The album and the frame of a published photograph.
-local function fromRemoteId(id)
-	return tostring(id):match('^([%w_-]+)/([%w_-]+)')
-end
-
--- One frame of one album.
-local function frameKey(id)
-	return tostring(id):match('^[%w_-]+/[%w_-]+')
-end
-
 -- How many published photographs of the collection each frame shows, without those whose IDs are keys of `without`.
 local function countShown(collection, without)
 	local shown = {}
 	for _, published in ipairs(collection:getPublishedPhotos()) do
 		local id = published:getRemoteId()
-		local key = id and not without[id] and frameKey(id)
+		local key = id and not without[id] and RemoteId.frameKey(id)
 		if key then
 			shown[key] = (shown[key] or 0) + 1
 		end
@@ -134,16 +122,26 @@ end
 -- The frame that a photograph replaces, or nil to add it: a frame that is gone cannot be replaced, nor one that shows another
 -- photograph of the collection too.
 local function frameToReplace(album, frames, shown, publishedId)
-	local of, frame = fromRemoteId(publishedId or '')
+	local of, frame = RemoteId.parts(publishedId or '')
 	if of ~= album.id or not frames[frame] then
 		return nil
 	end
-	local key = frameKey(publishedId)
+	local key = RemoteId.frameKey(publishedId)
 	if (shown[key] or 0) > 1 then
 		shown[key] = shown[key] - 1
 		return nil
 	end
 	return frame
+end
+
+-- Says that captions of the site are shown instead of those that changed in Lightroom. What was published is, also if the site does
+-- not say.
+local function tellHidden(api, replaced, before)
+	local after = before and Words.read(api, replaced)
+	local hidden = after and Words.countHidden(replaced, before, after) or 0
+	if hidden > 0 then
+		LrDialogs.message('Captions that were typed on the site', 'Photographs: ' .. hidden .. '.' .. HIDDEN)
+	end
 end
 
 --- Uploads what is new, and replaces what changed in place: favorites and picks stay.
@@ -156,6 +154,7 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 	})
 	local album, frames, again = openAlbum(api, exportContext)
 	local shown = countShown(exportContext.publishedCollection, {})
+	local replaced, before = {}, nil
 	for i, rendition in exportContext:renditions({ stopIfCanceled = true }) do
 		progress:setPortionComplete(i - 1, count)
 		local ok, pathOrMessage = rendition:waitForRender()
@@ -165,10 +164,14 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 		if ok then
 			local publishedId = rendition.publishedPhotoId
 			local frame = frameToReplace(album, frames, shown, publishedId)
+			if frame then
+				replaced[#replaced + 1] = { remoteId = publishedId }
+				before = before or Words.read(api, replaced)
+			end
 			local sent, problem = send(api, album, pathOrMessage, frame)
 			LrFileUtils.delete(pathOrMessage)
 			if sent then
-				rendition:recordPublishedPhotoId(remoteId(album.id, sent, rendition.photo))
+				rendition:recordPublishedPhotoId(RemoteId.of(album.id, sent, rendition.photo))
 				rendition:recordPublishedPhotoUrl(album.page)
 				again = again - (publishedId and 1 or 0)
 			else
@@ -182,6 +185,7 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 	if again > 0 then
 		LrDialogs.message('Publish once more', GONE)
 	end
+	tellHidden(api, replaced, before)
 end
 
 --- Moves photographs to the site's trash, unless another one of the collection is in the same frame.
@@ -194,9 +198,9 @@ function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deleted
 	local collection = LrApplication.activeCatalog():getPublishedCollectionByLocalIdentifier(localCollectionId)
 	local shown = collection and countShown(collection, removed) or {}
 	for _, id in ipairs(photoIds) do
-		local album, frame = fromRemoteId(id)
+		local album, frame = RemoteId.parts(id)
 		local done, problem = true, nil
-		if frame and not shown[frameKey(id)] then
+		if frame and not shown[RemoteId.frameKey(id)] then
 			done, problem = api:remove(album, frame)
 		end
 		if not done then
@@ -221,7 +225,7 @@ end
 function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSequence)
 	local frames, named = {}, {}
 	for _, id in ipairs(remoteIdSequence) do
-		local album, frame = fromRemoteId(id)
+		local album, frame = RemoteId.parts(id)
 		if frame and album == info.remoteCollectionId and not named[frame] then
 			frames[#frames + 1] = frame
 			named[frame] = true
@@ -240,7 +244,7 @@ end
 local function readPicks(api, photoInfos)
 	local picks, asked = {}, {}
 	for _, info in ipairs(photoInfos) do
-		local album = fromRemoteId(info.remoteId)
+		local album = RemoteId.parts(info.remoteId)
 		if album and not asked[album] then
 			local found, problem, status = api:picks(album)
 			if not found and status ~= 404 then
@@ -265,7 +269,7 @@ end
 function Publish.picksOf(api, photoInfos)
 	local picks = readPicks(api, photoInfos)
 	return function(id)
-		return picks[frameKey(id)] or {}
+		return picks[RemoteId.frameKey(id)] or {}
 	end
 end
 

@@ -132,9 +132,8 @@ function acts.picks()
 	return { comments = comments, ratings = ratings }
 end
 
--- The collection that the menu's command makes of the album that is selected.
-function acts.collect()
-	local collected = {}
+-- Has an album of ours selected in the Library, with these photographs. `photoOf` makes Lightroom's photograph of an ID.
+local function select(ids, photoOf)
 	local service = {
 		getPluginId = function()
 			return given.plugin or _PLUGIN.id
@@ -143,6 +142,17 @@ function acts.collect()
 			return settings
 		end,
 	}
+	local photos = {}
+	for i, id in ipairs(ids) do
+		photos[i] = {
+			getRemoteId = function()
+				return id
+			end,
+			getPhoto = function()
+				return photoOf(id)
+			end,
+		}
+	end
 	local album = {
 		type = function()
 			return 'LrPublishedCollection'
@@ -154,23 +164,20 @@ function acts.collect()
 			return 'Album'
 		end,
 		getPublishedPhotos = function()
-			local photos = {}
-			for i, id in ipairs(given.ids) do
-				photos[i] = {
-					getRemoteId = function()
-						return id
-					end,
-					getPhoto = function()
-						return id
-					end,
-				}
-			end
 			return photos
 		end,
 	}
 	function catalog.getActiveSources()
 		return { album }
 	end
+end
+
+-- The collection that the menu's command makes of the album that is selected.
+function acts.collect()
+	local collected = {}
+	select(given.ids, function(id)
+		return id
+	end)
 	function catalog:createCollection(name)
 		if name == given.smart then
 			return nil
@@ -189,6 +196,26 @@ function acts.collect()
 	require 'CollectPicks'
 	collected.shown = shown
 	return collected
+end
+
+-- The metadata of Lightroom's photographs, by their IDs on the site, once the menu's command brought words from there.
+function acts.bring()
+	local metadata, ids = given.metadata, {}
+	for id in pairs(metadata) do
+		ids[#ids + 1] = id
+	end
+	select(ids, function(id)
+		return {
+			getFormattedMetadata = function(_, key)
+				return metadata[id][key]
+			end,
+			setRawMetadata = function(_, key, value)
+				metadata[id][key] = value
+			end,
+		}
+	end)
+	require 'BringWords'
+	return { metadata = metadata, shown = shown }
 end
 
 -- What Lightroom finds in the files that Info.lua names.

@@ -64,6 +64,33 @@ function hitsOf(engine: Database['engine'], ids: string[]): Hits {
   return { many: false, has: (column) => sql<SqlBool>`${sql.ref(column)} ${list}` }
 }
 
+/**
+ * The photographs that are tagged with athletes who have these letters in their names, or this number.
+ * @param number as the roster has it; null for letters that are none
+ */
+export async function taggedWith(
+  database: Pick<Database, 'db' | 'engine'>,
+  letters: string,
+  number: string | null,
+): Promise<Hits> {
+  const who =
+    number === null
+      ? (await search(database, 'athlete', letters)).has('athlete.id')
+      : sql<SqlBool>`athlete.number = ${number}`
+  const tagged = sql`tag join athlete on athlete.id = tag.athlete_id and athlete.deleted_at is null
+    join team on team.id = athlete.team_id and team.deleted_at is null where ${who}`
+  const { rows } = await sql<{ id: string }>`
+    select distinct tag.photo_id as id from ${tagged} limit ${sql.lit(MOST_HITS + 1)}`.execute(database.db)
+  if (rows.length <= MOST_HITS)
+    return hitsOf(
+      database.engine,
+      rows.map(({ id }) => id),
+    )
+  const has = (column: string) =>
+    sql<SqlBool>`exists (select 1 from ${tagged} and tag.photo_id = ${sql.ref(column)})`
+  return { many: true, has }
+}
+
 /** Clients and their albums find each other by these grants. */
 interface Granted {
   database: Pick<Database, 'db' | 'engine'>

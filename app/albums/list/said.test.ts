@@ -6,6 +6,7 @@ const NOTHING: Words = {
   caption: null,
   title: null,
   people: [],
+  athletes: [],
   keywords: [],
   city: null,
   event: null,
@@ -29,6 +30,10 @@ test('a search says where it was found, the caption of the album first', () => {
   expect(saidOf(words, 'tamp')).toEqual({ where: 'City', text: 'Tampa' })
   expect(saidOf(words, 'fina')).toEqual({ where: 'Event', text: 'Final' })
   expect(saidOf(words, 'goal!')).toEqual({ where: 'Title', text: 'Goal!' })
+  expect(saidOf({ ...words, athletes: ['23 Ana Núñez, Bay Point'] }, '#23')).toEqual({
+    where: 'Athlete',
+    text: '23 Ana Núñez, Bay Point',
+  })
   expect(saidOf(words, 'x')).toBeNull()
 })
 

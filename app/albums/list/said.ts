@@ -5,6 +5,8 @@ export interface Words {
   caption: string | null
   title: string | null
   people: string[]
+  /** The athletes who are tagged and meant by the search, as a line each. */
+  athletes: string[]
   keywords: string[]
   city: string | null
   event: string | null
@@ -12,7 +14,7 @@ export interface Words {
 
 /** Where a search was found, in a word, and the words around it. */
 export interface Said {
-  where: 'Caption' | 'Person' | 'Keyword' | 'Title' | 'City' | 'Event'
+  where: 'Caption' | 'Athlete' | 'Person' | 'Keyword' | 'Title' | 'City' | 'Event'
   text: string
 }
 
@@ -20,7 +22,7 @@ export interface Said {
 const BEFORE = 20
 const LONGEST = 200
 
-/** The first of the words that contains the letters; null for none. */
+/** The athlete whom the search means, or the first of the words that contains the letters; null for none. */
 export function saidOf(words: Words, letters: string): Said | null {
   const wanted = letters.toLowerCase()
   const all: [Said['where'], string | null][] = [
@@ -32,6 +34,8 @@ export function saidOf(words: Words, letters: string): Said | null {
     ['Event', words.event],
     ['City', words.city],
   ]
+  const [athlete] = words.athletes
+  if (athlete !== undefined) return { where: 'Athlete', text: athlete }
   for (const [where, text] of all) {
     const at = text?.toLowerCase().indexOf(wanted) ?? -1
     if (text && at >= 0) return { where, text: around(text, at) }

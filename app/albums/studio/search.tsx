@@ -33,7 +33,11 @@ export default function SearchPhotographs({ loaderData }: Route.ComponentProps) 
       description="Only the studio searches people. Clients and visitors do not."
     >
       <Bar>
-        <Search {...list} label="Search photographs" placeholder="Caption, keyword, person, city, event" />
+        <Search
+          {...list}
+          label="Search photographs"
+          placeholder="Caption, athlete, number, keyword, person"
+        />
       </Bar>
       <Found search={search} paged={paged} frames={lines} />
       <Pages {...list} paged={paged} side="before" next={next} />

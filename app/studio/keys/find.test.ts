@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Content } from '../../../ports/content/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
+import { addTags } from '../../athletes/tags/tags.server.ts'
 import { addTeam, deleteTeam } from '../../athletes/teams.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { newPost } from '../../blog/studio/drafts/draft.server.ts'
@@ -203,6 +204,61 @@ onEachEngine('the palette', (open) => {
     expect(await found('free night')).toEqual([])
     await db.updateTable('photo').set({ people: '[]' }).execute()
     expect(await found('ezra')).toEqual([])
+  })
+
+  test('finds photographs by the name and by the whole number of who is tagged, also of whom visitors do not see', async () => {
+    const database = await open()
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values(albumRow('a', { display_name: 'Bay Point' }))
+      .execute()
+    const photos = [photoRow('1'), photoRow('2', { caption: 'The 23 yard line' }), photoRow('3')]
+    for (const row of photos) await db.insertInto('photo').values(row).execute()
+    for (const [i, { id }] of photos.entries())
+      await db
+        .insertInto('frame')
+        .values(frameRow('a', i + 1, id))
+        .execute()
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Football', season: '' }).execute()
+    const people = ['zoe', 'leo', 'gone']
+    await db
+      .insertInto('person')
+      .values(people.map((id) => ({ id })))
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('zoe', 'bay', '23', { name: 'Zoë Ortiz' }),
+        athleteRow('leo', 'bay', '123', { name: 'Leo Ortiz' }),
+        athleteRow('gone', 'bay', '4', { name: 'Gone Ortiz', deleted_at: 1 }),
+      ])
+      .execute()
+    const tags = people.map((athlete, i) => ({
+      photo: photos[i]?.id as string,
+      athlete,
+      evidence: 'hand' as const,
+      detail: '',
+    }))
+    await database.write((trx) => addTags(trx, TERMINAL, 'step', tags, NOW))
+    const found = async (search: string) =>
+      (await find({ database, content }, { search, by: 'owner' }, NOW)).said.map(
+        ({ where, text, number }) => `${where}: ${text} (${number})`,
+      )
+    expect(await found('#23')).toEqual(['Athlete: 23 Zoë Ortiz, Bay Football (1)'])
+    expect(await found('23')).toEqual([
+      'Caption: The 23 yard line (2)',
+      'Athlete: 23 Zoë Ortiz, Bay Football (1)',
+    ])
+    expect(await found('rtiz')).toEqual([
+      'Athlete: 123 Leo Ortiz, Bay Football (2)',
+      'Athlete: 23 Zoë Ortiz, Bay Football (1)',
+    ])
+    expect(await found('99')).toEqual([])
+    await db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'zoe').execute()
+    expect(await found('#23')).toHaveLength(1)
+    await db.updateTable('team').set({ deleted_at: NOW }).execute()
+    expect(await found('#23')).toEqual([])
   })
 
   test('searches for one account only so often a minute, and says when the next is allowed', async () => {

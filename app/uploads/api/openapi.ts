@@ -24,7 +24,7 @@ export function openApi() {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'For programs that put photographs into albums, such as a Lightroom plug-in or a watched folder. Each request needs an upload token, which its owner makes in the studio under Settings. With a token, a program can make private albums as drafts, fill them, and read what clients chose; it cannot publish or delete albums, or see who the clients are. Videos (MP4 or MOV of up to 1 GB) are uploaded like photographs, and count as photographs.',
+        'For programs that put photographs into albums, such as a Lightroom plug-in or a watched folder. Each request needs an upload token, which its owner makes in the studio under Settings. With a token, a program can make private albums as drafts, fill them, read what clients chose, and read and write captions and who is in a photograph; it cannot publish or delete albums, or see who the clients are. Videos (MP4 or MOV of up to 1 GB) are uploaded like photographs, and count as photographs.',
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
@@ -60,12 +60,12 @@ const STATUS: Record<number, string> = {
   401: 'The token is not valid.',
   404: 'Not found among what programs of this account made.',
   408: 'The request took too long.',
-  409: 'Conflict: the album is in the portfolio, or the offset is wrong.',
+  409: 'Conflict: the album is in the portfolio, another caption shows, or the offset is wrong.',
   411: '`Content-Length` is required.',
   412: 'The tus version is not supported.',
   413: 'The request is too large.',
   415: 'The content type is not supported.',
-  422: 'The file is refused.',
+  422: 'The file is refused, or somebody is not one athlete of the album’s teams whom visitors may find.',
   429: 'Too many requests.',
   500: 'Something went wrong on the site.',
   501: 'The tus extension is not supported.',
@@ -153,12 +153,45 @@ const PATHS = {
   },
   '/albums/{album}/frames/{frame}': {
     parameters: [parameter('album'), parameter('frame')],
+    patch: {
+      ...body(shapes.captionChange),
+      ...operation(
+        'writeCaption',
+        'Write the caption of a frame, unless somebody wrote another meanwhile',
+        { 200: ['What is said of the frame now.', shapes.frameWords] },
+        [...JSON_BODY, ...CHANGES],
+      ),
+    },
     delete: operation(
       'removeFrame',
       'Move a frame to the trash',
       { 204: ['The frame is in the trash for 30 days.'] },
       CHANGES,
     ),
+  },
+  '/albums/{album}/frames/{frame}/people': {
+    parameters: [parameter('album'), parameter('frame')],
+    patch: {
+      ...body(shapes.peopleChange),
+      ...operation(
+        'changePeople',
+        'Say who is in a photograph: all of them, or nobody if one is refused',
+        { 200: ['What is said of the frame now.', shapes.frameWords] },
+        [...JSON_BODY, ...CHANGES, 422],
+      ),
+    },
+  },
+  '/albums/{album}/words': {
+    parameters: [parameter('album')],
+    get: {
+      parameters: [parameter('after', 'query')],
+      ...operation(
+        'readWords',
+        'Read captions and who is in the photographs',
+        { 200: ['A page of frames.', shapes.words] },
+        [400, 404],
+      ),
+    },
   },
   '/albums/{album}/picks': {
     parameters: [parameter('album')],

@@ -72,6 +72,70 @@ export const albumFrames = z
   .object({ album, frames: z.array(frame).describe('In the order of the album.') })
   .register(named, { id: 'AlbumFrames' })
 
+/** Frames on a page of words. */
+export const MOST_WORDS = 500
+const LONGEST_CAPTION = 2000
+const MOST_PEOPLE = 50
+
+/** The query of a page of words. */
+export const wordsQuery = z.strictObject({ after: id.optional() })
+
+export const frameWords = z
+  .object({
+    frame: z.string(),
+    file: z.string(),
+    caption: z.string().describe('The caption that clients read, or empty.'),
+    typed: z.boolean().describe('Whether it was written on the site. Otherwise it is the file’s.'),
+    inFile: z
+      .object({ title: z.string(), caption: z.string(), people: z.array(z.string()) })
+      .describe('What the file says. A new file changes it.'),
+    athletes: z
+      .array(z.object({ id: z.string(), number: z.string(), name: z.string(), team: z.string() }))
+      .describe(
+        'Who is tagged, by number; the name is empty where only the number is known. Athletes who are not shown, and tags that were reported, are left out.',
+      ),
+  })
+  .register(named, { id: 'FrameWords' })
+export type FrameWords = z.infer<typeof frameWords>
+
+export const words = z
+  .object({
+    frames: z.array(frameWords).max(MOST_WORDS).describe('In the order of their IDs.'),
+    next: z.string().nullable().describe('`after` for the next page, or null.'),
+  })
+  .register(named, { id: 'Words' })
+
+const caption = z
+  .string()
+  .max(2 * LONGEST_CAPTION)
+  .refine(
+    (text) => [...text].length <= LONGEST_CAPTION,
+    `The caption has at most ${LONGEST_CAPTION} characters.`,
+  )
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'The caption has a hidden character.')
+
+export const captionChange = z
+  .strictObject({
+    caption: caption.describe('The new caption. An empty one shows the file’s again.'),
+    before: caption.describe('The caption that the program read. If another one shows meanwhile, it stays.'),
+  })
+  .register(named, { id: 'CaptionChange' })
+
+const people = z
+  .array(z.string().min(1).max(200).refine(noControl, 'The name should be one line.'))
+  .max(MOST_PEOPLE)
+  .default([])
+
+export const peopleChange = z
+  .strictObject({
+    add: people.describe(
+      'Who to tag: the number or the whole name of one athlete in the album’s teams, or the ID of one.',
+    ),
+    remove: people.describe('Who is not in the photograph, written in the same way.'),
+  })
+  .register(named, { id: 'PeopleChange' })
+export type PeopleChange = z.infer<typeof peopleChange>
+
 export const order = z
   .strictObject({
     frames: z

@@ -18,7 +18,7 @@ import { check, readJson } from './body.ts'
 import { refusal } from './problem.ts'
 import { type ApiEnv, tooMany } from './token.ts'
 
-interface ApiAlbumsOptions {
+export interface ApiAlbumsOptions {
   database: Database
   origin: string
   now: () => number
@@ -105,14 +105,14 @@ function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
 }
 
 /** The album of the address. */
-async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<OwnAlbum> {
+export async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<OwnAlbum> {
   const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
   if (!album) throw refusal(404, 'There is no such album.')
   return album
 }
 
 /** The ID of the album of the address, if programs may change it. */
-async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
+export async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
   const album = c.req.param('album')
   const refused = await refuseChange(database, c.get('holder').actor.id, album)
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)

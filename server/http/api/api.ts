@@ -10,6 +10,7 @@ import { apiAlbums } from './albums.ts'
 import { problem, refusal } from './problem.ts'
 import { type ApiEnv, LIMITS, type Limits, requireToken } from './token.ts'
 import { apiUploads } from './uploads.ts'
+import { apiWords } from './words.ts'
 
 export interface ApiOptions extends AddUploadPorts {
   origin: string
@@ -36,6 +37,7 @@ export function serveApi(options: ApiOptions): Hono<ApiEnv> {
     return c.json({ name: token, account: name, studio: `${options.origin}/studio` })
   })
   app.route(`${PATH}/albums`, apiAlbums({ ...options, now }))
+  app.route(`${PATH}/albums`, apiWords({ ...options, now }))
   app.route(`${PATH}/uploads`, apiUploads({ ...options, path: `${PATH}/uploads`, now }))
   app.all('/api/*', () => {
     throw refusal(404, 'There is nothing at this address.')

@@ -1,0 +1,48 @@
+import { recordEvent } from '../../audit/audit.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { NOT_IN_ALBUM } from './frames.server.ts'
+
+interface CaptionChange extends AlbumChange {
+  frame: string
+  caption: string
+  /** The caption that shows, as the writer knows it. */
+  before: string
+}
+
+/**
+ * Saves a frame's own caption for somebody who says which one shows. Where another does, it stays: `shows` is what somebody
+ * wrote meanwhile. A caption that the file has, and an empty one, show the file's again.
+ */
+export function writeCaption(
+  database: AlbumsPorts,
+  { album, frame, caption, before, actor, now }: CaptionChange,
+): Promise<{ written: string } | { shows: string } | Refused> {
+  return changeAlbum<{ written: string } | { shows: string }>(database, album, async (trx) => {
+    const row = await trx
+      .selectFrom('frame')
+      .innerJoin('photo', 'photo.id', 'frame.photo_id')
+      .select(['frame.caption', 'photo.caption as inFile', 'photo.name as file'])
+      .where('frame.id', '=', frame)
+      .where('frame.album_id', '=', album)
+      .where('frame.deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return { refused: NOT_IN_ALBUM }
+    const shows = row.caption ?? row.inFile ?? ''
+    if (!isSameText(shows, before)) return { shows }
+    if (isSameText(shows, caption)) return { written: frame }
+    const own = isSameText(row.inFile ?? '', caption) ? null : caption.trim() || null
+    await trx.updateTable('frame').set({ caption: own }).where('id', '=', frame).execute()
+    const detail = { frame, file: row.file }
+    await recordEvent(trx, { actor, action: 'frame.words', about: album, detail }, now)
+    return { written: frame }
+  })
+}
+
+/** Whether two texts differ in no more than how programs store them. */
+export function isSameText(one: string, other: string): boolean {
+  return stored(one) === stored(other)
+}
+
+function stored(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { changeAlbum, type Refused } from '../../albums/change.server.ts'
+import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
+import { nameKeys } from '../../athletes/match/roster.ts'
+import { compareNumbers, readNumber } from '../../athletes/number.ts'
+import { addTags, removeTag } from '../../athletes/tags/tags.server.ts'
+import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
+import type { Actor } from '../../audit/actor.ts'
+import type { FrameWords, PeopleChange } from './schemas.ts'
+
+type Db = Pick<Database, 'db'>
+
+/** What is said of an album's frames, in the order of their IDs: of one, or of a page after another. */
+export async function readFrameWords(
+  { db }: Db,
+  album: string,
+  { frame, after, limit = 1 }: { frame?: string; after?: string; limit?: number },
+): Promise<FrameWords[]> {
+  const rows = await db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', album)
+    .where('frame.deleted_at', 'is', null)
+    .$if(frame !== undefined, (query) => query.where('frame.id', '=', frame ?? ''))
+    .$if(after !== undefined, (query) => query.where('frame.id', '>', after ?? ''))
+    .select(['frame.id', 'frame.caption', 'photo.id as photo', 'photo.name', 'photo.title'])
+    .select(['photo.caption as inFile', 'photo.people'])
+    .orderBy('frame.id')
+    .limit(limit)
+    .execute()
+  const athletes = await athletesIn(
+    db,
+    rows.map(({ photo }) => photo),
+  )
+  return rows.map((row) => ({
+    frame: row.id,
+    file: row.name,
+    caption: row.caption ?? row.inFile ?? '',
+    typed: row.caption !== null,
+    inFile: { title: row.title ?? '', caption: row.inFile ?? '', people: JSON.parse(row.people ?? '[]') },
+    athletes: athletes.get(row.photo) ?? [],
+  }))
+}
+
+/** Who is tagged in these photographs, without those whom visitors may not find: what a program has is shown to others. */
+async function athletesIn(db: Database['db'], photos: string[]) {
+  if (photos.length === 0) return new Map()
+  const rows = await visibleTags(db)
+    .where('tag.photo_id', 'in', photos)
+    .select(['tag.photo_id', 'athlete.id', 'athlete.number', 'athlete.name', 'team.name as team'])
+    .execute()
+  const sorted = rows.toSorted((a, b) => compareNumbers(a.number, b.number) || (a.id < b.id ? -1 : 1))
+  const athletes = sorted.map(({ photo_id, ...athlete }) => ({ photo: photo_id, athlete }))
+  return new Map(
+    [...Map.groupBy(athletes, ({ photo }) => photo)].map(([photo, of]) => [
+      photo,
+      of.map(({ athlete }) => athlete),
+    ]),
+  )
+}
+
+interface FrameChange extends PeopleChange {
+  album: string
+  frame: string
+  /** The name of the program's token, which its tags say. */
+  token: string
+  actor: Actor
+  now: number
+}
+
+/** Tags a frame's photograph, all or nothing; `unknown` is who is not one athlete that visitors may find. */
+export function changePeople(
+  database: Pick<Database, 'engine' | 'write'>,
+  { album, frame, add, remove, token, actor, now }: FrameChange,
+): Promise<{ changed: string } | { unknown: string } | Refused> {
+  return changeAlbum<{ changed: string } | { unknown: string }>(database, album, async (trx) => {
+    const row = await trx
+      .selectFrom('frame')
+      .select('photo_id as photo')
+      .where('id', '=', frame)
+      .where('album_id', '=', album)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return { refused: NOT_IN_ALBUM }
+    const find = await athleteFinder(trx, album)
+    const unknown = [...add, ...remove].find((written) => find(written) === null)
+    if (unknown !== undefined) return { unknown }
+    const tagOf = (written: string) => ({
+      photo: row.photo,
+      athlete: find(written) as string,
+      evidence: 'hand' as const,
+      detail: `With “${token}”`,
+    })
+    for (const written of remove) await removeVisible(trx, actor, tagOf(written), now)
+    if (add.length > 0) await addTags(trx, actor, randomUUID(), add.map(tagOf), now)
+    return { changed: frame }
+  })
+}
+
+/** A tag that was reported is not the program's to remove: the owner decides. */
+async function removeVisible(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  { photo, athlete }: { photo: string; athlete: string },
+  now: number,
+): Promise<void> {
+  const seen = await visibleTags(trx)
+    .where('tag.photo_id', '=', photo)
+    .where('tag.athlete_id', '=', athlete)
+    .select('tag.id')
+    .executeTakeFirst()
+  if (seen) await removeTag(trx, actor, { photo, athlete }, now)
+}
+
+/**
+ * Finds the one athlete of the album's teams with this ID, number or whole name; null where it is nobody, or nobody whom
+ * visitors may find, or several.
+ */
+async function athleteFinder(trx: Transaction<Schema>, album: string) {
+  const teams = trx.selectFrom('album_team').select('team_id').where('album_id', '=', album)
+  const all = await trx
+    .selectFrom('athlete')
+    .where('team_id', 'in', teams)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'number', 'name'])
+    .execute()
+  const visible = await visibleAthletes(trx)
+    .where('athlete.team_id', 'in', teams)
+    .select('athlete.id')
+    .execute()
+  const isVisible = new Set(visible.map(({ id }) => id))
+  const keyed = all.map((athlete) => ({ ...athlete, key: nameKeys(athlete.name).join(' ') }))
+  return (written: string): string | null => {
+    const number = readNumber(written)
+    const key = nameKeys(written).join(' ')
+    const found = keyed.filter((one) =>
+      number === null ? one.id === written || (key !== '' && one.key === key) : one.number === number,
+    )
+    const [one] = found
+    return one && found.length === 1 && isVisible.has(one.id) ? one.id : null
+  }
+}
