@@ -5,6 +5,7 @@ function forViewer(who: 'client' | 'guest') {
   return [
     route('favorites', 'galleries/routes/choices.ts', { id: `${who}-favorites` }),
     route('rolls/:roll', 'galleries/routes/roll.ts', { id: `${who}-roll` }),
+    route('reports', 'galleries/routes/reports.ts', { id: `${who}-reports` }),
   ]
 }
 

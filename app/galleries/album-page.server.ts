@@ -12,6 +12,8 @@ import { lockOf } from './choices/rules.ts'
 import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
 import { readParts } from './downloads/parts.server.ts'
 import type { AlbumPart } from './downloads/parts.ts'
+import { findTeams } from './find/find.server.ts'
+import type { FindTeam } from './find/find.ts'
 import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
 import { modeQuery, readMode } from './gallery-mode.ts'
 import type { AlbumSection } from './sections.ts'
@@ -28,6 +30,8 @@ export interface AlbumPage {
   parts: AlbumPart[]
   /** What a client can choose photographs for; none for a guest. */
   lists: ClientList[]
+  /** The teams whose athletes can be found in it. */
+  teams: FindTeam[]
 }
 
 interface AlbumAddress {
@@ -50,12 +54,13 @@ export async function readAlbumPage(
     until: openUntil(gallery.endsAt, timeZone, now),
     ...(await readParts(ports, { ...viewer, slug }, now)),
     lists: await openLists(ports, viewer, slug, now),
+    teams: await findTeams(ports, { viewer, slug }, now),
   }
 }
 
 /**
  * The album at the roll, or at the photograph `frame`, that the address of its gallery asks for. Redirects to the photograph
- * in the whole album when it is no longer a favorite, and to the roll of the `number` that somebody goes to.
+ * in the whole album when it is no longer a favorite or found, and to the roll of the `number` that somebody goes to.
  */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,
@@ -69,9 +74,10 @@ export async function readAddressed(
   if (number) {
     throw redirect(`${addressFor(viewer, album.slug)}${modeQuery({}, rollOf(number))}#${frameId(number)}`)
   }
-  const { shown } = readMode(query, 'favorites')
-  const page = await readAlbumPage(ports, viewer, { ...album, ...rollAsked(position, query), shown }, now)
-  if (!page && position && shown === 'favorites') {
+  const { shown, asked } = readMode(query, 'favorites')
+  const at = { ...album, ...rollAsked(position, query), shown, asked }
+  const page = await readAlbumPage(ports, viewer, at, now)
+  if (!page && position && shown !== 'all') {
     throw replace(`${addressFor(viewer, album.slug)}/${position}`)
   }
   return page
@@ -107,8 +113,13 @@ export async function readRoll(
   now: number,
 ): Promise<FrameView[] | null> {
   const listId = query.get('picks')
-  const shown = listId === null ? readMode(query, 'favorites').shown : 'picks'
-  const place = { roll: wholeNumber(roll) ?? 0, listId, shown }
+  const { shown, asked } = readMode(query, 'favorites')
+  const place = {
+    roll: wholeNumber(roll) ?? 0,
+    listId,
+    shown: listId === null ? shown : ('picks' as const),
+    asked,
+  }
   const gallery = await readPrivateGallery(ports, viewer, slug, place, now)
   return gallery?.frames ?? null
 }

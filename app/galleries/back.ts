@@ -15,3 +15,10 @@ export function pageAfterChoice(page: string, form: FormData, why?: string): str
   back.hash = frame === null ? '' : `heart-${frame}`
   return back.pathname + back.search + back.hash
 }
+
+/** Where to go after a report: back, with what became of it. */
+export function pageAfterReport(page: string, form: FormData, said: 'reported' | 'limited' | null): string {
+  const back = backTo(form, page)
+  if (said !== null) back.searchParams.set('said', said)
+  return back.pathname + back.search
+}

@@ -1,12 +1,17 @@
 import { wholeNumber } from '../photos/rules/frames.ts'
 import { queryOf } from '../ui/query.ts'
+import type { Asked } from './find/find.ts'
 
-/** Which of an album's photographs are shown: all, or those that the viewer chose. */
-export type Shown = 'all' | 'favorites' | 'picks'
+/** Which of an album's photographs are shown: all, those that the viewer chose, or those of an athlete. */
+export type Shown = 'all' | 'favorites' | 'picks' | 'athlete'
 
 /** What the query of the address of a gallery, or of a client's picks, says. */
 export interface GalleryMode {
   shown: Shown
+  /** Who is looked for; null unless the photographs of an athlete are shown. */
+  asked: Asked | null
+  /** The number in the album of the photograph whose tag is said to be wrong. */
+  wrong: number | null
   /** Whether the client is selecting photographs for a download. */
   selecting: boolean
   /** Among picks: the number in the album of the photograph that is shown large, and of the one that the client writes about. */
@@ -18,8 +23,13 @@ export interface GalleryMode {
 
 /** `chosen` is what this page can show instead of all. */
 export function readMode(query: URLSearchParams, chosen: 'favorites' | 'picks'): GalleryMode {
+  const athlete = query.get('athlete')?.trim()
+  const asked = athlete ? { team: query.get('team'), athlete } : null
+  const others = asked ? 'athlete' : 'all'
   return {
-    shown: query.get('show') === chosen ? chosen : 'all',
+    shown: query.get('show') === chosen ? chosen : others,
+    asked,
+    wrong: wholeNumber(query.get('wrong')) ?? null,
     selecting: query.has('pick'),
     photo: wholeNumber(query.get('photo')) ?? null,
     note: wholeNumber(query.get('note')) ?? null,
@@ -29,9 +39,10 @@ export function readMode(query: URLSearchParams, chosen: 'favorites' | 'picks'):
 
 /** The query of such an address with its question mark, or ''. */
 export function modeQuery(mode: Partial<GalleryMode>, roll = 1): string {
-  const { shown = 'all', selecting, photo, note, finish } = mode
+  const { shown = 'all', asked, wrong, selecting, photo, note, finish } = mode
   return queryOf({
-    show: shown === 'all' ? null : shown,
+    show: shown === 'all' || shown === 'athlete' ? null : shown,
+    ...(shown === 'athlete' && { ...asked, wrong }),
     pick: selecting ? 1 : null,
     photo,
     note,

@@ -7,6 +7,8 @@ import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
 import { sizesOf } from './downloads/parts.ts'
+import { findAthlete } from './find/find.server.ts'
+import type { Asked, Found } from './find/find.ts'
 import type { Shown } from './gallery-mode.ts'
 import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
 
@@ -33,8 +35,12 @@ export interface GalleryView {
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: FrameView[]
+  /** The numbers in the album of those shown, in order; null where all are. */
+  only: number[] | null
   /** Numbers of what they chose in the album, ascending: their favorites, or their picks for the list. */
   chosen: number[]
+  /** Who was looked for; null unless the photographs of an athlete are shown. */
+  found: Found | null
   /** What they wrote about some of these, by number. */
   notes: Record<number, string>
   /** The `gridRatio` of each photograph shown, in order. */
@@ -50,24 +56,26 @@ export interface GalleryView {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollOrPosition = { roll: number } | { position: number }
 
-/** Which roll, and of which photographs: all, or those chosen for a list, or with null their favorites. */
-export type ShownRoll = RollOrPosition & { shown: Shown; listId?: string | null }
+/** Which roll, and of which photographs: all, those chosen for a list, or with null their favorites, or those of an athlete. */
+export type ShownRoll = RollOrPosition & { shown: Shown; listId?: string | null; asked?: Asked | null }
 
 /** A private gallery at one roll, or null when it is not open to them or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
   slug: string,
-  { shown, listId = null, ...at }: ShownRoll,
+  { shown, listId = null, asked = null, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
-  const [album, outline] = await Promise.all([
+  const [album, outline, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
     readOutline(ports, viewer, { slug, listId }, now),
+    asked && shown === 'athlete' ? findAthlete(ports, { viewer, slug }, asked, now) : null,
   ])
   if (!album) return null
   const chosen = outline.filter(({ note }) => note !== null)
-  const listed = shown === 'all' ? outline : chosen
+  const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
+  const listed = shown === 'all' ? outline : some
   const roll = rollAt(at, listed)
   const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
   // Only an album without photographs, or one of which nothing is chosen, has an empty roll.
@@ -83,7 +91,12 @@ export async function readPrivateGallery(
     count: listed.length,
     roll,
     frames: await readFrames(ports, viewer, album, wanted, now),
+    only: shown === 'all' ? null : listed.map(({ number }) => number),
     chosen: chosen.map(({ number }) => number),
+    found: finding && {
+      ...finding.found,
+      tags: listed.flatMap(({ frameId }) => finding.tags.get(frameId) ?? []),
+    },
     notes: Object.fromEntries(chosen.flatMap(({ number, note }) => (note ? [[number, note]] : []))),
     ratios: listed.map(gridRatio),
     downloads: album.downloads,

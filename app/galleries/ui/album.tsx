@@ -10,6 +10,8 @@ import { type GalleryMode, modeQuery, readMode } from '../gallery-mode.ts'
 import { useChoice } from './choose/use-choice.ts'
 import { Cover, PHOTOGRAPHS } from './cover/cover.tsx'
 import { ProofsNote } from './cover/proofs.tsx'
+import { FindBand } from './find/find-form.tsx'
+import { FoundHead } from './find/found.tsx'
 import { GalleryBar } from './gallery-bar.tsx'
 import styles from './gallery-frames.module.css'
 import { GalleryFrames } from './gallery-frames.tsx'
@@ -22,6 +24,8 @@ interface AlbumProps extends AlbumPage {
   back: { to: string; label: string } | null
   /** The number of the frame in the address. */
   frame: string | undefined
+  /** Whether somebody who looks can say that a tag is wrong. */
+  reports?: boolean
   /** Shown once there is a favorite. */
   whileChosen?: ReactNode
 }
@@ -41,13 +45,14 @@ export function Album({ until, ...props }: AlbumProps) {
     videos,
     children: developing && <span>Still developing</span>,
   }
+  const { found, only } = gallery
   return (
     <>
-      {covered ? (
+      {found && <FoundHead {...gallery} {...props} found={found} only={only ?? []} title={name} />}
+      {!found && covered && (
         <Cover {...head} photo={covered} city={gallery.city} until={until} sections={sections} base={base} />
-      ) : (
-        <GalleryHead {...head} />
       )}
+      {!found && !covered && <GalleryHead {...head} />}
       {total === 0 ? (
         <NoPhotographs text="No photographs here yet. They appear as soon as they are ready." />
       ) : (
@@ -74,7 +79,7 @@ interface PhotographsProps extends Omit<AlbumProps, 'until'> {
 }
 
 function Photographs(props: PhotographsProps) {
-  const { gallery, lists, base, frame, asked, whileChosen } = props
+  const { gallery, lists, base, frame, asked, teams, whileChosen } = props
   const selects = gallery.downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
@@ -82,21 +87,23 @@ function Photographs(props: PhotographsProps) {
   const favorites = useChoice({ address, saved: gallery, most: null, refused: revalidate })
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
+      {teams.length > 0 && asked.shown === 'all' && !mode.selecting && <FindBand base={base} teams={teams} />}
       <GalleryBar {...props} selects={selects} mode={mode} favorites={favorites} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
         {favorites.why && 'That favorite could not be saved. Please try again.'}
       </p>
       {favorites.count > 0 && whileChosen}
-      {gallery.count === 0 ? (
+      {gallery.count === 0 && gallery.found === null && (
         <NoPhotographs
           text="No favorites yet. Press the heart on a photograph to find it here."
           all={base + modeQuery({ ...mode, shown: 'all' })}
         />
-      ) : (
+      )}
+      {gallery.count > 0 && (
         <GalleryFrames
           {...props}
-          key={`${mode.shown} ${gallery.count}`}
+          key={`${mode.shown} ${gallery.found?.athlete?.number} ${gallery.count}`}
           mode={mode}
           opened={frame ? Number(frame) : null}
           favorites={favorites}

@@ -7,6 +7,7 @@ import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import type { ViewerChoice } from './choose/use-choice.ts'
 import { Downloads } from './downloads/downloads.tsx'
 import { BarLine, isTimed } from './film/roll-line.tsx'
+import { FIND } from './find/find-form.tsx'
 import styles from './gallery-bar.module.css'
 import { GoToNumber } from './go-to-number.tsx'
 import menu from './menu.module.css'
@@ -25,19 +26,26 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
 
 export const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
 export const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
+const SHIRT = 'M8 4 3 7l2 5 2-1v9h10v-9l2 1 2-5-5-3a4 4 0 0 1-8 0z'
 const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { gallery, base, selects, mode, favorites, sections, parts } = props
+  const { gallery, base, selects, mode, favorites, sections, parts, teams } = props
   const { total, downloads } = gallery
-  const first = mode.shown === 'all' ? 1 : favorites.all[0]
+  const first = firstOf(props)
   return (
     <div className={styles.bar} data-static={mode.selecting || undefined}>
       <div className={`page ${styles.row}`}>
         <ShownPhotographs {...props} />
         {!mode.selecting && (
           <div className={styles.tools}>
+            {teams.length > 0 && (
+              <Link className={menu.tool} to={`${base}#${FIND}`}>
+                <ToolIcon path={SHIRT} />
+                <span>Find your athlete</span>
+              </Link>
+            )}
             {(sections.length > 0 || total > ROLL) && (
               <Menu label={sections.length > 0 ? 'Sections' : 'Go to'} icon={SECTIONS}>
                 {sections.length > 0 && (
@@ -88,6 +96,12 @@ export function GalleryBar(props: GalleryBarProps) {
       )}
     </div>
   )
+}
+
+/** The number of the photograph with which a slideshow begins. */
+function firstOf({ gallery: { only }, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
+  if (shown === 'all') return 1
+  return shown === 'athlete' ? only?.[0] : favorites.all[0]
 }
 
 function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarProps) {

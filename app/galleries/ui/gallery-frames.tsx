@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { FrameView } from '../../photos/rules/photo.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import type { AlbumSection } from '../sections.ts'
@@ -7,6 +8,7 @@ import type { ViewerChoice } from './choose/use-choice.ts'
 import { OneDownload } from './downloads/downloads.tsx'
 import { SelectionBar } from './downloads/selection-bar.tsx'
 import { SelectionContext, useSelection } from './downloads/use-selection.ts'
+import { ReportLink, ReportSheet, type TagOnPhoto } from './find/report.tsx'
 import styles from './gallery-frames.module.css'
 
 interface GalleryFramesProps {
@@ -20,16 +22,19 @@ interface GalleryFramesProps {
   sections: AlbumSection[]
   /** Whether the page begins with a cover. */
   below: boolean
+  /** Whether somebody who looks can say that a tag is wrong. */
+  reports?: boolean
 }
 
 /** The frames of an album, or its favorites, with the lightbox and, while selecting, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
+  const tagged = useTags(props)
   const { downloads, slug, count } = gallery
   const name = slug || 'photograph'
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
-  const positionOf = (n: number) => (mode.shown !== 'all' ? (gallery.chosen[n - 1] ?? n) : n)
+  const positionOf = (n: number) => gallery.only?.[n - 1] ?? n
   return (
     <SelectionContext value={selection}>
       <ChoiceFrames
@@ -38,9 +43,9 @@ export function GalleryFrames(props: GalleryFramesProps) {
         addresses={addresses}
         sections={sections}
         opened={opened}
+        tagged={tagged}
         below={below}
         choice={favorites}
-        shown={mode.shown}
         className={styles.frames}
         selecting={mode.selecting}
         before={
@@ -57,21 +62,68 @@ export function GalleryFrames(props: GalleryFramesProps) {
           )
         }
         tools={(photo, position) => (
-          <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
+          <>
+            <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
+            <Report tag={tagged?.(position)} position={position} />
+          </>
+        )}
+        asked={(photoOf) => (
+          <Wrong {...props} photo={mode.wrong === null ? undefined : photoOf(mode.wrong)} />
         )}
       />
     </SelectionContext>
   )
 }
 
-function useAddresses(base: string, { shown, selecting }: GalleryMode) {
+/** How it is known whom each photograph shows, by its number in the album; undefined unless an athlete is shown. */
+function useTags({ base, gallery, mode, reports = true }: GalleryFramesProps) {
+  const { found, only } = gallery
+  const { team = null, athlete = null } = mode.asked ?? {}
   return useMemo(() => {
-    const query = modeQuery({ shown, selecting })
+    if (!found || !only || athlete === null) return undefined
+    const asked = { team, athlete }
+    const byNumber = new Map(only.map((number, i) => [number, found.tags[i]]))
+    return (position: number): TagOnPhoto | undefined => {
+      const tag = byNumber.get(position)
+      if (!tag) return undefined
+      const report = base + modeQuery({ shown: 'athlete', asked, wrong: position })
+      return { evidence: tag.evidence, report: reports ? report : null }
+    }
+  }, [base, found, only, team, athlete, reports])
+}
+
+function Report({ tag, position }: { tag: TagOnPhoto | undefined; position: number }) {
+  return tag?.report ? <ReportLink to={tag.report} position={position} /> : null
+}
+
+/** The question about the photograph whose number the address has. */
+function Wrong({ base, gallery, mode, photo }: GalleryFramesProps & { photo: FrameView | undefined }) {
+  const { found, only } = gallery
+  const { wrong, asked } = mode
+  const tag = wrong === null ? undefined : found?.tags[only?.indexOf(wrong) ?? -1]
+  if (!photo || !tag || !found?.athlete || wrong === null) return null
+  return (
+    <ReportSheet
+      action={`${base}/reports`}
+      back={base + modeQuery({ shown: 'athlete', asked })}
+      frame={photo.frameId}
+      athlete={tag.athlete}
+      number={found.athlete.number}
+      position={wrong}
+    />
+  )
+}
+
+function useAddresses(base: string, { shown, asked, selecting }: GalleryMode) {
+  const { team = null, athlete = null } = asked ?? {}
+  return useMemo(() => {
+    const own = { shown, asked: athlete === null ? null : { team, athlete }, selecting }
+    const query = modeQuery(own)
     return {
       page: (position: number | null) => (position === null ? base : `${base}/${position}`) + query,
-      roll: (roll: number) => base + modeQuery({ shown, selecting }, roll),
-      frames: (roll: number) => `${base}/rolls/${roll}${modeQuery({ shown, selecting: false })}`,
+      roll: (roll: number) => base + modeQuery(own, roll),
+      frames: (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...own, selecting: false })}`,
       save: `${base}/favorites`,
     }
-  }, [base, shown, selecting])
+  }, [base, shown, team, athlete, selecting])
 }

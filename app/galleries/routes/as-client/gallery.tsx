@@ -24,5 +24,5 @@ export default function Gallery({ loaderData, matches, params }: Route.Component
   const base = onlookerAddress(params.album)
   const { id } = matches[3].loaderData
   const back = { to: href('/studio/albums/:album/access', { album: id }), label: 'Your albums' }
-  return <Album key={base} {...loaderData} base={base} back={back} frame={params.frame} />
+  return <Album key={base} {...loaderData} base={base} back={back} frame={params.frame} reports={false} />
 }

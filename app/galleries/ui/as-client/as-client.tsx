@@ -15,7 +15,9 @@ interface AsClientProps {
 export function AsClient({ album, children }: AsClientProps) {
   const [stopped, setStopped] = useState(false)
   const stop = (event: MouseEvent) => {
-    const sends = event.target instanceof Element && event.target.closest(SENDING) !== null
+    const pressed = event.target instanceof Element ? event.target : null
+    // What only looks for something keeps nothing.
+    const sends = pressed?.closest(SENDING) != null && pressed.closest('form[method="get"]') === null
     setStopped(sends)
     if (!sends) return
     event.preventDefault()

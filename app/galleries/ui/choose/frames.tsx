@@ -10,10 +10,10 @@ import { captionOf } from '../../../photos/video/video.ts'
 import { counted } from '../../../ui/count.ts'
 import { countText } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
-import type { Shown } from '../../gallery-mode.ts'
 import { type AlbumSection, headingsOf } from '../../sections.ts'
 import { Selectable } from '../downloads/selectable.tsx'
 import { LightboxStrip } from '../film/lightbox-strip.tsx'
+import type { TagOnPhoto } from '../find/report.tsx'
 import { useGrantCheck } from '../use-grant-check.ts'
 import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
 import { ChoiceContext, type ViewerChoice } from './use-choice.ts'
@@ -38,7 +38,6 @@ interface ChoiceFramesProps {
   choice: ViewerChoice
   sections: AlbumSection[]
   addresses: FrameAddresses
-  shown: Shown
   /** The number in the album of the photograph that is shown large, or null. */
   opened: number | null
   className: string | undefined
@@ -51,6 +50,8 @@ interface ChoiceFramesProps {
   below?: boolean
   /** More to do with a photograph that is shown large. */
   tools?: (photo: FrameView, position: number) => ReactNode
+  /** How it is known whom a photograph shows, by its number in the album. Stays the same until the mode changes. */
+  tagged?: (position: number) => TagOnPhoto | undefined
   /** What is asked about a photograph, by its number in the album. */
   asked?: (photoOf: (position: number) => FrameView | undefined) => ReactNode
 }
@@ -115,11 +116,11 @@ function useFrames({
   gallery,
   sections,
   addresses,
-  shown,
+  tagged,
   locked = false,
   selecting,
 }: ChoiceFramesProps) {
-  const only = shown !== 'all' ? gallery.chosen : null
+  const { only } = gallery
   const { page, note } = addresses
   const headings = useMemo(() => headingsOf(sections, only), [sections, only])
   const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
@@ -140,11 +141,12 @@ function useFrames({
             position={position}
             locked={locked}
             noteAddress={note?.(position)}
+            tag={tagged?.(position)}
           />
         </>
       )
     },
-    [selecting, what, locked, positionOf, address, note],
+    [selecting, what, locked, positionOf, address, note, tagged],
   )
   return { only, positionOf, address, headings, frame }
 }

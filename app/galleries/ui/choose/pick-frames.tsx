@@ -9,7 +9,7 @@ import type { PicksPage } from './picks-page.ts'
 /** The photographs to choose from, or those chosen, with the lightbox and the note that is being written. */
 export function PickFrames(props: PicksPage) {
   const { gallery, sections, mode, picks, locked } = props
-  const { shown, photo: opened, note } = mode
+  const { photo: opened, note } = mode
   const addresses = useAddresses(props)
   return (
     <ChoiceFrames
@@ -17,7 +17,6 @@ export function PickFrames(props: PicksPage) {
       gallery={gallery}
       addresses={addresses}
       sections={sections}
-      shown={shown}
       opened={opened}
       choice={picks}
       className={styles.frames}

@@ -77,7 +77,7 @@ function SelectionButtons({
         onClick={selection.selectAll}
         disabled={waiting || all.length === count}
       >
-        Select all{mode.shown !== 'all' && ' favorites'}
+        Select all{mode.shown === 'favorites' && ' favorites'}
       </button>
       <button
         type="button"

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import { wordsOf } from '../../athletes/match/text.ts'
+import { compareNumbers, readNumber } from '../../athletes/number.ts'
+import type { Evidence } from '../../athletes/tags/evidence.ts'
+import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
+import { openAlbum, openFrames, type Viewer } from '../shares/viewer.server.ts'
+import type { Asked, FindTeam, Found } from './find.ts'
+
+interface FindPorts {
+  database: Pick<Database, 'db'>
+}
+
+/** An album, and who looks at it. */
+interface Place {
+  viewer: Viewer
+  slug: string
+}
+
+/** How long what somebody types may be. Characters. */
+const MOST = 100
+
+/** The teams whose athletes can be found in an album, by name. None where nobody is tagged. */
+export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number): Promise<FindTeam[]> {
+  const { db } = ports.database
+  return openAlbum(ports, viewer, slug, now)
+    .innerJoin('album_team', 'album_team.album_id', 'album.id')
+    .innerJoin('team', 'team.id', 'album_team.team_id')
+    .where(({ exists }) =>
+      exists(
+        visibleTags(db)
+          .innerJoin('frame', 'frame.photo_id', 'tag.photo_id')
+          .where('athlete.team_id', '=', sql.ref<string>('album_team.team_id'))
+          .where('frame.album_id', '=', sql.ref<string>('album_team.album_id'))
+          .where('frame.deleted_at', 'is', null)
+          .select('tag.id'),
+      ),
+    )
+    .select(['team.id', 'team.name'])
+    .orderBy('team.name')
+    .orderBy('team.id')
+    .execute()
+}
+
+/** What is found in an album, and in which of its frames. */
+export interface FoundFrames {
+  found: Omit<Found, 'tags'>
+  /** By the ID of the frame. */
+  tags: Map<string, { athlete: string; evidence: Evidence }>
+}
+
+/**
+ * Finds an athlete in an album by number, or by the beginnings of the words of the name. A number that nobody wears, that two
+ * wear, and that of somebody who is not shown give the same.
+ */
+export async function findAthlete(
+  ports: FindPorts,
+  place: Place,
+  { team: chosen, athlete }: Asked,
+  now: number,
+): Promise<FoundFrames> {
+  const asked = athlete.slice(0, MOST).trim()
+  const teams = await findTeams(ports, place, now)
+  const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
+  const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
+  if (!team) return { found: nobody, tags: new Map() }
+  const meant = await meantBy(ports, team, asked)
+  const several = [...new Map(meant.map((one) => [one.number, one])).values()]
+  if (several.length > 1) {
+    const known = several.map(({ number, name }) => ({ number, name }))
+    return { found: { ...nobody, several: known }, tags: new Map() }
+  }
+  const tags = await framesOf(ports, place, meant, now)
+  const [first] = meant
+  if (first && tags.size > 0) {
+    const { number } = first
+    const name = meant.length === 1 ? first.name : ''
+    return { found: { ...nobody, athlete: { number, name } }, tags }
+  }
+  const elsewhere = await othersWith(ports, place, { teams: teams.filter((one) => one !== team), asked }, now)
+  return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
+}
+
+interface Meant {
+  id: string
+  number: string
+  name: string
+}
+
+/** The athletes of a team whom a number or a name means. */
+async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked: string): Promise<Meant[]> {
+  const athletes = await visibleAthletes(db)
+    .where('athlete.team_id', '=', id)
+    .select(['athlete.id', 'athlete.number', 'athlete.name'])
+    .execute()
+  const number = readNumber(asked)
+  const wearing = athletes.filter((one) => one.number === number)
+  if (wearing.length > 0) return wearing
+  const words = wordsOf(asked)
+  return athletes
+    .filter(({ name }) => isCalled(name, words))
+    .toSorted((a, b) => compareNumbers(a.number, b.number))
+}
+
+function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
+  const words = wordsOf(name)
+  return asked.length > 0 && asked.every(({ key }) => words.some((word) => word.key.startsWith(key)))
+}
+
+/** The frames of the album that show one of these athletes. */
+async function framesOf(
+  ports: FindPorts,
+  { viewer, slug }: Place,
+  athletes: Meant[],
+  now: number,
+): Promise<FoundFrames['tags']> {
+  if (athletes.length === 0) return new Map()
+  const ids = athletes.map(({ id }) => id)
+  const rows = await openFrames(ports, viewer, slug, now)
+    .innerJoin('tag', 'tag.photo_id', 'photo.id')
+    .where('tag.athlete_id', 'in', ids)
+    .where('tag.reported_at', 'is', null)
+    .select(['frame.id', 'tag.athlete_id as athlete', 'tag.evidence'])
+    .execute()
+  return new Map(rows.map(({ id, ...tag }) => [id, tag]))
+}
+
+/** The other teams in whose photographs of this album the number is. */
+async function othersWith(
+  ports: FindPorts,
+  place: Place,
+  { teams, asked }: { teams: FindTeam[]; asked: string },
+  now: number,
+): Promise<Found['elsewhere']> {
+  if (readNumber(asked) === null) return []
+  const counted = await Promise.all(
+    teams.map(async (team) => {
+      const tags = await framesOf(ports, place, await meantBy(ports, team, asked), now)
+      return { team, count: tags.size }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
+}
+
+/** The numbers of a team that can be found in the album. */
+async function numbersOf(
+  ports: FindPorts,
+  { viewer, slug }: Place,
+  { id }: FindTeam,
+  now: number,
+): Promise<string[]> {
+  const tags = visibleTags(ports.database.db)
+    .where('athlete.team_id', '=', id)
+    .select(['tag.photo_id', 'athlete.number'])
+  const rows = await openFrames(ports, viewer, slug, now)
+    .innerJoin(tags.as('known'), 'known.photo_id', 'photo.id')
+    .clearOrderBy()
+    .select('known.number')
+    .distinct()
+    .execute()
+  return rows.map(({ number }) => number).toSorted(compareNumbers)
+}
+
+/** Whether a frame of the album shows this athlete, so that they may say that it does not; its photograph's ID then. */
+export async function foundPhoto(
+  ports: FindPorts,
+  { viewer, slug }: Place,
+  { frame, athlete }: { frame: string; athlete: string },
+  now: number,
+): Promise<string | null> {
+  const teams = await findTeams(ports, { viewer, slug }, now)
+  const tags = visibleTags(ports.database.db)
+    .where('athlete.id', '=', athlete)
+    .where('athlete.team_id', 'in', [...teams.map(({ id }) => id), ''])
+    .select('tag.photo_id')
+  const row = await openFrames(ports, viewer, slug, now)
+    .where('frame.id', '=', frame)
+    .where('photo.id', 'in', tags)
+    .select('photo.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

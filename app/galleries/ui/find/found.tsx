@@ -1,0 +1,197 @@
+import { Link, useSearchParams } from 'react-router'
+import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import { useSite } from '../../../site/use-site.ts'
+import { counted, grouped } from '../../../ui/count.ts'
+import { writeSelection } from '../../downloads/selection.ts'
+import type { Asked, FindTeam, Found } from '../../find/find.ts'
+import { modeQuery } from '../../gallery-mode.ts'
+import { Size } from '../downloads/downloads.tsx'
+import { ShareSelected } from '../downloads/share-selected.tsx'
+import styles from './find.module.css'
+import { FIND, FindForm } from './find-form.tsx'
+
+interface FoundProps {
+  /** The gallery's address. */
+  base: string
+  /** What its files are called when they are shared, before their numbers. */
+  name: string
+  title: string
+  found: Found
+  teams: FindTeam[]
+  /** The numbers in the album of the photographs that show them. */
+  only: number[]
+  total: number
+  downloads: AlbumDownloads
+}
+
+/** Stands above the photographs of an athlete, or says that there are none. */
+export function FoundHead(props: FoundProps) {
+  const { found } = props
+  if (!found.team) return <NoTeam {...props} />
+  if (found.several.length > 0) return <Several {...props} team={found.team} />
+  return found.athlete ? (
+    <Photographs {...props} {...found.athlete} team={found.team} />
+  ) : (
+    <Nobody {...props} team={found.team} />
+  )
+}
+
+interface PhotographsProps extends FoundProps {
+  number: string
+  /** '' where only the number is known. */
+  name: string
+  team: FindTeam
+}
+
+function Photographs({ base, title, only, downloads, total, number, name, team }: PhotographsProps) {
+  const { owner } = useSite()
+  const said = useSearchParams()[0].get('said')
+  return (
+    <section className={styles.found} aria-labelledby="found-title">
+      <div className="page">
+        <Giant number={number} />
+        <div className={styles.what}>
+          <p className="edge">
+            <b>{team.name}</b>
+          </p>
+          <h1 id="found-title">
+            <span className="hidden-text">Number {number}, </span>
+            {name && <span className={styles.name}>{name} </span>}
+            <span role="status">{counted(only.length, 'photograph')}</span>
+          </h1>
+          <p className="small quiet">in {title}</p>
+        </div>
+        <div className={styles.acts}>
+          {downloads !== 'none' && <Download base={base} only={only} downloads={downloads} />}
+          <p className={styles.links}>
+            <Link className="link" to={`${base}#${FIND}`}>
+              Another number
+            </Link>
+            <Link className="link" to={base}>
+              All {grouped(total)}
+            </Link>
+          </p>
+        </div>
+        <p className={styles.said} role="status">
+          {said === 'reported' && `Thank you. It is off this list until ${owner} has looked at it.`}
+          {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** All that was found as one archive, or a few for the phone's share sheet. */
+function Download({ base, only, downloads }: Pick<FoundProps, 'base' | 'only' | 'downloads'>) {
+  return (
+    <form className={styles.download} method="post" action={`${base}/archives`} data-download="">
+      {writeSelection(only).map((run) => (
+        <input key={run} type="hidden" name="photos" value={run} />
+      ))}
+      <Size downloads={downloads} />
+      <button type="submit" className="button">
+        {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
+      </button>
+      <ShareSelected base={base} name="photograph" positions={only} />
+    </form>
+  )
+}
+
+function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
+  const { asked, elsewhere, numbers } = found
+  const isNumber = /\d/.test(asked) && asked.length <= 4
+  const address = (asked: Asked) => base + modeQuery({ shown: 'athlete', asked })
+  const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
+  return (
+    <section className={styles.nobody} aria-labelledby="found-title">
+      <div className="page">
+        {isNumber && <Giant number={asked.toUpperCase()} outline />}
+        <h1 id="found-title" role="status">
+          {isNumber
+            ? `No photographs of ${team.name} ${asked} in this album.`
+            : `No photographs of “${asked}” of ${team.name} in this album.`}
+        </h1>
+        <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
+        <div className="buttons">
+          {elsewhere.map(({ team }) => (
+            <Link key={team.id} className="button" to={address({ team: team.id, athlete: asked })}>
+              See {team.name} {asked}
+            </Link>
+          ))}
+          <Link className="button second" to={`${base}#${FIND}`}>
+            Another number
+          </Link>
+          <Link className="link" to={base}>
+            All {grouped(total)}
+          </Link>
+        </div>
+        {numbers.length > 0 && (
+          <nav className={styles.numbers} aria-label={`${team.name} numbers in this album`}>
+            <h2 className="edge">{team.name} numbers in this album</h2>
+            <ul>
+              {numbers.map((number) => (
+                <li key={number}>
+                  <Link to={address({ team: team.id, athlete: number })}>{number}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
+  return (
+    <section className={styles.nobody} aria-labelledby="found-title">
+      <div className="page">
+        <h1 id="found-title" role="status">
+          “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+        </h1>
+        <ul className={styles.several}>
+          {found.several.map(({ number, name }) => (
+            <li key={number}>
+              <Link to={base + modeQuery({ shown: 'athlete', asked: { team: team.id, athlete: number } })}>
+                <b>{number}</b> {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link className="link" to={`${base}#${FIND}`}>
+          Another number
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function NoTeam({ base, found, teams }: FoundProps) {
+  return (
+    <section className={styles.nobody} aria-labelledby="found-title">
+      <div className="page">
+        <h1 id="found-title" role="status">
+          {teams.length > 0 ? 'For which team?' : 'Nobody can be found in this album yet.'}
+        </h1>
+        {teams.length > 0 && <FindForm base={base} teams={teams} athlete={found.asked} />}
+        <Link className="link" to={base}>
+          All photographs
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** A number as on the shirt; in outline where nobody is found. */
+function Giant({ number, outline }: { number: string; outline?: boolean }) {
+  return (
+    <span
+      className={styles.giant}
+      data-outline={outline || undefined}
+      data-long={number.length > 2 ? number.length : undefined}
+      aria-hidden="true"
+    >
+      {number}
+    </span>
+  )
+}
