@@ -304,6 +304,7 @@ export default [
   route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
   route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-viewer' }, [
     route('rolls/:roll', 'galleries/routes/athlete-roll.ts'),
+    route('reports', 'galleries/routes/reports.ts', { id: 'holder-reports' }),
   ]),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),

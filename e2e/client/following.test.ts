@@ -23,7 +23,7 @@ const withAthlete: Change = (db) => {
   db.prepare(`update site_section set published = json_set(published, '$.timeZone', ?)
     where section = 'contact'`).run(noonZone())
   db.exec(`insert into team (id, name) values ('bay', 'Bay Point');
-    insert into person (id, card) values ('ana', '${CARD}');
+    insert into person (id, card, page) values ('ana', '${CARD}', 'on');
     insert into athlete (id, team_id, person_id, number, name) values ('ana', 'bay', 'ana', '23', 'Ana Reyes');
     insert into album_team (album_id, team_id) select id, 'bay' from album where name = 'BP-FB-101825'`)
 }

@@ -64,6 +64,7 @@ function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
   const tags = heldTags(ports, holder).select([
     'album_team.album_id',
     'tag.photo_id',
+    'tag.athlete_id',
     'tag.evidence',
     'tag.created_at',
   ])
@@ -76,7 +77,7 @@ function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
     )
     .select(['frame.id as frameId', 'photo.id as photoId', 'numbered.number'])
-    .select(['hers.evidence', 'hers.created_at as taggedAt'])
+    .select(['hers.athlete_id as athlete', 'hers.evidence', 'hers.created_at as taggedAt'])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.date', 'album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
     .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])

@@ -1,6 +1,7 @@
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { Evidence } from '../../athletes/tags/evidence.ts'
+import { wholeNumber } from '../../photos/rules/frames.ts'
 import { queryOf } from '../../ui/query.ts'
 import type { AlbumSection } from '../sections.ts'
 
@@ -17,6 +18,8 @@ export interface SeasonAlbum extends AlbumSection {
 export interface FrameMark {
   /** In its album. */
   number: number
+  /** The ID of the athlete whose tag it has, and how that is known. */
+  athlete: string
   evidence: Evidence
   fresh: boolean
   downloads: AlbumDownloads
@@ -37,13 +40,19 @@ export interface SeasonQuery {
   /** The ID of one of her teams' athletes, where she has several. */
   team: string | null
   onlyNew: boolean
+  /** The photograph whose tag is said to be wrong, by its place on the page. */
+  wrong?: number | null
 }
 
 export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
-  return { team: query.get('team') || null, onlyNew: query.get('show') === 'new' }
+  return {
+    team: query.get('team') || null,
+    onlyNew: query.get('show') === 'new',
+    wrong: wholeNumber(query.get('wrong')) ?? null,
+  }
 }
 
 /** The query with its question mark, or ''. */
-export function seasonQuery({ team, onlyNew }: SeasonQuery, roll = 1): string {
-  return queryOf({ team, show: onlyNew ? 'new' : null, roll: roll > 1 ? roll : null })
+export function seasonQuery({ team, onlyNew, wrong }: SeasonQuery, roll = 1): string {
+  return queryOf({ team, show: onlyNew ? 'new' : null, wrong, roll: roll > 1 ? roll : null })
 }

@@ -10,7 +10,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (currentParams.card !== nextParams.card || formMethod !== undefined) return defaultShouldRevalidate
-  const same = ['team', 'show', 'roll'].every(
+  const same = ['team', 'show', 'said', 'roll'].every(
     (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
   )
   return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate

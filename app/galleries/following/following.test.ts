@@ -63,7 +63,7 @@ onEachEngine('following an athlete', (open) => {
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
     await db
       .insertInto('person')
-      .values([{ id: 'ana', card: 'H3VQ8DKM' }, { id: 'leo' }])
+      .values([{ id: 'ana', card: 'H3VQ8DKM', page: 'on' }, { id: 'leo' }])
       .execute()
     await db
       .insertInto('athlete')
@@ -248,7 +248,7 @@ onEachEngine('following an athlete', (open) => {
     await follow()
     await linkAthletes(database, 'leo', 'ana', TERMINAL, NOON)
     expect(await countFollowers(database, 'leo')).toBe(1)
-    await database.db.updateTable('person').set({ card: 'H3VQ8DKM' }).execute()
+    await database.db.updateTable('person').set({ card: 'H3VQ8DKM', page: 'on' }).execute()
     expect(await unlinkAthlete(database, 'ana', TERMINAL, NOON)).toEqual({ unlinked: true })
     expect([await countFollowers(database, 'ana'), await countFollowers(database, 'leo')]).toEqual([0, 1])
     await removeFollowers(database, 'leo', TERMINAL, NOON)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { visibleTags } from '../../athletes/tags/visible.server.ts'
-import { isOpen } from '../../clients/grants/grants.server.ts'
+import { isOpenToSome } from '../shares/holder.server.ts'
 
 /**
  * The photographs that athletes' pages show at `now`: with a tag by which visitors may find them, in an album of the athlete's
@@ -10,23 +10,12 @@ export function pagePhotographs(db: Database['db'], now: number) {
   return visibleTags(db)
     .innerJoin('photo', 'photo.id', 'tag.photo_id')
     .where('photo.held', '=', 0)
-    .where('person.card', 'is not', null)
+    .where('person.page', '=', 'on')
     .innerJoin('frame', 'frame.photo_id', 'photo.id')
     .where('frame.deleted_at', 'is', null)
     .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('album_team', (join) =>
       join.onRef('album_team.album_id', '=', 'album.id').onRef('album_team.team_id', '=', 'athlete.team_id'),
     )
-    .where('album.link', 'is', null)
-    .where((has) =>
-      has.or([
-        isOpen(has, now),
-        has.and([
-          has('album.visibility', '=', 'public'),
-          has('album.published', '=', 1),
-          has('album.deleted_at', 'is', null),
-          has.or([has('album.expires_at', 'is', null), has('album.expires_at', '>', now)]),
-        ]),
-      ]),
-    )
+    .where((has) => isOpenToSome(has, now))
 }

@@ -108,5 +108,5 @@ export default function AthletePage({ loaderData, actionData, params }: Route.Co
     )
   }
   const base = pageAddress(params.card)
-  return <Season key={open.season.athlete.id} {...open} base={base} frame={params.frame} />
+  return <Season key={open.season.athlete.id} {...open} card={params.card} base={base} frame={params.frame} />
 }

@@ -5,26 +5,27 @@ import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageAfterReport } from '../back.ts'
 import { foundPhoto } from '../find/find.server.ts'
+import { heldPhoto } from '../shares/viewer.server.ts'
 import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/reports.ts'
 
 /** Of one address: whoever reports more than this may want to empty an athlete's list. */
 const REPORTS = { count: 20, per: HOUR }
 
-/** Says that a `frame` of the album does not show an `athlete` whose photographs are shown. Redirects to the page in `back`. */
+/** Says that a `frame` of the album, or of an athlete's page, does not show an `athlete` whose photographs are shown. Redirects to the page in `back`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const { gallery, open } = context.get(viewerContext)
+  const { gallery, open, holder } = context.get(viewerContext)
   const form = await request.formData()
   const now = Date.now()
-  const athlete = textOf(form, 'athlete')
-  const photo = open && (await foundPhoto(ports, open, { frame: textOf(form, 'frame'), athlete }, now))
+  const tag = { frame: textOf(form, 'frame'), athlete: textOf(form, 'athlete') }
+  const photo = open ? await foundPhoto(ports, open, tag, now) : await heldPhoto(ports, holder, tag, now)
   // Somebody else may have reported it a moment ago: then it is off the list.
   if (!photo) return redirect(pageAfterReport(gallery, form, null), 303)
   const { address } = context.get(visitorContext)
   const attempt = { name: 'tag-report', key: address, rule: REPORTS }
   if (await limit(ports.database, fromAddress(attempt)))
     return redirect(pageAfterReport(gallery, form, 'limited'), 303)
-  await reportTag(ports.database, { photo, athlete }, now)
+  await reportTag(ports.database, { photo, athlete: tag.athlete }, now)
   return redirect(pageAfterReport(gallery, form, 'reported'), 303)
 }

@@ -160,6 +160,23 @@ function showsAthlete(
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
 }
 
+/** The photograph of a frame on an athlete's page, if it has this tag of hers; null for others, and where the page does not open. */
+export async function heldPhoto(
+  ports: ViewerPorts,
+  holder: CardHolder | null,
+  { frame, athlete }: { frame: string; athlete: string },
+  now: number,
+): Promise<string | null> {
+  if (!holder) return null
+  const tags = heldTags(ports, holder).where('athlete.id', '=', athlete).select('tag.photo_id')
+  const row = await openFrames(ports, holder, null, now)
+    .where('frame.id', '=', frame)
+    .where('photo.id', 'in', tags)
+    .select('photo.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** The album as they see it, or null when they may not. */
 export async function readOpenAlbum(
   ports: ViewerPorts,

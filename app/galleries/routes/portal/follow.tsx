@@ -2,29 +2,37 @@ import { data, href, Link, redirect } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import { pleaseWait } from '../../../accounts/sign-in/refused.server.ts'
 import { Split } from '../../../accounts/ui/split.tsx'
+import { pageAddress } from '../../../athletes/cards/address.ts'
 import { askToFollow } from '../../../athletes/follow/follow.server.ts'
-import { readFollowed } from '../../../athletes/follow/followed.server.ts'
+import { type Followed, readFollowed } from '../../../athletes/follow/followed.server.ts'
 import { textOf } from '../../../form-text.ts'
-import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { type Ports, portsContext, visitorContext } from '../../../ports.server.ts'
+import { readPage } from '../../shares/holder.server.ts'
 import { FollowForm } from '../../ui/follow/follow-form.tsx'
 import type { Route } from './+types/follow.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database } = context.get(portsContext)
-  const followed = await readFollowed(database.db, { card: params.card.toUpperCase() })
-  if (!followed) throw data(null, { status: 404 })
-  const { number, team } = followed
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { number, team } = await followedBy(ports, request, params.card)
+  const { database } = ports
   return { number, team, asked: url.searchParams.has('asked'), photo: await readLoginPhoto(database) }
+}
+
+/** Whom the page is about, for those for whom it opens. To others it says nothing, and leads to the page, which asks for the PIN. */
+async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
+  const page = await readPage(ports, request, card)
+  const followed = page?.holder && (await readFollowed(ports.database.db, { personId: page.personId }))
+  if (!followed) throw redirect(pageAddress(card))
+  return followed
 }
 
 /** Stores the address, and asks by email whether whoever reads it wants this. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const followed = await readFollowed(ports.database.db, { card: params.card.toUpperCase() })
-  if (!followed) throw data(null, { status: 404 })
+  const { personId } = await followedBy(ports, request, params.card)
   const email = textOf(await request.formData(), 'email')
   const { address } = context.get(visitorContext)
-  const asked = await askToFollow(ports, { personId: followed.personId, email, address }, Date.now())
+  const asked = await askToFollow(ports, { personId, email, address }, Date.now())
   if ('asked' in asked) {
     ports.jobs.wake()
     return redirect(`${href('/a/:card/follow', params)}?asked`, 303)
@@ -62,7 +70,7 @@ export default function Follow({ loaderData, actionData, params }: Route.Compone
         </>
       )}
       <p className="ways">
-        <Link className="link" to={`/a/${params.card}`}>
+        <Link className="link" to={pageAddress(params.card)}>
           Back to the photographs
         </Link>
       </p>

@@ -15,6 +15,7 @@ import { OneDownload } from '../downloads/downloads.tsx'
 import strip from '../film/lightbox-strip.module.css'
 import { RollLine } from '../film/roll-line.tsx'
 import { FrameNumber, Strip } from '../film/strip.tsx'
+import { ReportLink, ReportSheet } from '../find/report.tsx'
 import galleryStyles from '../gallery-frames.module.css'
 import { useGrantCheck } from '../use-grant-check.ts'
 import styles from './frames.module.css'
@@ -42,7 +43,8 @@ export function SeasonFrames({ season, base, asked, opened, below }: SeasonFrame
   const frame = useCallback(
     (photo: FrameView, n: number, priority: PhotoPriority) => {
       const mark = marks[n - 1]
-      return mark && <Frame photo={photo} n={n} mark={mark} priority={priority} to={addresses.page(n)} />
+      const links = { to: addresses.page(n), report: addresses.report(n) }
+      return mark && <Frame photo={photo} n={n} mark={mark} priority={priority} {...links} />
     },
     [marks, addresses],
   )
@@ -75,7 +77,30 @@ export function SeasonFrames({ season, base, asked, opened, below }: SeasonFrame
         )}
         strip={(photo, n) => <LightboxEdge season={season} photo={photo} n={n} />}
       />
+      <Wrong season={season} base={base} asked={asked} photoAt={photoAt} />
     </div>
+  )
+}
+
+interface WrongProps extends Pick<SeasonFramesProps, 'season' | 'base' | 'asked'> {
+  photoAt: (n: number) => FrameView | undefined
+}
+
+/** The question about the photograph whose place the address has. */
+function Wrong({ season, base, asked, photoAt }: WrongProps) {
+  const wrong = asked.wrong ?? null
+  const mark = wrong === null ? undefined : season.marks[wrong - 1]
+  const photo = wrong === null ? undefined : photoAt(wrong)
+  if (!mark || !photo) return null
+  return (
+    <ReportSheet
+      action={`${base}/reports`}
+      back={base + seasonQuery({ ...asked, wrong: null })}
+      frame={photo.frameId}
+      athlete={mark.athlete}
+      number={season.athlete.number}
+      position={mark.number}
+    />
   )
 }
 
@@ -83,6 +108,7 @@ function useAddresses(base: string, { team, onlyNew }: SeasonQuery) {
   return useMemo(() => {
     const query = (roll?: number) => seasonQuery({ team, onlyNew }, roll)
     return {
+      report: (n: number) => base + seasonQuery({ team, onlyNew, wrong: n }),
       page: (n: number | null) => (n === null ? base : `${base}/${n}`) + query(),
       roll: (roll: number) => base + query(roll),
       frames: (roll: number) => `${base}/rolls/${roll}${query()}`,
@@ -107,10 +133,12 @@ interface FrameProps {
   mark: FrameMark
   priority: PhotoPriority
   to: string
+  /** Of the page that asks whether it is somebody else. */
+  report: string
 }
 
 /** A photograph, with its number in its album and how it is known whom it shows. */
-function Frame({ photo, n, mark: { number, evidence, fresh }, priority, to }: FrameProps) {
+function Frame({ photo, n, mark: { number, evidence, fresh }, priority, to, report }: FrameProps) {
   return (
     <>
       <FrameLink photo={photo} n={n} position={number} priority={priority} to={to} bare />
@@ -119,9 +147,8 @@ function Frame({ photo, n, mark: { number, evidence, fresh }, priority, to }: Fr
           <span className="hidden-text">New</span>
         </span>
       )}
-      {/* What can be done with the photograph, such as saying that it shows somebody else, is a child of the strip. */}
       <Strip position={number} chosen={false} caption={EVIDENCE[evidence]}>
-        {null}
+        <ReportLink to={report} position={number} />
       </Strip>
     </>
   )

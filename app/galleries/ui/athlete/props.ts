@@ -6,6 +6,8 @@ export interface SeasonProps {
   since: number | null
   owner: string
   timeZone: string
+  /** The end of the page's address. */
+  card: string
   /** The page's address. */
   base: string
   /** The photograph in the address, by its place on the page. */

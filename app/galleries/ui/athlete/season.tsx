@@ -4,19 +4,23 @@ import { Developing } from '../../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
 import { readSeasonQuery, seasonQuery } from '../../athlete/season.ts'
 import { PHOTOGRAPHS } from '../cover/cover.tsx'
+import { FollowForm } from '../follow/follow-form.tsx'
 import galleryStyles from '../gallery-frames.module.css'
 import { NoPhotographs } from '../no-photographs.tsx'
 import { SeasonBar } from './bar.tsx'
 import { SeasonCover, Teams } from './cover.tsx'
 import { SeasonFrames } from './frames.tsx'
 import type { SeasonProps } from './props.ts'
+import styles from './season.module.css'
 import { teamText } from './texts.ts'
 
 /** An athlete's season: who she is, and her photographs of every album, the newest first. */
 export function Season(props: SeasonProps) {
-  const { season, base, frame } = props
+  const { season, base, frame, owner, card } = props
   const { athlete, total, marks, frames, roll } = season
-  const asked = readSeasonQuery(useSearchParams()[0])
+  const [query] = useSearchParams()
+  const asked = readSeasonQuery(query)
+  const said = query.get('said')
   // As it was when the page was opened, so that nothing moves later.
   const [covered] = useState(roll === 1 && !asked.onlyNew)
   const all = base + seasonQuery({ ...asked, onlyNew: false })
@@ -57,6 +61,16 @@ export function Season(props: SeasonProps) {
           )}
         </div>
       )}
+      <p className="page" role="status">
+        {said === 'reported' && `Thank you. It is off this page until ${owner} has looked at it.`}
+        {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
+      </p>
+      <section className={`page ${styles.follow}`} aria-labelledby="follow-title">
+        <h2 id="follow-title" className="display">
+          New photographs by email
+        </h2>
+        <FollowForm card={card} />
+      </section>
       <Developing waiting={frames.some(({ developed }) => !developed)} />
     </>
   )
