@@ -28,6 +28,7 @@ import { captions } from './0078-captions.ts'
 import { tags } from './0079-tags.ts'
 import { cards } from './0080-cards.ts'
 import { athletePages } from './0081-athlete-pages.ts'
+import { withheldWords } from './0084-withheld-words.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -73,5 +74,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0079-tags': { up: (db) => tags(db, engine) },
     '0080-cards': { up: (db) => cards(db, engine), min: '0079-tags' },
     '0081-athlete-pages': { up: (db) => athletePages(db, engine), min: '0079-tags' },
+    '0084-withheld-words': { up: (db) => withheldWords(db, engine), min: '0079-tags' },
   }
 }
