@@ -41,7 +41,8 @@ async function forgetInPhotos(trx: Transaction<Schema>, ids: string[], without: 
   for (const { id, name, alt, keywords, people, ...texts } of rows) {
     const lists = {
       keywords: listWithout(keywords, without),
-      people: people === null ? null : listWithout(people, without),
+      // A file that was not read yet could bring the name back.
+      people: listWithout(people ?? '[]', without),
     }
     const own = { ...cleared(texts, without), ...changed({ keywords, people }, lists) }
     const words = { ...own, ...cleared({ name, alt }, without) }
