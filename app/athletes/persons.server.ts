@@ -8,6 +8,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { joinPages, NO_CARD } from './cards/pages.server.ts'
 import { MOST_NOTE } from './entry.ts'
 import { moveFollowers } from './follow/follow.server.ts'
+import { forgetName } from './forget-name.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
@@ -111,7 +112,10 @@ export function unlinkAthlete(
   })
 }
 
-/** Deletes all that is stored about the child behind an athlete, in every team and in the trash, for good. */
+/**
+ * Deletes all that is stored about the child behind an athlete, in every team and in the trash, for good, and the name in the
+ * words about photographs.
+ */
 export function erasePerson(
   database: Writer,
   athleteId: string,
@@ -119,6 +123,7 @@ export function erasePerson(
   now: number,
 ): Promise<{ erased: true; teamId: string } | Refused> {
   return withAthlete<{ erased: true; teamId: string }>(database, athleteId, async (trx, athlete) => {
+    await forgetName(trx, athlete.person_id)
     await trx.deleteFrom('person').where('id', '=', athlete.person_id).execute()
     await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
     return { erased: true, teamId: athlete.team_id }

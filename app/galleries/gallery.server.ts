@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
+import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
@@ -161,7 +162,8 @@ async function readFrames(
   const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
   const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
   const gallery = addressFor(viewer, slug)
-  return rows.map((row) => ({
+  const said = await leaveOutNames(ports.database, rows, 'hidden')
+  return said.map((row) => ({
     ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
     ...(row.taken_clock && { time: clock(row.taken_clock) }),
     ...(downloads !== 'none' && { sizes: sizesOf(row) }),

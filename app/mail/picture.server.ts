@@ -1,6 +1,7 @@
 import { pictureOf } from '../booking/wizard/flow.ts'
 import { readWizard } from '../booking/wizard/wizard.server.ts'
 import type { Developer } from '../photos/develop/developer.server.ts'
+import { leaveOutNames } from '../photos/names/names.server.ts'
 import { readMark } from '../photos/proofs/mark.server.ts'
 import { largestWidth, printOf, RECIPE } from '../photos/rules/address.ts'
 import { isBroad } from '../photos/rules/photo.ts'
@@ -36,7 +37,8 @@ export async function coverPicture(
   const whole = await storage.read(key)
   if (!whole) return null
   const content = isBroad(photo) ? whole : await developer.cropBroad(whole, focus)
-  return { content, alt: photo.alt || album }
+  const [said] = await leaveOutNames(database, [photo], 'hidden')
+  return { content, alt: said?.alt || album }
 }
 
 /** The site's photograph of the category if it is broad, or else the first broad one of the home page. */

@@ -166,7 +166,9 @@ function columnOf(slots: Slots | null, crc32: number): string {
 
 function slotsIn(column: string | null, crc32: number): Slots | null | undefined {
   const stored = JSON.parse(column ?? 'null') as { of: number; slots: Slots | null } | null
-  return stored?.of === crc32 ? stored.slots : undefined
+  if (stored?.of !== crc32) return undefined
+  // An earlier release did not look for what is bare.
+  return stored.slots && !('bare' in stored.slots) ? undefined : stored.slots
 }
 
 /** Where words are written into a file; an earlier release that measured it did not look. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { leaveOutNames } from './names/names.server.ts'
 import { RECIPE } from './rules/address.ts'
 import type { CoverView, FrameView, PhotoView } from './rules/photo.ts'
 
@@ -74,13 +75,14 @@ export async function readPhotos(
   return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
 }
 
-/** The same for visitors: without those that are held. */
+/** The same for visitors: without those that are held, and without names. */
 export async function readShownPhotos(
   { db }: Pick<Database, 'db'>,
   ids: string[],
 ): Promise<Map<string, PhotoView>> {
   if (ids.length === 0) return new Map()
-  const rows = await photoRows(db, ids).where('held', '=', 0).execute()
+  const shown = await photoRows(db, ids).where('held', '=', 0).execute()
+  const rows = await leaveOutNames({ db }, shown, 'everybody')
   return new Map(rows.map((row) => [row.id, photoView(row)]))
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
 import { shownCover } from '../photos/held.server.ts'
+import { leaveOutNames } from '../photos/names/names.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
@@ -88,7 +89,7 @@ export async function listAlbums(
     link,
     cover: coverView(cover),
   }))
-  const [first] = rows
+  const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
   return {
     albums,
     count: Number(count),
@@ -115,13 +116,14 @@ export async function readGallery(
   const [album, outline] = await Promise.all([findAlbum(database, slug), readOutline(database, slug)])
   const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
   if (!album || roll < 1 || shown.length === 0) return null
-  const { album_id, when: date, name, category, date: day, city, ...cover } = album
-  const [frames, newer, older] = await Promise.all([
+  const { album_id, when: date, name, category, date: day, city, ...pictured } = album
+  const [[cover], frames, newer, older] = await Promise.all([
+    leaveOutNames(database, [pictured], 'everybody'),
     readFrames(database, shown),
     neighborOf(database, date, album_id, 'newer'),
     neighborOf(database, date, album_id, 'older'),
   ])
-  const view = cover.id ? photoView(cover as Parameters<typeof photoView>[0]) : null
+  const view = cover?.id ? photoView(cover as Parameters<typeof photoView>[0]) : null
   return {
     slug,
     name,
@@ -184,7 +186,8 @@ async function readFrames(database: Database, shown: Outlined[]): Promise<FrameV
     )
     .select(frameColumns)
     .execute()
-  const found = new Map(rows.map((row) => [row.frameId, row]))
+  const said = await leaveOutNames(database, rows, 'everybody')
+  const found = new Map(said.map((row) => [row.frameId, row]))
   return shown.flatMap(({ frameId, number }) => {
     const row = found.get(frameId)
     return row ? frameView(row, number) : []

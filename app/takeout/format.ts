@@ -74,6 +74,8 @@ export const photographShape = z.strictObject({
   focus: z.strictObject({ x: percent, y: percent }).optional(),
   /** Seen by nobody but staff: because of an athlete, of somebody who was erased, or as a card. */
   held: z.enum(['athlete', 'erased']).optional(),
+  /** The file names somebody who was erased: what it says itself is not taken in. */
+  ownWordsWithheld: z.boolean().optional(),
   /** What the QR code of a photographed card says. */
   card: line.optional(),
   /** Whom it shows, by the IDs of athletes in teams.json, and how that is known. */

@@ -1,5 +1,5 @@
-import { type Athlete, type MatchTeam, nameKeys } from './roster.ts'
-import { isCapital, type Word } from './text.ts'
+import { isCapital, nameKeys, type Word } from '../../photos/names/text.ts'
+import type { Athlete, MatchTeam } from './roster.ts'
 
 /** A name of the roster in a text, at these words of it. */
 export interface NameAt {

@@ -1,5 +1,5 @@
+import { isCapital, type Word } from '../../photos/names/text.ts'
 import { readNumber } from '../number.ts'
-import { isCapital, type Word } from './text.ts'
 
 /** A number in a text that is said to be one, '#23' or 'No. 23', at this word. */
 export interface NumberAt {

@@ -1,4 +1,4 @@
-import { wordsOf } from './text.ts'
+import { wordsOf } from '../../photos/names/text.ts'
 
 /** An athlete of a team whose photographs the album may show. */
 export interface Athlete {
@@ -37,11 +37,4 @@ export function teamNames(teams: MatchTeam[]): { team: string; keys: string[] }[
   return all
     .filter((one) => one.keys.length > 0 && !isShared(one))
     .toSorted((a, b) => b.keys.length - a.keys.length)
-}
-
-/** The words of a name, first names first: of 'Brackwater, Ezra' ezra, brackwater. */
-export function nameKeys(name: string): string[] {
-  const [last, first, more] = name.split(',')
-  const ordered = first !== undefined && more === undefined ? `${first} ${last}` : name
-  return wordsOf(ordered).map(({ key }) => key)
 }

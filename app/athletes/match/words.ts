@@ -1,9 +1,9 @@
+import { sentenceAt, type Word, wordsOf } from '../../photos/names/text.ts'
 import { readNumber } from '../number.ts'
 import { doubted, type Found, found } from './found.ts'
 import { type NameAt, type Names, rosterNames } from './names.ts'
 import { markedNumbers, type NumberAt, numbersBeside, ownerOf } from './numbers.ts'
 import { type Athlete, type MatchTeam, teamNames } from './roster.ts'
-import { sentenceAt, type Word, wordsOf } from './text.ts'
 
 /** What somebody typed about a photograph. */
 export interface PhotoWords {

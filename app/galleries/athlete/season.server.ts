@@ -1,5 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import { leaveOutNames } from '../../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../../photos/rules/photo.ts'
@@ -136,8 +137,9 @@ async function readFrames(
     .execute()
   const marked = rows.filter(({ frameId }) => outlined.get(frameId)?.proofs === 1).map(({ id }) => id)
   const proofs = marked.length > 0 ? await asProofs(ports.database, marked) : asPhotograph
+  const said = await leaveOutNames(ports.database, rows, 'hidden')
   return new Map(
-    rows.flatMap((row) => {
+    said.flatMap((row) => {
       const frame = outlined.get(row.frameId)
       if (!frame) return []
       const see = frame.proofs === 1 ? proofs : asPhotograph

@@ -181,9 +181,10 @@ async function writeAll(
       const { key, bytes, crc32, blanks, strips } = file
       const slots = words && (await slotsOf(ports, file, size))
       const stored = { bytes, crc32, withoutLocation: strips }
-      const written = slots && writeWords(slots, stored, withOwn(words, slots.said))
+      const layout = (words?.alone && slots?.bare) || slots
+      const written = layout && words && writeWords(layout, stored, withOwn(words, slots.said))
       const own = { key, bytes, crc32, blanks }
-      delivered.set(id, written ? { key, ...written, blanks: [...blanks, ...slots.blanks] } : own)
+      delivered.set(id, written ? { key, ...written, blanks: [...blanks, ...layout.blanks] } : own)
     }
   }
   await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, write))

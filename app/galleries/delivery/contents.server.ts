@@ -4,6 +4,7 @@ import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { filledIn, type Stationery, stationeryOf } from '../../albums/stationery.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
+import { nameTaker } from '../../photos/names/names.server.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
 import { allows } from '../downloads/allows.ts'
 import { readSelection } from '../downloads/selection.ts'
@@ -90,10 +91,13 @@ export async function readContents(
   const [first] = rows
   if (!first) return null
   const stationery = stationeries()
+  const photoIds = rows.map(({ id }) => id)
+  const without = await nameTaker(ports.database, photoIds, 'hidden')
   const several = viewer.slug === null && choice.what !== 'photograph'
   const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
     ...photo,
-    words: wordsOf(photo, stationery({ ...photo, date })),
+    name: without(photo.name),
+    words: wordsOf(photo, stationery({ ...photo, date }), without),
     folder: several ? titleOf(photo) : null,
     keepPlace: photo.keepPlace === 1,
     format: photo.video ?? photo.format,
@@ -214,7 +218,8 @@ function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
     .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
-    .select(['photo.creator', 'photo.keywords', 'photo.people'])
+    .select(['photo.creator', 'photo.keywords', 'photo.people', 'photo.title as photoTitle'])
+    .select('photo.own_words_withheld as withheld')
     .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
     .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])
     .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'frame.section_id as sectionId'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { wordsOf } from '../../athletes/match/text.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
+import { wordsOf } from '../../photos/names/text.ts'
 import { openAlbum, openFrames, type Viewer } from '../shares/viewer.server.ts'
 import type { Asked, FindTeam, Found } from './find.ts'
 

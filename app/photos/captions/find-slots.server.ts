@@ -7,7 +7,7 @@ import { locationIn } from '../location/location.server.ts'
 import { Numbers, type Source } from '../location/source.ts'
 import { jpegSlots } from './jpeg-slots.ts'
 import { pngSlots } from './png-slots.ts'
-import type { Slots } from './slots.ts'
+import type { Layout, SlotPart, Slots } from './slots.ts'
 
 /** The marker of the compressed picture in a JPEG. */
 const SOS = 0xffda
@@ -20,10 +20,16 @@ export async function findSlots(source: Source): Promise<Slots | null> {
   const kind = kindOf(await source.read(0, 4096))
   const found = kind === 'jpeg' ? await inJpeg(source) : kind === 'png' ? await inPng(source) : null
   const places = found && (await locationIn(source))
-  return places && withSums(found, places)
+  if (!found || !places) return null
+  const { bare, said, ...kept } = found
+  return {
+    ...withSums(kept, places),
+    bare: bare && withSums({ ...kept, parts: bare }, places),
+    said,
+  }
 }
 
-type Found = Omit<Slots, 'head'> & { head: Buffer }
+type Found = Omit<Slots, 'head' | 'bare'> & { head: Buffer; bare: SlotPart[] | null }
 
 async function inJpeg(source: Source): Promise<Found | null> {
   const end = await jpegHeaderEnd(source)
@@ -36,11 +42,14 @@ async function inJpeg(source: Source): Promise<Found | null> {
 async function inPng(source: Source): Promise<Found | null> {
   const found = await pngSlots(source)
   if (!found) return null
-  const { parts, head, packet } = found
-  return { parts, head, blanks: [], said: readCredits(head, packet ?? undefined) }
+  const { parts, bare, head, packet } = found
+  return { parts, bare, head, blanks: [], said: readCredits(head, packet ?? undefined) }
 }
 
-function withSums({ head, parts, blanks, said }: Found, places: Blank[]): Slots {
+function withSums(
+  { head, parts, blanks }: Pick<Found, 'head' | 'parts' | 'blanks'>,
+  places: Blank[],
+): Layout {
   const sum = (start: number, end: number, overwritten: Blank[]) =>
     crc32(blankOut(head.subarray(start, end), start, overwritten))
   const both = (start: number, end: number, more: Blank[] = []): [number, number] => [
@@ -54,6 +63,5 @@ function withSums({ head, parts, blanks, said }: Found, places: Blank[]): Slots 
     ),
     blanks: blanks.filter(({ start }) => start < last.start),
     head: both(0, last.start),
-    said,
   }
 }

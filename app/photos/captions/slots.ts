@@ -25,12 +25,18 @@ export interface InPacket {
   about: string
 }
 
-/** Where words are written into a JPEG or a PNG, so that nothing else of it changes. */
-export interface Slots {
+/** What a copy is made of. */
+export interface Layout {
   parts: SlotPart[]
   /** What EXIF says instead, which is overwritten. */
   blanks: Blank[]
   /** The checksums of all bytes before the last part, without the place and with it. */
   head: [without: number, place: number]
+}
+
+/** Where words are written into a JPEG or a PNG, so that nothing else of it changes. */
+export interface Slots extends Layout {
+  /** The same where nothing of the file's own words is kept. Null where that cannot be. */
+  bare: Layout | null
   said: Credits
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { joinedCrc, restCrc } from './crc.ts'
 import { iimResource } from './iim.ts'
-import type { SlotPart, Slots } from './slots.ts'
+import type { Layout, SlotPart } from './slots.ts'
 import type { FileWords, Piece } from './words.ts'
 import { descriptionOf, packetOf, XMP_CHUNK } from './xmp-words.ts'
 
@@ -26,7 +26,7 @@ const PHOTOSHOP = 'Photoshop 3.0\0'
  * What a JPEG or a PNG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces of the stored file
  * and new ones. It reads nothing.
  */
-export function writeWords(slots: Slots, stored: Stored, words: FileWords): Written {
+export function writeWords(slots: Layout, stored: Stored, words: FileWords): Written {
   const which = stored.withoutLocation ? 0 : 1
   const written: Written = { bytes: 0, crc32: 0, pieces: [] }
   const put = bytesWith(words)

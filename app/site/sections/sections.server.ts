@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { leaveOutNames } from '../../photos/names/names.server.ts'
 import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../../photos/view.server.ts'
@@ -39,8 +40,9 @@ export async function readSections<Name extends SectionName>(
     .where('photo.held', '=', 0)
     .select(photoColumns)
     .execute()
+  const said = await leaveOutNames({ db }, named, 'everybody')
   const folder = drafts ? OWN_FOLDER : undefined
-  const photos = new Map(named.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
+  const photos = new Map(said.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
   return {
     sections: sections as never,
     photo: (id) => (id === undefined ? undefined : photos.get(id)),

@@ -38,6 +38,7 @@ const COLUMNS = [
   'focus_y',
   'held',
   'holds_erased',
+  'own_words_withheld',
   'card',
 ] as const
 
@@ -79,6 +80,7 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     turned: turned === 0 ? null : turned,
     focus: x === null || y === null ? null : { x, y },
     held: heldBy(row),
+    ownWordsWithheld: row.own_words_withheld === 1 ? true : null,
     card,
     ...tagged,
     // Somebody holds it all the same: it was not released for them.

@@ -136,6 +136,17 @@ export async function developPhotographs(trx: Transaction<Schema>, taken: Intake
   for (const batch of batchesOf(ids)) await queueDeveloping(trx, batch)
 }
 
+/** Of a file that names somebody who was erased. */
+const NO_WORDS = {
+  title: null,
+  caption: null,
+  creator: null,
+  keywords: '[]',
+  people: '[]',
+  city: null,
+  event: null,
+}
+
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
   const {
     alt = '',
@@ -150,6 +161,7 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
     turned = 0,
     focus,
   } = photograph
+  const own = photograph.ownWordsWithheld ? NO_WORDS : facts
   const sideways = turned === 90 || turned === 270
   return {
     ...facts,
@@ -162,13 +174,14 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
     holds_erased: photograph.held ? 1 : 0,
     held: photograph.held || photograph.card ? 1 : 0,
     ...(sideways && { width: facts.height, height: facts.width }),
-    title: title ?? facts.title,
-    caption: caption ?? facts.caption,
-    creator: creator ?? facts.creator,
-    city: city ?? facts.city,
-    event: event ?? facts.event,
+    own_words_withheld: photograph.ownWordsWithheld ? 1 : 0,
+    title: title ?? own.title,
+    caption: caption ?? own.caption,
+    creator: creator ?? own.creator,
+    keywords: keywords ? JSON.stringify(keywords) : own.keywords,
+    people: people ? JSON.stringify(people) : own.people,
+    city: city ?? own.city,
+    event: event ?? own.event,
     taken_at: takenAt ?? facts.taken_at,
-    ...(keywords && { keywords: JSON.stringify(keywords) }),
-    ...(people && { people: JSON.stringify(people) }),
   }
 }

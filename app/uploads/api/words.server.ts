@@ -4,11 +4,11 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { changeAlbum, type Refused } from '../../albums/change.server.ts'
 import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
-import { nameKeys } from '../../athletes/match/roster.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import { addTags, removeTag } from '../../athletes/tags/tags.server.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { nameKeys } from '../../photos/names/text.ts'
 import type { FrameWords, PeopleChange } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>

@@ -29,6 +29,7 @@ import { tags } from './0079-tags.ts'
 import { cards } from './0080-cards.ts'
 import { athletePages } from './0081-athlete-pages.ts'
 import { followers } from './0082-followers.ts'
+import { withheldWords } from './0084-withheld-words.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -75,5 +76,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0080-cards': { up: (db) => cards(db, engine), min: '0079-tags' },
     '0081-athlete-pages': { up: (db) => athletePages(db, engine), min: '0079-tags' },
     '0082-followers': { up: (db) => followers(db, engine), min: '0079-tags' },
+    '0084-withheld-words': { up: (db) => withheldWords(db, engine), min: '0079-tags' },
   }
 }

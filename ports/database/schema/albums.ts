@@ -104,6 +104,8 @@ export interface PhotoTable {
   held: Generated<0 | 1>
   /** 1 where it shows somebody who was not shown when they were erased. */
   holds_erased: Generated<0 | 1>
+  /** 1 where its file names somebody who was erased: what the file says is passed on no more. */
+  own_words_withheld: Generated<0 | 1>
   /** What the QR code of a photographed card says; null for other photographs. */
   card: Generated<string | null>
   /** 1 once it was looked through for cards. */

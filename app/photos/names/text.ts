@@ -65,3 +65,10 @@ export function sentenceAt(text: string, at: number): string {
   const start = Math.max(0, Math.min(at - from - 80, sentence.length - 200))
   return `${start > 0 ? '…' : ''}${sentence.slice(start, start + 198).trim()}…`
 }
+
+/** The words of a name, first names first: of 'Brackwater, Ezra' ezra, brackwater. */
+export function nameKeys(name: string): string[] {
+  const [last, first, more] = name.split(',')
+  const ordered = first !== undefined && more === undefined ? `${first} ${last}` : name
+  return wordsOf(ordered).map(({ key }) => key)
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
+import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { without } from '../../../scripts/programs/debian.ts'
+import { changeStationery } from '../../albums/stationery.server.ts'
+import { erasePerson, hidePerson } from '../../athletes/persons.server.ts'
+import { TERMINAL } from '../../audit/actor.ts'
+import { exiftool } from '../../photos/captions/testing.server.ts'
+import { deliveryKey } from '../../photos/delivery-files.server.ts'
+import { aBusiness, bytesOf, PHOTOS, taken } from './testing.server.ts'
+
+const withExifTool = test.skipIf(without('exiftool'))
+const NAME = /br[aä]ckwater/i
+
+/** A photograph in whose file everything names Ezra. */
+async function namingEzra(): Promise<Buffer> {
+  const file = join(testFolder(), 'a.jpg')
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  writeFileSync(file, picture)
+  const words = [
+    ...['XMP-dc:Title', 'XMP-dc:Description', 'XMP-photoshop:Headline', 'IPTC:ObjectName', 'IPTC:Headline'],
+    ...['IPTC:Caption-Abstract', 'EXIF:ImageDescription', 'XMP-iptcExt:PersonInImage', 'File:Comment'],
+    ...['IPTC:Keywords', 'XMP-dc:Subject', 'XMP-lr:HierarchicalSubject'],
+  ].map((tag) => `-${tag}=Ezra Brackwater`)
+  const others = ['-XMP-iptcExt:PersonInImage=Ada Reed', '-XMP-dc:Rights=© Baseline', '-XMP-dc:Subject=night']
+  execFileSync('exiftool', ['-q', '-overwrite_original', ...words, ...others, file])
+  return readFileSync(file)
+}
+
+onEachEngine('the name of an athlete in a file', (open) => {
+  let database: Database
+  let business: Awaited<ReturnType<typeof aBusiness>>
+  let original: Buffer
+  const one = { what: 'photograph', id: 'game-1' } as const
+  const get = async (query = '') => bytesOf(await taken(business, one, { query }))
+  const hide = () => hidePerson(database, 'ezra', '', TERMINAL, 1)
+
+  beforeEach(async () => {
+    database = await open()
+    business = await aBusiness(database)
+    original = await namingEzra()
+    for (const size of ['original', 'web'] as const)
+      await business.ports.storage.put(deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, size), original)
+    const { db } = database
+    await db
+      .updateTable('photo')
+      .set({
+        name: 'Ezra_Brackwater_1.jpg',
+        title: 'Ezra Brackwater',
+        caption: 'Ezra Brackwater',
+        keywords: '["Ezra Brackwater","night"]',
+        people: '["Ezra Brackwater","Ada Reed"]',
+      })
+      .where('id', '=', PHOTOS[0])
+      .execute()
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
+    await db.insertInto('person').values({ id: 'ezra' }).execute()
+    await db
+      .insertInto('athlete')
+      .values(athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }))
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
+  })
+
+  withExifTool('who is shown is delivered as it is; who is not shown is in no tag of it', async () => {
+    expect((await get()).equals(original)).toBe(true)
+    await hide()
+    for (const query of ['', '?size=web']) {
+      const response = await taken(business, one, { query })
+      expect(response.headers.get('Content-Disposition')).not.toMatch(NAME)
+      const copy = await bytesOf(response)
+      expect(copy.toString('latin1')).not.toMatch(NAME)
+      const found = await exiftool(copy)
+      expect(found).toMatchObject({
+        'XMP-dc:Description': 'An athlete',
+        'IPTC:Caption-Abstract': 'An athlete',
+        'XMP-iptcExt:PersonInImage': ['Ada Reed'],
+        'XMP-dc:Subject': ['night'],
+        'XMP-dc:Rights': '© Baseline',
+      })
+      expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
+    }
+    const zip = await bytesOf(await taken(business, { what: 'all' }))
+    expect(zip.toString('latin1')).not.toMatch(NAME)
+  })
+
+  withExifTool('is not written either where the owner typed it herself', async () => {
+    await hide()
+    await database.db.updateTable('frame').set({ caption: 'EZRA BRACKWATER scores' }).execute()
+    const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
+    await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+    const copy = await get()
+    expect(copy.toString('latin1')).not.toMatch(NAME)
+    expect(await exiftool(copy)).toMatchObject({
+      'XMP-dc:Description': 'An athlete scores',
+      'XMP-photoshop:Credit': 'Baseline',
+    })
+  })
+
+  withExifTool(
+    'goes with the person who is erased, from what is stored and from what is delivered',
+    async () => {
+      const { db } = database
+      await db
+        .updateTable('frame')
+        .set({ caption: 'Ezra Brackwater’s run', alt: 'Brackwater, Ezra' })
+        .where('id', '=', 'game-1')
+        .execute()
+      await erasePerson(database, 'ezra', TERMINAL, 1)
+      const stored = [
+        await db.selectFrom('photo').selectAll().execute(),
+        await db.selectFrom('frame').selectAll().execute(),
+        await db.selectFrom('audit_event').selectAll().execute(),
+      ]
+      expect(JSON.stringify(stored)).not.toMatch(NAME)
+      expect(
+        stored[0]?.filter((row) => 'own_words_withheld' in row && row.own_words_withheld === 1),
+      ).toHaveLength(1)
+      await db.updateTable('frame').set({ caption: null }).execute()
+      const copy = await get()
+      expect(copy.toString('latin1')).not.toMatch(NAME)
+      expect(await exiftool(copy)).toMatchObject({
+        'XMP-dc:Description': 'An athlete',
+        'XMP-iptcExt:PersonInImage': ['Ada Reed'],
+      })
+    },
+  )
+})

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import {
+  albumRow,
+  athleteRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  linkRow,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
+import { onEachEngine } from '../../ports/database/testing.ts'
+import { findPictures } from '../blog/body/pictures.server.ts'
+import { readPrivateGallery } from '../galleries/gallery.server.ts'
+import { listAlbums, readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { readSections } from '../site/sections/sections.server.ts'
+
+const [A, B] = ['1', '2'].map((id) => photoRow(id).id) as [string, string]
+
+onEachEngine('a name', (open) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+    const { db } = database
+    await db
+      .insertInto('photo')
+      .values([
+        photoRow('1', {
+          alt: '',
+          title: 'Ezra Brackwater',
+          caption: 'Ezra Brackwater passes to Zoë Ångström.',
+        }),
+        photoRow('2', { title: null, caption: 'ANGSTROM, ZOE', alt: 'Zoe Angstrom’s goal' }),
+      ])
+      .execute()
+    await db
+      .insertInto('album')
+      .values([
+        albumRow('open', { link: null, cover_photo_id: A }),
+        albumRow('game', { visibility: 'private', link: null }),
+      ])
+      .execute()
+    await db
+      .insertInto('frame')
+      .values(['open', 'game'].flatMap((album) => [frameRow(album, 1, A), frameRow(album, 2, B)]))
+      .execute()
+    await db.insertInto('client').values(clientRow('ann')).execute()
+    await db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
+    await db.insertInto('share_link').values(linkRow('link', 'game')).execute()
+    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
+    await db
+      .insertInto('person')
+      .values([{ id: 'ezra' }, { id: 'zoe' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values([
+        athleteRow('ezra', 'bay', '23', { name: 'Brackwater, Ezra' }),
+        athleteRow('zoe', 'bay', '7', { name: 'Zoë Ångström' }),
+      ])
+      .execute()
+    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
+    const about = JSON.stringify({ portrait: A })
+    await db.insertInto('site_section').values({ section: 'about', published: about, edit: 0 }).execute()
+    await db
+      .insertInto('site_photo')
+      .values({ section: 'about', photo_id: A, position: 0, state: 'published' })
+      .execute()
+  })
+
+  const hide = () =>
+    database.db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'zoe').execute()
+  const inPublic = async () => {
+    const picture = await findPictures(database, [{ kind: 'photo', id: A, alt: 'Go, Ezra Brackwater!' }])
+    const written = { kind: 'photo', id: A, alt: 'Go, Ezra Brackwater!' }
+    const site = await readSections(database, ['about'])
+    return [
+      await readGallery(database, 'open', 1),
+      await readRoll(database, 'open', 1),
+      (await listAlbums(database)).preview,
+      picture(written),
+      site.photo(A),
+    ]
+  }
+  const behind = (viewer: Parameters<typeof readPrivateGallery>[1]) =>
+    readPrivateGallery({ database }, viewer, 'game', { roll: 1, shown: 'all' }, 10)
+  const guest = { linkId: 'link', pinHash: null, guestId: null, address: '/s/link' }
+
+  test('of nobody is in public: an athlete is a number there', async () => {
+    const pages = await inPublic()
+    const [gallery, roll, preview, picture, portrait] = pages
+    expect(JSON.stringify(pages)).not.toMatch(/brackwater|[aå]ngstr[oö]m/i)
+    expect(roll).toMatchObject([
+      { title: 'Bay Point’s 23', alt: 'Bay Point’s 23 passes to Bay Point’s 7.' },
+      { alt: 'Bay Point’s 7’s goal' },
+    ])
+    expect(gallery).toMatchObject({ frames: roll, cover: { title: 'Bay Point’s 23' } })
+    expect([preview, portrait]).toMatchObject([{ title: 'Bay Point’s 23' }, { title: 'Bay Point’s 23' }])
+    expect(picture).toMatchObject({ photo: { alt: 'Go, Bay Point’s 23!' } })
+  })
+
+  test('of who is not shown is nowhere, and no number stands for it; clients and guests read the others', async () => {
+    for (const viewer of [{ clientId: 'ann' }, guest])
+      expect((await behind(viewer))?.frames[0]?.alt).toBe('Ezra Brackwater passes to Zoë Ångström.')
+    await hide()
+    for (const viewer of [{ clientId: 'ann' }, guest]) {
+      const gallery = await behind(viewer)
+      expect(gallery?.frames).toMatchObject([
+        { title: 'Ezra Brackwater', alt: 'Ezra Brackwater passes to an athlete.' },
+        { alt: 'An athlete’s goal' },
+      ])
+    }
+    expect((await readRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual([
+      'Bay Point’s 23 passes to an athlete.',
+      'An athlete’s goal',
+    ])
+    // Also where no album has her team.
+    await database.db.deleteFrom('album_team').execute()
+    expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
+  })
+
+  test('of a number that two wear, or of somebody in the trash, becomes no number', async () => {
+    await database.db.insertInto('person').values({ id: 'leo' }).execute()
+    await database.db
+      .insertInto('athlete')
+      .values(athleteRow('leo', 'bay', '23'))
+      .execute()
+    await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'zoe').execute()
+    expect((await readRoll(database, 'open', 1))?.[0]?.alt).toBe('An athlete passes to an athlete.')
+  })
+})
