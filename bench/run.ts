@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { measureDelivery } from './delivery.ts'
 import { measureDevelop } from './develop.ts'
 import { measureExport } from './export.ts'
+import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -35,6 +36,7 @@ const HOUR = 'memory'
 const alone: Record<string, () => Promise<Finding[]>> = {
   develop: measureDevelop,
   growth: measureGrowth,
+  find: measureFind,
   export: measureExport,
 }
 const all = [...Object.keys(parts), ...Object.keys(alone)]

@@ -7,15 +7,16 @@ const CHUNK = 5_000
 
 type Any = Record<string, unknown>
 
-/** Inserts `count` rows, which a function makes by their number from 0: many in one statement, as JSON. */
+/** Inserts `count` rows, which a function makes by their number from 0: `chunk` in one statement, as JSON. */
 export async function insertRows<Table extends keyof Schema>(
   { db, engine, write }: Database,
   table: Table,
   count: number,
   rowOf: (i: number) => Insertable<Schema[Table]>,
+  chunk = CHUNK,
 ): Promise<void> {
-  for (let from = 0; from < count; from += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) => rowOf(from + i) as Any)
+  for (let from = 0; from < count; from += chunk) {
+    const rows = Array.from({ length: Math.min(chunk, count - from) }, (_, i) => rowOf(from + i) as Any)
     const statement = insertion(engine, table, rows).compile(db) as CompiledQuery
     await write((trx) => trx.executeQuery(statement))
   }

@@ -35,7 +35,7 @@ export async function measureScreens(
 }
 
 /** SQLite works in this process, whose time other programs do not change; for PostgreSQL the clock has to do. Milliseconds. */
-function timeOf({ engine }: Database): number {
+export function timeOf({ engine }: Database): number {
   if (engine === 'postgres') return performance.now()
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
