@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
@@ -30,7 +31,7 @@ async function namingEzra(): Promise<Buffer> {
     ...['IPTC:Keywords', 'XMP-dc:Subject', 'XMP-lr:HierarchicalSubject'],
   ].map((tag) => `-${tag}=Ezra Brackwater`)
   const others = ['-XMP-iptcExt:PersonInImage=Ada Reed', '-XMP-dc:Rights=© Baseline', '-XMP-dc:Subject=night']
-  execFileSync('exiftool', ['-q', '-overwrite_original', ...words, ...others, file])
+  await promisify(execFile)('exiftool', ['-q', '-overwrite_original', ...words, ...others, file])
   return readFileSync(file)
 }
 
