@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
@@ -30,7 +31,7 @@ async function namingEzra(): Promise<Buffer> {
     ...['IPTC:Keywords', 'XMP-dc:Subject', 'XMP-lr:HierarchicalSubject'],
   ].map((tag) => `-${tag}=Ezra Brackwater`)
   const others = ['-XMP-iptcExt:PersonInImage=Ada Reed', '-XMP-dc:Rights=© Baseline', '-XMP-dc:Subject=night']
-  execFileSync('exiftool', ['-q', '-overwrite_original', ...words, ...others, file])
+  await promisify(execFile)('exiftool', ['-q', '-overwrite_original', ...words, ...others, file])
   return readFileSync(file)
 }
 
@@ -113,6 +114,7 @@ onEachEngine('the name of an athlete in a file', (open) => {
         .set({ caption: 'Ezra Brackwater’s run', alt: 'Brackwater, Ezra' })
         .where('id', '=', 'game-1')
         .execute()
+      await db.updateTable('photo').set({ people: '[]' }).where('id', '=', PHOTOS[1]).execute()
       await erasePerson(database, 'ezra', TERMINAL, 1)
       const stored = [
         await db.selectFrom('photo').selectAll().execute(),
@@ -120,9 +122,9 @@ onEachEngine('the name of an athlete in a file', (open) => {
         await db.selectFrom('audit_event').selectAll().execute(),
       ]
       expect(JSON.stringify(stored)).not.toMatch(NAME)
-      expect(
-        stored[0]?.filter((row) => 'own_words_withheld' in row && row.own_words_withheld === 1),
-      ).toHaveLength(1)
+      const withheld = db.selectFrom('photo').where('own_words_withheld', '=', 1).orderBy('id')
+      // The third was not read yet: its file could say anything.
+      expect(await withheld.select('id').execute()).toEqual([{ id: PHOTOS[0] }, { id: PHOTOS[2] }])
       await db.updateTable('frame').set({ caption: null }).execute()
       const copy = await get()
       expect(copy.toString('latin1')).not.toMatch(NAME)

@@ -4,7 +4,7 @@ import { type Named, withoutNames } from './without-names.ts'
 // Who may read which names: docs/decisions/0044-names-taken-out.md.
 
 /** In public nobody is named. Behind a sign-in, a link or a PIN only those are not who are not shown. */
-export type Whose = 'everybody' | 'hidden'
+type Whose = 'everybody' | 'hidden'
 
 /** What is said of a photograph. */
 type Said = { id: string | null } & { [Column in (typeof TEXTS)[number]]?: string | null }
@@ -31,7 +31,7 @@ export async function leaveOutNames<Row extends Said>(
 }
 
 /** The same of the words of one row. */
-export function textsWithout(row: Said, without: (text: string) => string): Record<string, string> {
+function textsWithout(row: Said, without: (text: string) => string): Record<string, string> {
   const said = TEXTS.flatMap((column): [string, string][] => {
     const text = row[column]
     return text ? [[column, without(text)]] : []
@@ -52,11 +52,7 @@ export async function nameTaker(
  * Those who may be meant in what is said of these photographs. Who is not shown is meant everywhere: a caption may say the name
  * in an album that has no team. Somebody in the trash is a person as well.
  */
-export async function readNamed(
-  { db }: Pick<Database, 'db'>,
-  photoIds: string[],
-  whose: Whose,
-): Promise<Named[]> {
+async function readNamed({ db }: Pick<Database, 'db'>, photoIds: string[], whose: Whose): Promise<Named[]> {
   if (photoIds.length === 0) return []
   const teams = db
     .selectFrom('frame')
