@@ -46,29 +46,4 @@ onEachMigratedEngine('followers and team pages', (openBefore) => {
     await db.deleteFrom('photo').execute()
     expect(await db.selectFrom('nobody').select('step').execute()).toEqual([])
   })
-
-  test('move the content version with what a public page of a team shows, and with nothing else', async () => {
-    const { database, db, migrate } = await open()
-    const version = await database.contentVersion()
-    await migrate('0082-followers')
-    expect(await db.selectFrom('team').select('slug').execute()).toEqual([{ slug: null }, { slug: null }])
-    const moves = async (change: { execute(): Promise<unknown> }) => {
-      const before = await database.contentVersion()
-      await change.execute()
-      return (await database.contentVersion()) > before
-    }
-    expect(await database.contentVersion()).toBe(version)
-    const hide = (id: string) => db.updateTable('person').set({ not_shown_at: 5 }).where('id', '=', id)
-    const plays = (team_id: string) => db.insertInto('album_team').values({ album_id: 'game', team_id })
-    expect(await moves(db.updateTable('team').set({ slug: 'bay-point' }).where('id', '=', 'bay'))).toBe(true)
-    expect(await moves(db.updateTable('athlete').set({ number: '4' }).where('id', '=', 'ana'))).toBe(true)
-    expect(await moves(hide('ana'))).toBe(true)
-    expect(await moves(plays('bay'))).toBe(true)
-    expect(await moves(db.updateTable('athlete').set({ number: '4' }).where('id', '=', 'leo'))).toBe(false)
-    expect(await moves(hide('leo'))).toBe(false)
-    expect(await moves(plays('away'))).toBe(false)
-    expect(await moves(db.updateTable('team').set({ name: 'Ridge' }).where('id', '=', 'away'))).toBe(false)
-    expect(await moves(db.deleteFrom('person').where('id', '=', 'ana'))).toBe(true)
-    expect(await moves(db.deleteFrom('team').where('id', '=', 'bay'))).toBe(true)
-  })
 })

@@ -1,28 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
-import { movesContentOnPostgres, movesContentOnSqlite, type Visible } from './content-version.ts'
-
-/** What a team's public page shows. */
-const TEAM_PAGES: Visible[] = [
-  { table: 'team', when: '({row}.slug is not null)', columns: ['slug', 'name', 'season', 'deleted_at'] },
-  {
-    table: 'athlete',
-    when: 'exists (select 1 from team where team.id = {row}.team_id and team.slug is not null)',
-    columns: ['team_id', 'number', 'shares_number', 'deleted_at'],
-  },
-  {
-    table: 'person',
-    when: `exists (select 1 from athlete join team on team.id = athlete.team_id
-      where athlete.person_id = {row}.id and team.slug is not null)`,
-    columns: ['not_shown_at'],
-  },
-  {
-    table: 'album_team',
-    when: 'exists (select 1 from team where team.id = {row}.team_id and team.slug is not null)',
-    columns: ['album_id', 'team_id'],
-  },
-]
 
 /** Who follows an athlete, the public pages of teams, and photographs that show nobody. */
 export async function followers(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
@@ -59,6 +37,5 @@ export async function followers(db: Kysely<unknown>, engine: Database['engine'])
     'create index arrival_by_photo on arrival (photo_id)',
     'create index nobody_by_step on nobody (step)',
     'create unique index team_slug on team (slug) where slug is not null',
-    ...(engine === 'sqlite' ? movesContentOnSqlite(TEAM_PAGES) : movesContentOnPostgres(TEAM_PAGES)),
   ])
 }

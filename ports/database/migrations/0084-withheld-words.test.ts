@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { athleteRow, photoRow } from '../testing/testing-rows.ts'
+import { albumRow, athleteRow, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('withheld words', (openBefore) => {
@@ -17,6 +17,7 @@ onEachMigratedEngine('withheld words', (openBefore) => {
   test('and a change of a name moves the content version', async () => {
     const { database, db, migrate } = await openBefore('0080-cards')
     await migrate('0084-withheld-words')
+    await db.insertInto('album').values(albumRow('game')).execute()
     await db.insertInto('person').values({ id: 'ana' }).execute()
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
     const changes = [
@@ -27,7 +28,9 @@ onEachMigratedEngine('withheld words', (openBefore) => {
           .execute(),
       () => db.updateTable('athlete').set({ name: 'Ana Ruiz' }).execute(),
       () => db.updateTable('person').set({ not_shown_at: 1 }).execute(),
-      () => db.updateTable('team').set({ name: 'Bay' }).execute(),
+      () => db.updateTable('team').set({ name: 'Bay', slug: 'bay' }).execute(),
+      () => db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute(),
+      () => db.deleteFrom('album_team').execute(),
       () => db.deleteFrom('person').execute(),
     ]
     for (const change of changes) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
 
-/** Where names are that public pages leave out; a change of them moves the content version. */
+/** What public pages leave out of words, and what the page of a team shows; a change of it moves the content version. */
 const NAMING: [table: string, event: string][] = [
   ['athlete', 'insert'],
   ['athlete', 'update'],

@@ -1,5 +1,5 @@
 /** The rows of a table that a visitor can see. A change counts if the row was visible before or is visible after it. */
-export interface Visible {
+interface Visible {
   table: string
   /** A condition on `{row}`. */
   when: string
@@ -81,17 +81,7 @@ const SECTION = { inserted: 'new.published is not null', deleted: 'old.published
 
 /** At once: the writer already has the lock, so nobody waits. */
 export function contentVersionOnSqlite(): string[] {
-  return [
-    ...movesContentOnSqlite(VISIBLE),
-    onSqlite('site_section', 'insert', SECTION.inserted),
-    onSqlite('site_section', 'update', 'old.published is not new.published'),
-    onSqlite('site_section', 'delete', SECTION.deleted),
-  ]
-}
-
-/** The triggers that move the version with these rows. */
-export function movesContentOnSqlite(visible: Visible[]): string[] {
-  return visible.flatMap(({ table, when, columns }) => {
+  const triggers = VISIBLE.flatMap(({ table, when, columns }) => {
     const [before, after] = beforeAndAfter(when)
     const changed = columns.map((column) => `old.${column} is not new.${column}`).join(' or ')
     return [
@@ -100,6 +90,12 @@ export function movesContentOnSqlite(visible: Visible[]): string[] {
       onSqlite(table, 'delete', before),
     ]
   })
+  return [
+    ...triggers,
+    onSqlite('site_section', 'insert', SECTION.inserted),
+    onSqlite('site_section', 'update', 'old.published is not new.published'),
+    onSqlite('site_section', 'delete', SECTION.deleted),
+  ]
 }
 
 function onSqlite(table: string, event: string, when: string): string {
@@ -112,19 +108,7 @@ function onSqlite(table: string, event: string, when: string): string {
  * also meet on another row would deadlock.
  */
 export function contentVersionOnPostgres(): string[] {
-  const table = 'site_section'
-  return [
-    `create function move_content() returns trigger language plpgsql as $$ begin ${MOVE_ONCE} end $$`,
-    ...movesContentOnPostgres(VISIBLE),
-    onPostgres({ table, event: 'insert', when: SECTION.inserted }),
-    onPostgres({ table, event: 'update', when: 'old.published is distinct from new.published' }),
-    onPostgres({ table, event: 'delete', when: SECTION.deleted }),
-  ]
-}
-
-/** The triggers that move the version with these rows, at the commit. */
-export function movesContentOnPostgres(visible: Visible[]): string[] {
-  return visible.flatMap(({ table, when }) => {
+  const triggers = VISIBLE.flatMap(({ table, when }) => {
     const [before, after] = beforeAndAfter(when)
     if (!when.includes('select')) {
       const changed = `(${before} or ${after}) and old is distinct from new`
@@ -143,6 +127,14 @@ export function movesContentOnPostgres(visible: Visible[]): string[] {
       onPostgres({ table, event: 'delete', when: 'true', move }),
     ]
   })
+  const table = 'site_section'
+  return [
+    `create function move_content() returns trigger language plpgsql as $$ begin ${MOVE_ONCE} end $$`,
+    ...triggers,
+    onPostgres({ table, event: 'insert', when: SECTION.inserted }),
+    onPostgres({ table, event: 'update', when: 'old.published is distinct from new.published' }),
+    onPostgres({ table, event: 'delete', when: SECTION.deleted }),
+  ]
 }
 
 interface PostgresTrigger {
