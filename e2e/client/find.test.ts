@@ -69,7 +69,7 @@ test('a guest types 23 and sees exactly those, whose address another opens', { t
   const { origin } = await site(ownCopy)
   await page.goto(origin + PATH)
   await hydrated(page)
-  await page.getByRole('link', { name: 'Find your athlete' }).click()
+  await page.getByRole('link', { name: 'Athletes' }).click()
   await expect(page.getByRole('heading', { name: 'Find your athlete' })).toBeInViewport()
   await expectAccessible(page)
   await find(page, '23', 'Bay Point')

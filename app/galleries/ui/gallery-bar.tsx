@@ -43,7 +43,7 @@ export function GalleryBar(props: GalleryBarProps) {
             {teams.length > 0 && (
               <Link className={menu.tool} to={`${base}#${FIND}`}>
                 <ToolIcon path={SHIRT} />
-                <span>Find your athlete</span>
+                <span>Athletes</span>
               </Link>
             )}
             {(sections.length > 0 || total > ROLL) && (
