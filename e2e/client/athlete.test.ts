@@ -67,6 +67,34 @@ test.describe('a family', () => {
     expect(download.suggestedFilename()).toBe('Bay Point Football Fall 2025 23 (for sharing).zip')
   })
 
+  test('takes a photograph of somebody else off the page', async ({ ownCopy, page }) => {
+    const copy = await ownCopy((db) => void addSeason(db), ENV)
+    // Who gave no PIN learns nothing where they follow or report either.
+    await page.goto(`${copy.origin}${PAGE}/follow`)
+    await expect(page).toHaveURL(copy.origin + PAGE)
+    const form = { frame: 'x', athlete: EZRA.id }
+    const refused = await page.request.post(`${copy.origin}${PAGE}/reports`, {
+      form,
+      headers: { Origin: copy.origin },
+      maxRedirects: 0,
+    })
+    expect(refused.headers().location).toBe(PAGE)
+    await page.getByLabel('PIN', { exact: true }).fill(EZRA.pin)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByText('9 photographs from 3 albums.')).toBeVisible()
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: /^Wrong athlete in photograph/ })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: /does not show 23\?$/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take it off' }).click()
+    await expect(page.getByText(/^Thank you\. It is off this page until/)).toBeVisible()
+    await expect(page.getByText('8 photographs from')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Follow this athlete' })).toBeVisible()
+  })
+
   test('opens it without JavaScript as well', async ({ ownCopy, browser }) => {
     const copy = await ownCopy((db) => void addSeason(db), ENV)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: copy.origin })

@@ -29,6 +29,7 @@ onEachEngine('a database', (open) => {
         unused_at: null,
         held: 0,
         holds_erased: 0,
+        own_words_withheld: 0,
         card: null,
         card_sought: 0,
         duration: null,

@@ -10,7 +10,7 @@ export interface Followed {
   team: string
 }
 
-/** Somebody with a page, by the code of their card or as a person; the newest of the rosters they are on. Null without one that is on. */
+/** Somebody with a page, by the code of their card or as a person; the newest of the rosters they are on. Null without a card. */
 export async function readFollowed(
   db: Database['db'],
   who: { card: string } | { personId: string },
@@ -22,7 +22,6 @@ export async function readFollowed(
     .innerJoin('athlete', 'athlete.person_id', 'person.id')
     .innerJoin('team', 'team.id', 'athlete.team_id')
     .where(column, '=', value)
-    .where('person.page', '=', 'on')
     .where('person.not_shown_at', 'is', null)
     .where('athlete.deleted_at', 'is', null)
     .where('team.deleted_at', 'is', null)

@@ -106,10 +106,12 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
         {isNumber && <Giant number={asked.toUpperCase()} outline />}
-        <h1 id="found-title" role="status">
-          {isNumber
-            ? `No photographs of ${team.name} ${asked} in this album.`
-            : `No photographs of “${asked}” of ${team.name} in this album.`}
+        <h1 id="found-title">
+          <span role="status">
+            {isNumber
+              ? `No photographs of ${team.name} ${asked} in this album.`
+              : `No photographs of “${asked}” of ${team.name} in this album.`}
+          </span>
         </h1>
         <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
         <div className="buttons">
@@ -146,8 +148,10 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
-        <h1 id="found-title" role="status">
-          “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+        <h1 id="found-title">
+          <span role="status">
+            “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+          </span>
         </h1>
         <ul className={styles.several}>
           {found.several.map(({ number, name }) => (
@@ -170,8 +174,10 @@ function NoTeam({ base, found, teams }: FoundProps) {
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
-        <h1 id="found-title" role="status">
-          {teams.length > 0 ? 'For which team?' : 'Nobody can be found in this album yet.'}
+        <h1 id="found-title">
+          <span role="status">
+            {teams.length > 0 ? 'For which team?' : 'Nobody can be found in this album yet.'}
+          </span>
         </h1>
         {teams.length > 0 && <FindForm base={base} teams={teams} athlete={found.asked} />}
         <Link className="link" to={base}>
