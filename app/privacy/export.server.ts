@@ -101,7 +101,7 @@ async function followingOf(db: Db, { followerIds }: Person) {
     .execute()
   return Promise.all(
     followers.map(async ({ person_id, told_until, ...follower }) => {
-      const athlete = await readFollowed(db, { personId: person_id })
+      const athlete = await readFollowed(db, person_id)
       const { number, team } = athlete ?? { number: null, team: null }
       return readable({ ...follower, told_at: told_until, number, team })
     }),

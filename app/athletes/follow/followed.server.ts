@@ -10,18 +10,13 @@ export interface Followed {
   team: string
 }
 
-/** Somebody with a page, by the code of their card or as a person; the newest of the rosters they are on. Null without a card. */
-export async function readFollowed(
-  db: Database['db'],
-  who: { card: string } | { personId: string },
-): Promise<Followed | null> {
-  const [column, value] =
-    'card' in who ? (['person.card', who.card] as const) : (['person.id', who.personId] as const)
+/** Somebody with a page; the newest of the rosters they are on. Null without a card. */
+export async function readFollowed(db: Database['db'], personId: string): Promise<Followed | null> {
   const row = await db
     .selectFrom('person')
     .innerJoin('athlete', 'athlete.person_id', 'person.id')
     .innerJoin('team', 'team.id', 'athlete.team_id')
-    .where(column, '=', value)
+    .where('person.id', '=', personId)
     .where('person.not_shown_at', 'is', null)
     .where('athlete.deleted_at', 'is', null)
     .where('team.deleted_at', 'is', null)

@@ -27,7 +27,7 @@ export async function readFollowing(
     .where('id', '=', read.id)
     .select(['person_id', 'confirmed_at'])
     .executeTakeFirst()
-  const followed = follower && (await readFollowed(db, { personId: follower.person_id }))
+  const followed = follower && (await readFollowed(db, follower.person_id))
   return followed ? { ...followed, confirmed: follower.confirmed_at !== null } : 'ended'
 }
 

@@ -46,7 +46,7 @@ async function readFollower({ database: { db } }: EmailPorts, job: Leased) {
     .where('id', '=', job.about ?? '')
     .selectAll()
     .executeTakeFirst()
-  const followed = row && (await readFollowed(db, { personId: row.person_id }))
+  const followed = row && (await readFollowed(db, row.person_id))
   if (!followed) return null
   const confirmedAt = row.confirmed_at === null ? null : Number(row.confirmed_at)
   return { ...followed, id: row.id, email: row.email, askedAt: Number(row.asked_at), confirmedAt }

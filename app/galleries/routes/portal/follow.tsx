@@ -21,7 +21,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 /** Whom the page is about, for those for whom it opens. To others it says nothing, and leads to the page, which asks for the PIN. */
 async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
   const page = await readPage(ports, request, card)
-  const followed = page?.holder && (await readFollowed(ports.database.db, { personId: page.personId }))
+  const followed = page?.holder && (await readFollowed(ports.database.db, page.personId))
   if (!followed) throw redirect(pageAddress(card))
   return followed
 }
