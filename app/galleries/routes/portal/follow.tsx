@@ -18,11 +18,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { number, team, asked: url.searchParams.has('asked'), photo: await readLoginPhoto(database) }
 }
 
-/** Whom the page is about, for those for whom it opens. To others it says nothing, and leads to the page, which asks for the PIN. */
+/** Whom the page is about, for those for whom it opens. For others there is nothing here. */
 async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
   const page = await readPage(ports, request, card)
   const followed = page?.holder && (await readFollowed(ports.database.db, page.personId))
-  if (!followed) throw redirect(pageAddress(card))
+  if (!followed) throw data(null, { status: 404 })
   return followed
 }
 
