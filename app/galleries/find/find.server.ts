@@ -65,16 +65,20 @@ export async function findAthlete(
   const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
   if (!team) return { found: nobody, tags: new Map() }
   const meant = await meantBy(ports, team, asked)
-  const several = [...new Map(meant.map((one) => [one.number, one])).values()]
+  const rows = await framesOf(ports, place, meant, now)
+  // Nobody learns who else is on the roster.
+  const here = new Set(rows.map(({ athlete }) => athlete))
+  const seen = meant.filter(({ id }) => here.has(id))
+  const several = [...new Map(seen.map((one) => [one.number, one])).values()]
   if (several.length > 1) {
     const known = several.map(({ number, name }) => ({ number, name }))
     return { found: { ...nobody, several: known }, tags: new Map() }
   }
-  const tags = await framesOf(ports, place, meant, now)
-  const [first] = meant
-  if (first && tags.size > 0) {
+  const tags: FoundFrames['tags'] = new Map(rows.map(({ id, ...tag }) => [id, tag]))
+  const [first] = seen
+  if (first) {
     const { number } = first
-    const name = meant.length === 1 ? first.name : ''
+    const name = meant.filter((one) => one.number === number).length === 1 ? first.name : ''
     return { found: { ...nobody, athlete: { number, name } }, tags }
   }
   const elsewhere = await othersWith(ports, place, { teams: teams.filter((one) => one !== team), asked }, now)
@@ -107,39 +111,48 @@ function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
   return asked.length > 0 && asked.every(({ key }) => words.some((word) => word.key.startsWith(key)))
 }
 
-/** The frames of the album that show one of these athletes. */
+/** The frames of the album that show one of these athletes, once for each of them. */
 async function framesOf(
   ports: FindPorts,
   { viewer, slug }: Place,
   athletes: Meant[],
   now: number,
-): Promise<FoundFrames['tags']> {
-  if (athletes.length === 0) return new Map()
+): Promise<{ id: string; athlete: string; evidence: Evidence }[]> {
+  if (athletes.length === 0) return []
   const ids = athletes.map(({ id }) => id)
-  const rows = await openFrames(ports, viewer, slug, now)
+  return openFrames(ports, viewer, slug, now)
     .innerJoin('tag', 'tag.photo_id', 'photo.id')
     .where('tag.athlete_id', 'in', ids)
     .where('tag.reported_at', 'is', null)
     .select(['frame.id', 'tag.athlete_id as athlete', 'tag.evidence'])
     .execute()
-  return new Map(rows.map(({ id, ...tag }) => [id, tag]))
 }
 
-/** The other teams in whose photographs of this album the number is. */
+/** The other teams in whose photographs of this album the number is: one question, however many teams play. */
 async function othersWith(
   ports: FindPorts,
-  place: Place,
+  { viewer, slug }: Place,
   { teams, asked }: { teams: FindTeam[]; asked: string },
   now: number,
 ): Promise<Found['elsewhere']> {
-  if (readNumber(asked) === null) return []
-  const counted = await Promise.all(
-    teams.map(async (team) => {
-      const tags = await framesOf(ports, place, await meantBy(ports, team, asked), now)
-      return { team, count: tags.size }
-    }),
-  )
-  return counted.filter(({ count }) => count > 0)
+  const number = readNumber(asked)
+  if (number === null || teams.length === 0) return []
+  const ids = teams.map(({ id }) => id)
+  const tags = visibleTags(ports.database.db)
+    .where('athlete.number', '=', number)
+    .where('athlete.team_id', 'in', ids)
+    .select(['tag.photo_id', 'athlete.team_id as team'])
+  const rows = await openFrames(ports, viewer, slug, now)
+    .innerJoin(tags.as('known'), 'known.photo_id', 'photo.id')
+    .clearOrderBy()
+    .groupBy('known.team')
+    .select(({ fn }) => ['known.team', fn.count('frame.id').distinct().as('count')])
+    .execute()
+  const counts = new Map(rows.map(({ team, count }) => [team, Number(count)]))
+  return teams.flatMap((team) => {
+    const count = counts.get(team.id)
+    return count === undefined ? [] : { team, count }
+  })
 }
 
 /** The numbers of a team that can be found in the album. */

@@ -171,4 +171,23 @@ onEachEngine('finding an athlete', (open) => {
     expect(await only(database, '23')).toEqual([5])
     expect(await seen('game-2', 'zoë')).toBeNull()
   })
+
+  test('names only who is in the album, and shows the only one at once', async () => {
+    const database = await filled()
+    // Absent is on Bay Point's roster, and in no photograph of this album.
+    await database.db
+      .insertInto('person')
+      .values([{ id: 'absent' }])
+      .execute()
+    await database.db
+      .insertInto('athlete')
+      .values(athleteRow('absent', 'Bay Point', '55', { name: 'Zed Absent' }))
+      .execute()
+    const gallery = await find(database, 'z')
+    expect(JSON.stringify(gallery)).not.toContain('Absent')
+    expect(gallery?.found?.several.map(({ name }) => name)).toEqual(['Zora Smith', 'Zoë O’Brien-Smith'])
+    expect((await find(database, 'Zed'))?.found).toMatchObject({ athlete: null, several: [] })
+    await database.db.deleteFrom('tag').where('athlete_id', '=', 'zora').execute()
+    expect(await only(database, 'smith')).toEqual([2, 5])
+  })
 })

@@ -44,8 +44,6 @@ interface PhotographsProps extends FoundProps {
 }
 
 function Photographs({ base, title, only, downloads, total, number, name, team }: PhotographsProps) {
-  const { owner } = useSite()
-  const said = useSearchParams()[0].get('said')
   return (
     <section className={styles.found} aria-labelledby="found-title">
       <div className="page">
@@ -72,12 +70,21 @@ function Photographs({ base, title, only, downloads, total, number, name, team }
             </Link>
           </p>
         </div>
-        <p className={styles.said} role="status">
-          {said === 'reported' && `Thank you. It is off this list until ${owner} has looked at it.`}
-          {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
-        </p>
+        <Said />
       </div>
     </section>
+  )
+}
+
+/** What became of a report. */
+function Said() {
+  const { owner } = useSite()
+  const said = useSearchParams()[0].get('said')
+  return (
+    <p className={styles.said} role="status">
+      {said === 'reported' && `Thank you. It is off this list until ${owner} has looked at it.`}
+      {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
+    </p>
   )
 }
 
@@ -113,6 +120,7 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
               : `No photographs of “${asked}” of ${team.name} in this album.`}
           </span>
         </h1>
+        <Said />
         <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
         <div className="buttons">
           {elsewhere.map(({ team }) => (
