@@ -20,6 +20,8 @@ test.describe('a family', () => {
     await expect(page).toHaveURL(copy.origin + PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type the PIN from your card')
     await expect(page.getByText(EZRA.name)).toHaveCount(0)
+    // Not even a picture of hers that nobody could recognize.
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
     await expectAccessible(page)
     await hydrated(page)
     const pin = page.getByLabel('PIN', { exact: true })

@@ -10,7 +10,6 @@ import { readSite } from '../../site/site.server.ts'
 import { readSeason } from '../athlete/season.server.ts'
 import { readSeasonQuery } from '../athlete/season.ts'
 import { visitAt, visitCookie } from '../athlete/visit.ts'
-import { readBlurredPage } from '../shared.server.ts'
 import { readPage } from '../shares/holder.server.ts'
 import { refusedPin } from '../shares/refused-pin.server.ts'
 import { Season } from '../ui/athlete/season.tsx'
@@ -27,7 +26,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { owner, studio, timeZone } = await readSite(ports.database)
   if (!page) throw missingPage(owner)
   if (!page.holder) {
-    return { locked: { blurred: await readBlurredPage(ports, page, now), owner, studio }, open: null }
+    // Not even a blurred picture: the card alone says nothing.
+    return { locked: { blurred: null, owner, studio }, open: null }
   }
   const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
   const position = wholeNumber(params.frame)

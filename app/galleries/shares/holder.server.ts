@@ -61,7 +61,7 @@ export async function readPage(
 }
 
 /** Somebody for whom a page opens. */
-export function holderOf({
+function holderOf({
   personId,
   card,
   pinHash,
