@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { joinPages, NO_CARD } from './cards/pages.server.ts'
 import { MOST_NOTE } from './entry.ts'
 import { moveFollowers } from './follow/follow.server.ts'
-import { forgetName } from './forget-name.server.ts'
+import { forgetName, readForgetting } from './forget-name.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
@@ -116,14 +116,15 @@ export function unlinkAthlete(
  * Deletes all that is stored about the child behind an athlete, in every team and in the trash, for good, and the name in the
  * words about photographs.
  */
-export function erasePerson(
+export async function erasePerson(
   database: Writer,
   athleteId: string,
   actor: Actor,
   now: number,
 ): Promise<{ erased: true; teamId: string } | Refused> {
+  const forgetting = await readForgetting(database, athleteId)
   return withAthlete<{ erased: true; teamId: string }>(database, athleteId, async (trx, athlete) => {
-    await forgetName(trx, athlete.person_id)
+    await forgetName(trx, athlete.person_id, forgetting)
     await trx.deleteFrom('person').where('id', '=', athlete.person_id).execute()
     await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
     return { erased: true, teamId: athlete.team_id }

@@ -10,6 +10,8 @@ import {
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../ports/database/testing.ts'
+import { erasePerson } from '../athletes/persons.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
 import { findPictures } from '../blog/body/pictures.server.ts'
 import { readPrivateGallery } from '../galleries/gallery.server.ts'
 import { listAlbums, readGallery, readRoll } from '../portfolio/albums.server.ts'
@@ -118,6 +120,23 @@ onEachEngine('a name', (open) => {
     // Also where no album has her team.
     await database.db.deleteFrom('album_team').execute()
     expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
+  })
+
+  test('stays nowhere when who is not shown is erased, also in albums without the team', async () => {
+    await hide()
+    await database.db.deleteFrom('album_team').execute()
+    await database.db
+      .updateTable('frame')
+      .set({ caption: 'ÅNGSTRÖM, Zoë' })
+      .where('id', '=', 'open-2')
+      .execute()
+    await erasePerson(database, 'zoe', TERMINAL, 10)
+    expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
+    const withheld = database.db.selectFrom('photo').select('id').where('own_words_withheld', '=', 1)
+    expect((await withheld.orderBy('id').execute()).map(({ id }) => id)).toEqual([A, B])
+    // Of who is shown a namesake may be meant there.
+    await erasePerson(database, 'ezra', TERMINAL, 11)
+    expect((await behind(guest))?.frames[0]?.title).toBe('Ezra Brackwater')
   })
 
   test('of a number that two wear, or of somebody in the trash, becomes no number', async () => {
