@@ -61,11 +61,7 @@ export async function readPage(
 }
 
 /** Somebody for whom a page opens. */
-function holderOf({
-  personId,
-  card,
-  pinHash,
-}: Pick<OpenPage, 'personId' | 'card' | 'pinHash'>): CardHolder {
+function holderOf({ personId, card, pinHash }: Pick<OpenPage, 'personId' | 'card' | 'pinHash'>): CardHolder {
   return { personId, card, pinHash, address: pageAddress(card), athleteId: null }
 }
 
