@@ -4,6 +4,7 @@ import { compareNumbers } from '../athletes/number.ts'
 import { visibleAthletes } from '../athletes/tags/visible.server.ts'
 import { frameCount } from '../clients/grants/grants.server.ts'
 import { shownCover } from '../photos/held.server.ts'
+import { leaveOutNames } from '../photos/names/names.server.ts'
 import type { CoverView, PhotoView } from '../photos/rules/photo.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
 import { cardLink, shownAlbums } from './shown.server.ts'
@@ -62,7 +63,7 @@ export async function readTeamPage(
     count: Number(count ?? 0),
     cover: coverView(cover),
   }))
-  const [first] = rows
+  const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
   const numbers = athletes.map(({ number }) => number).toSorted(compareNumbers)
   return { slug, name, season, games, numbers, preview: first ? photoView(first) : null }
 }

@@ -63,6 +63,14 @@ onEachEngine("a team's public page", (open) => {
   })
   const make = () => openTeamPage(database, team, TERMINAL, NOW)
 
+  test('names nobody in what a messenger shows of it', async () => {
+    await make()
+    await database.db.updateTable('athlete').set({ name: 'Ana Ruiz' }).where('id', '=', 'ana').execute()
+    await database.db.updateTable('photo').set({ alt: 'Ana Ruiz scores.' }).execute()
+    expect((await page())?.preview?.alt).toBe('Bay Point’s 23 scores.')
+    expect(JSON.stringify(await page())).not.toContain('Ruiz')
+  })
+
   test('is there only where the owner wants one', async () => {
     expect([await page(), await listTeamPages(database)]).toEqual([null, []])
     await make()
