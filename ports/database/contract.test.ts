@@ -13,33 +13,12 @@ onEachEngine('a database', (open) => {
     await db.insertInto('photo').values(photo).execute()
     await db.insertInto('site_section').values(sectionRow('hero')).execute()
     await db.insertInto('post').values(postRow('first')).execute()
-    expect(await db.selectFrom('photo').selectAll().execute()).toStrictEqual([
-      {
-        ...photo,
-        taken_clock: null,
-        caption: null,
-        creator: null,
-        keywords: '[]',
-        people: null,
-        city: null,
-        event: null,
-        turned: 0,
-        focus_x: null,
-        focus_y: null,
-        unused_at: null,
-        held: 0,
-        holds_erased: 0,
-        own_words_withheld: 0,
-        card: null,
-        card_sought: 0,
-        duration: null,
-        codec: null,
-        rendition: null,
-        video: null,
-      },
-    ])
-    expect(await db.selectFrom('site_section').selectAll().execute()).toStrictEqual([sectionRow('hero')])
-    expect(await db.selectFrom('post').selectAll().execute()).toStrictEqual([
+    const [stored] = await db.selectFrom('photo').selectAll().execute()
+    // Not the whole row: the next release runs this on its own schema, which may have more columns.
+    expect(stored).toMatchObject({ ...photo, caption: null, keywords: '[]', turned: 0 })
+    expect(Object.getPrototypeOf(stored)).toBe(Object.prototype)
+    expect(await db.selectFrom('site_section').selectAll().execute()).toMatchObject([sectionRow('hero')])
+    expect(await db.selectFrom('post').selectAll().execute()).toMatchObject([
       { ...postRow('first'), deleted_at: null },
     ])
   })
