@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { FileSizes } from '../../photos/rules/photo.ts'
 import { type AlbumSection, BEGINNING } from '../sections.ts'
 import { openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
-import { type AlbumPart, addSizes, sizesOf } from './parts.ts'
+import { type AlbumPart, addSizes } from './parts.ts'
 
 interface PartsPorts {
   database: Pick<Database, 'db'>
@@ -19,88 +19,89 @@ export async function readParts(
   album: OpenAlbum,
   now: number,
 ): Promise<{ sections: AlbumSection[]; parts: AlbumPart[] }> {
-  const frames = await readFrames(ports, album, now)
-  const chosen = Map.groupBy(await readChosen(ports, album), ({ listId }) => listId)
-  const chosenFor = (listId: string | null) => {
-    const ids = new Set(chosen.get(listId)?.map(({ frameId }) => frameId))
-    return frames.filter(({ id }) => ids.has(id))
-  }
-  const picks = [...chosen].flatMap(([listId, [first]]) =>
-    listId === null ? [] : partOf(`picks/${listId}`, `Picks: ${first?.name}`, chosenFor(listId)),
-  )
-  const sections = sectionsOf(frames)
+  const [bySection, byList] = await Promise.all([
+    sumBySection(ports, album, now),
+    sumByList(ports, album, now),
+  ])
+  const sections = sectionsOf(bySection)
+  const favorites = byList.find(({ listId }) => listId === null)
   const parts = [
-    partOf('all', 'All', frames),
-    partOf('favorites', 'Favorites', chosenFor(null)),
-    ...picks.filter(({ count }) => count > 0),
-    ...sections.map(({ id, name, first, count }) =>
-      partOf(
-        id === BEGINNING ? `numbers/1-${count}` : `section/${id}`,
-        name,
-        frames.slice(first - 1, first - 1 + count),
-      ),
+    { part: 'all', name: 'All', ...bySection.map(({ sum }) => sum).reduce(together, NOTHING) },
+    { part: 'favorites', name: 'Favorites', ...(favorites?.sum ?? NOTHING) },
+    ...byList.flatMap(({ listId, list, sum }) =>
+      listId === null ? [] : { part: `picks/${listId}`, name: `Picks: ${list}`, ...sum },
     ),
+    ...sections.map(({ id, name, count }, i) => ({
+      part: id === BEGINNING ? `numbers/1-${count}` : `section/${id}`,
+      name,
+      ...(bySection[i]?.sum ?? NOTHING),
+    })),
   ]
   return { sections, parts }
 }
 
-interface SizedFrame {
-  id: string
-  sectionId: string | null
-  sectionName: string | null
-  isVideo: boolean
-  sizes: FileSizes
+type Sum = Pick<AlbumPart, 'count' | 'videos' | 'sizes'>
+
+const NOTHING: Sum = { count: 0, videos: 0, sizes: { original: 0, web: 0 } }
+
+function together(a: Sum, b: Sum): Sum {
+  return { count: a.count + b.count, videos: a.videos + b.videos, sizes: addSizes(a.sizes, b.sizes, 1) }
 }
 
-/** The album's frames in order, with the sizes of their files. The smaller one was measured when it was developed. */
-async function readFrames(ports: PartsPorts, album: OpenAlbum, now: number): Promise<SizedFrame[]> {
-  const rows = await openFrames(ports, album, album.slug, now)
+/** The sums of each section that has photographs, in their order; those in no section come before all others. */
+async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
+  const rows = await summed(openFrames(ports, album, album.slug, now))
+    .select(['album_section.id as sectionId', 'album_section.name as section'])
+    .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
+    .orderBy(sql`coalesce(album_section.place, '')`)
+    .execute()
+  return rows.map(({ sectionId, section, ...row }) => ({ sectionId, section, sum: sumOf(row) }))
+}
+
+/** The sums of what they chose, by list; with null as the list their favorites. */
+async function sumByList(ports: PartsPorts, album: OpenAlbum, now: number) {
+  const { column, id } = ownerOf(album)
+  const rows = await summed(openFrames(ports, album, album.slug, now))
+    .innerJoin('chosen_frame', 'chosen_frame.frame_id', 'frame.id')
+    .innerJoin('choice', 'choice.id', 'chosen_frame.choice_id')
+    .leftJoin('pick_list', 'pick_list.id', 'choice.list_id')
+    .where(`choice.${column}`, '=', id)
+    .select(['choice.list_id as listId', 'pick_list.name as list'])
+    .groupBy(['choice.list_id', 'pick_list.name'])
+    .orderBy('choice.list_id')
+    .execute()
+  return rows.map(({ listId, list, ...row }) => ({ listId, list, sum: sumOf(row) }))
+}
+
+/** Adds up photographs. The smaller file was measured when it was developed. */
+function summed(frames: ReturnType<typeof openFrames>) {
+  return frames
+    .clearOrderBy()
     .leftJoin('delivery_file as web', (join) =>
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
     )
-    .select(['frame.id', 'album_section.id as sectionId', 'album_section.name as sectionName'])
-    .select(['photo.video', 'photo.bytes', 'web.bytes as webBytes'])
-    .execute()
-  return rows.map(({ video, bytes, webBytes, ...frame }) => ({
-    ...frame,
-    isVideo: video !== null,
-    sizes: sizesOf({ bytes, webBytes }),
-  }))
+    .select(({ fn }) => [
+      fn.count('frame.id').as('count'),
+      fn.count('photo.video').as('videos'),
+      fn.sum('photo.bytes').as('bytes'),
+      fn.sum('web.bytes').as('webBytes'),
+      fn.count('web.bytes').as('webKnown'),
+    ])
 }
 
-/** What they chose of the album, by list; with null as the list their favorites. */
-function readChosen({ database }: PartsPorts, album: OpenAlbum) {
-  const { column, id } = ownerOf(album)
-  return database.db
-    .selectFrom('choice')
-    .innerJoin('album', 'album.id', 'choice.album_id')
-    .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
-    .leftJoin('pick_list', 'pick_list.id', 'choice.list_id')
-    .where('album.slug', '=', album.slug)
-    .where(`choice.${column}`, '=', id)
-    .select(['choice.list_id as listId', 'pick_list.name', 'frame_id as frameId'])
-    .orderBy('choice.list_id')
-    .execute()
+/** PostgreSQL returns large numbers as text. What is not known of one file is not known of the sum. */
+function sumOf(row: Record<'count' | 'videos' | 'bytes' | 'webBytes' | 'webKnown', unknown>): Sum {
+  const [count, known] = [Number(row.count), Number(row.webKnown)]
+  const sizes = { original: Number(row.bytes), web: known === count ? Number(row.webBytes) : null }
+  return { count, videos: Number(row.videos), sizes }
 }
 
-/** Photographs in no section come before all others, and are a section only where there are some. */
-function sectionsOf(frames: SizedFrame[]): AlbumSection[] {
-  const grouped = [...Map.groupBy(frames, ({ sectionId }) => sectionId)]
-  if (grouped.every(([id]) => id === null)) return []
-  return grouped.flatMap(([id, own]) => {
-    const [first] = own
-    if (!first) return []
-    const name = first.sectionName ?? 'Beginning'
-    return { id: id ?? BEGINNING, name, first: frames.indexOf(first) + 1, count: own.length }
+function sectionsOf(sums: Awaited<ReturnType<typeof sumBySection>>): AlbumSection[] {
+  if (sums.every(({ sectionId }) => sectionId === null)) return []
+  let first = 1
+  return sums.map(({ sectionId, section, sum: { count } }) => {
+    const own = { id: sectionId ?? BEGINNING, name: section ?? 'Beginning', first, count }
+    first += count
+    return own
   })
-}
-
-function partOf(part: string, name: string, frames: SizedFrame[]): AlbumPart {
-  return {
-    part,
-    name,
-    count: frames.length,
-    videos: frames.filter(({ isVideo }) => isVideo).length,
-    sizes: frames.reduce<FileSizes>((sum, { sizes }) => addSizes(sum, sizes, 1), { original: 0, web: 0 }),
-  }
 }
