@@ -1,7 +1,7 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { showPerson } from '../../persons.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { showPerson } from '../../../persons.server.ts'
 import type { Route } from './+types/showing.ts'
 
 /** Sets an athlete to shown again. */

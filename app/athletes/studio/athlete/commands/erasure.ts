@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
-import { compact } from '../../../../ports/database/compact.ts'
-import { actorContext, requireOwner, staffContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { erasePerson } from '../../persons.server.ts'
+import { compact } from '../../../../../ports/database/compact.ts'
+import { actorContext, requireOwner, staffContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { erasePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/erasure.ts'
 
 /** Deletes all that is stored about a child, for good. Only the owner can. */

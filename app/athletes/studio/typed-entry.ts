@@ -1,6 +1,6 @@
-import { oneLine } from '../../../../ports/mail/address.ts'
-import { textOf } from '../../../form-text.ts'
-import type { RosterEntry } from '../../entry.ts'
+import { oneLine } from '../../../ports/mail/address.ts'
+import { textOf } from '../../form-text.ts'
+import type { RosterEntry } from '../entry.ts'
 
 /** What somebody typed about an athlete. */
 export function typedEntry(form: FormData): RosterEntry {

@@ -1,6 +1,6 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { keepTag } from '../../tags/reports.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { keepTag } from '../../../tags/reports.server.ts'
 import type { Route } from './+types/tag-keeping.ts'
 
 /** Says that a tag that was reported as wrong is right. */

@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { linkAthletes } from '../../persons.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { linkAthletes } from '../../../persons.server.ts'
 import type { Route } from './+types/link.ts'
 
 /** Says that an athlete of another team is the same child. */

@@ -1,6 +1,6 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { removeTag } from '../../tags/tags.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { removeTag } from '../../../tags/tags.server.ts'
 import type { Route } from './+types/tag-removal.ts'
 
 /** Removes a tag that was reported as wrong. */

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { removeAthlete } from '../../roster.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { removeAthlete } from '../../../roster.server.ts'
 import type { Route } from './+types/removal.ts'
 
 /** Takes an athlete off the roster, and leads to it, which can undo that. */

@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { releasePhoto } from '../../tags/releases.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { releasePhoto } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/release.ts'
 
 /** Shows a photograph again although it shows an athlete who is not shown. */

@@ -1,7 +1,7 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { restoreAthlete } from '../../roster.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { restoreAthlete } from '../../../roster.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Puts an athlete back on the roster. */

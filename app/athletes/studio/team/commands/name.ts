@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { changeTeam } from '../../teams.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { changeTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/name.ts'
 
 /** Changes what a team and its season are called. */

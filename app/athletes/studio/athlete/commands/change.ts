@@ -1,9 +1,9 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { changeAthlete } from '../../roster.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { changeAthlete } from '../../../roster.server.ts'
+import { typedEntry } from '../../typed-entry.ts'
 import type { Route } from './+types/change.ts'
-import { typedEntry } from './typed-entry.ts'
 
 /** Changes what a roster says of an athlete. */
 export async function action({ request, params, context }: Route.ActionArgs) {

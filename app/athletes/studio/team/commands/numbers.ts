@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { allOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { renumber } from '../../roster.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { allOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { renumber } from '../../../roster.server.ts'
 import type { Route } from './+types/numbers.ts'
 
 /** Gives athletes who wear one number others. */

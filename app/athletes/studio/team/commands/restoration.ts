@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { restoreTeam } from '../../teams.server.ts'
-import type { Route } from './+types/team-restoration.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { restoreTeam } from '../../../teams.server.ts'
+import type { Route } from './+types/restoration.ts'
 
 /** Puts a team back that was moved to the trash. */
 export async function action({ params, context }: Route.ActionArgs) {

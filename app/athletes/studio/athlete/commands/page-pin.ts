@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { changePagePin } from '../../cards/pages.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { changePagePin } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page-pin.ts'
 
 /** Gives an athlete's page another PIN, or none. */

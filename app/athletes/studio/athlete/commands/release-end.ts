@@ -1,7 +1,7 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { holdPhoto } from '../../tags/releases.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { holdPhoto } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/release-end.ts'
 
 /** Holds a released photograph again. */

@@ -1,7 +1,7 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { unlinkAthlete } from '../../persons.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { unlinkAthlete } from '../../../persons.server.ts'
 import type { Route } from './+types/link-end.ts'
 
 /** Says that an athlete is another child than those of other teams. */

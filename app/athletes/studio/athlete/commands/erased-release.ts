@@ -1,8 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../form-text.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
-import { releaseErased } from '../../tags/releases.server.ts'
+import { actorContext } from '../../../../accounts/staff-context.server.ts'
+import { textOf } from '../../../../form-text.ts'
+import { portsContext } from '../../../../ports.server.ts'
+import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { releaseErased } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/erased-release.ts'
 
 /** Shows a photograph again that showed somebody who was erased. */
