@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import { pageAddress } from '../../athletes/cards/address.ts'
 import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
 import { UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
 import { readFollowed } from '../../athletes/follow/followed.server.ts'
@@ -35,7 +36,7 @@ export async function arrivalEmail(
   const range = { from: Number(job.payload.from), until: Number(job.payload.until), now }
   const count = await countArrived(ports.database.db, personId, range)
   if (count === 0) return null
-  const link = `${ports.origin}/a/${card}`
+  const link = ports.origin + pageAddress(card)
   const unsubscribe = stopAddress(ports, id)
   return { kind: 'athlete-photographs', recipient, number, team, count, link, unsubscribe }
 }
