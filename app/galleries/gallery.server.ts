@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
@@ -68,12 +70,13 @@ export async function readPrivateGallery(
   { shown, listId = null, asked = null, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
-  const [album, outline, finding] = await Promise.all([
+  const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
-    readOutline(ports, viewer, { slug, listId }, now),
     asked && shown === 'athlete' ? findAthlete(ports, { viewer, slug }, asked, now) : null,
   ])
   if (!album) return null
+  const besides = shown === 'all' ? null : [...(finding?.tags.keys() ?? [])]
+  const outline = await readOutline(ports, viewer, { slug, listId, besides }, now)
   const chosen = outline.filter(({ note }) => note !== null)
   const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
   const listed = shown === 'all' ? outline : some
@@ -87,7 +90,7 @@ export async function readPrivateGallery(
     date: album.date,
     city: album.city,
     cover: album.cover,
-    total: outline.length,
+    total: album.count,
     videos: album.videos,
     count: listed.length,
     roll,
@@ -122,19 +125,30 @@ interface Outlined {
   height: number
 }
 
-/** All frames of the album, in order. */
+/** All frames of the album in order, or those that they chose with those in `besides`. */
 async function readOutline(
   ports: GalleryPorts,
   viewer: Viewer,
-  { slug, listId }: { slug: string; listId: string | null },
+  { slug, listId, besides }: { slug: string; listId: string | null; besides: string[] | null },
   now: number,
 ): Promise<Outlined[]> {
-  const chosen = chosenBy(ports.database.db, viewer, listId).select(['frame_id', 'note'])
-  const rows = await openFrames(ports, viewer, slug, now)
+  const { db } = ports.database
+  const chosen = chosenBy(db, viewer, listId).select(['frame_id', 'note'])
+  const frames = openFrames(ports, viewer, slug, now)
+    .clearOrderBy()
     .leftJoin(chosen.as('chosen'), 'chosen.frame_id', 'frame.id')
     .select(['frame.id as frameId', 'photo.width', 'photo.height', 'chosen.note'])
+    .select(sql<number>`row_number() over (order by ${ALBUM_ORDER})`.as('number'))
+  return db
+    .selectFrom(frames.as('numbered'))
+    .selectAll()
+    .$if(besides !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('note', 'is not', null), eb('frameId', 'in', [...(besides ?? []), ''])]),
+      ),
+    )
+    .orderBy('number')
     .execute()
-  return rows.map((row, i) => ({ ...row, number: i + 1 }))
 }
 
 /** These frames, in this order. */
