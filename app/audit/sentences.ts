@@ -190,6 +190,7 @@ const SENTENCES = {
   'tag.nobody': ({ detail }) =>
     `said that ${photographs(detail.photographs)} ${detail.photographs === 1 ? 'shows' : 'show'} nobody`,
   'tag.remove': 'removed a tag of {it}',
+  'tag.report': 'said that a tag of {it} is wrong',
   'tag.take-back': ({ detail }) => `took back tags of athletes: ${detail.tags}`,
   'team.add': 'added {it}',
   'team.change': 'renamed {it}',

@@ -17,7 +17,11 @@ export function pageAfterChoice(page: string, form: FormData, why?: string): str
 }
 
 /** Where to go after a report: back, with what became of it. */
-export function pageAfterReport(page: string, form: FormData, said: 'reported' | 'limited' | null): string {
+export function pageAfterReport(
+  page: string,
+  form: FormData,
+  said: 'reported' | 'kept' | 'limited' | null,
+): string {
   const back = backTo(form, page)
   if (said !== null) back.searchParams.set('said', said)
   return back.pathname + back.search

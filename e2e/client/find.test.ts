@@ -158,7 +158,7 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   await expect(question).toHaveCount(0)
   await page.getByRole('link', { name: 'Wrong athlete in photograph 5', exact: true }).click()
   await question.getByRole('button', { name: 'Take it off' }).click()
-  await expect(page.getByText('Thank you. It is off this list until Jordan has looked at it.')).toBeVisible()
+  await expect(page.getByText('Thank you. It is off this page until Jordan has looked at it.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('24 photographs')
   await signInAsOwner(page, copy)
   await page.getByRole('link', { name: /^Decide/ }).click()

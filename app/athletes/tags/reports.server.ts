@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import { type Actor, VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import type { Evidence } from './evidence.ts'
@@ -20,23 +21,43 @@ export interface ReportedTag {
   reportedAt: number
 }
 
+/** Once the owner has kept a tag, nobody takes it off again for so long. */
+const ONCE = { count: 1, per: 30 * 24 * HOUR }
+
 /**
- * Takes a tag away from visitors until the owner has decided. False when there is none, or it is reported already. Whether they
- * may see it is for the caller to ask.
+ * Takes a tag away from visitors until the owner has decided, and those of others who share the number. 'kept' where it was
+ * reported not long ago and the owner let it stand; null when there is none, or it is reported already. Whether they may see it is
+ * for the caller to ask.
  */
-export async function reportTag(
-  { db }: Pick<Database, 'db'>,
+export function reportTag(
+  { write }: Pick<Database, 'write'>,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tag')
-    .set({ reported_at: now })
-    .where('photo_id', '=', photo)
-    .where('athlete_id', '=', athlete)
-    .where('reported_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+): Promise<'reported' | 'kept' | null> {
+  return write(async (trx) => {
+    const tag = await trx
+      .selectFrom('tag')
+      .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+      .where('tag.photo_id', '=', photo)
+      .where('tag.athlete_id', '=', athlete)
+      .where('tag.reported_at', 'is', null)
+      .select(['tag.id', 'athlete.team_id', 'athlete.number'])
+      .executeTakeFirst()
+    if (!tag) return null
+    const { id, team_id, number } = tag
+    if (!(await tryConsume(trx, { name: 'tag-report-once', key: id, rule: ONCE }))) return 'kept'
+    await trx
+      .updateTable('tag')
+      .set({ reported_at: now })
+      .where('photo_id', '=', photo)
+      .where('reported_at', 'is', null)
+      .where('athlete_id', 'in', ({ selectFrom }) =>
+        selectFrom('athlete').select('id').where('team_id', '=', team_id).where('number', '=', number),
+      )
+      .execute()
+    await recordEvent(trx, { actor: VISITOR, action: 'tag.report', about: athlete, detail: { photo } }, now)
+    return 'reported'
+  })
 }
 
 /** Those that wait for the owner, the first to be reported first. */

@@ -38,7 +38,7 @@ onEachEngine('reports of tags', (open) => {
   test('take the tag from visitors at once, and wait for the owner with how it is known', async () => {
     const { database, report, seen } = await filled()
     expect(await seen()).toEqual(['ana', 'leo'])
-    expect(await report('ana')).toBe(true)
+    expect(await report('ana')).toBe('reported')
     expect(await seen()).toEqual(['leo'])
     expect(await reportedTags(database)).toMatchObject([
       {
@@ -53,23 +53,47 @@ onEachEngine('reports of tags', (open) => {
 
   test('are one, however often somebody presses, and none of what is not there', async () => {
     const { report, waiting } = await filled()
-    expect(await report('leo')).toBe(true)
-    expect(await report('leo')).toBe(false)
-    expect(await report('nobody')).toBe(false)
-    expect(await report('ana', photoRow('b').id)).toBe(false)
+    expect(await report('leo')).toBe('reported')
+    expect(await report('leo')).toBeNull()
+    expect(await report('nobody')).toBeNull()
+    expect(await report('ana', photoRow('b').id)).toBeNull()
     expect(await waiting()).toEqual(['leo'])
   })
 
   test('end with the owner’s word that the tag is right, which is recorded once', async () => {
     const { database, db, report, seen, waiting } = await filled()
     await report('ana')
-    const keep = () => database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete: 'ana' }, NOW))
+    const keep = () =>
+      database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete: 'ana' }, NOW + 2))
     expect(await keep()).toBe(true)
     expect(await keep()).toBe(false)
     expect(await seen()).toEqual(['ana', 'leo'])
     expect(await waiting()).toEqual([])
-    const events = db.selectFrom('audit_event').select('about').where('action', '=', 'tag.keep')
-    expect(await events.execute()).toEqual([{ about: 'ana' }])
+    const events = db.selectFrom('audit_event').select(['actor', 'action', 'about']).orderBy('id')
+    expect((await events.execute()).slice(1)).toEqual([
+      { actor: 'visitor', action: 'tag.report', about: 'ana' },
+      { actor: 'terminal', action: 'tag.keep', about: 'ana' },
+    ])
+    // What she kept is not taken off again at once.
+    expect(await report('ana')).toBe('kept')
+    expect(await seen()).toEqual(['ana', 'leo'])
+  })
+
+  test('are of everybody who shares the number: the photograph is off the list', async () => {
+    const { database, db, report, seen, waiting } = await filled()
+    await db
+      .insertInto('person')
+      .values([{ id: 'mia' }])
+      .execute()
+    await db
+      .insertInto('athlete')
+      .values(athleteRow('mia', 'bay', '23'))
+      .execute()
+    await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
+    const tag = { photo: PHOTO, athlete: 'mia', evidence: 'hand', detail: '' } as const
+    await database.write((trx) => addTags(trx, TERMINAL, 'other', [tag], NOW))
+    await report('mia')
+    expect([await seen(), await waiting()]).toEqual([['leo'], ['ana', 'mia']])
   })
 
   test('of somebody who left the roster wait for nobody', async () => {

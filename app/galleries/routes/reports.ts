@@ -26,6 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = { name: 'tag-report', key: address, rule: REPORTS }
   if (await limit(ports.database, fromAddress(attempt)))
     return redirect(pageAfterReport(gallery, form, 'limited'), 303)
-  await reportTag(ports.database, { photo, athlete: tag.athlete }, now)
-  return redirect(pageAfterReport(gallery, form, 'reported'), 303)
+  const said = await reportTag(ports.database, { photo, athlete: tag.athlete }, now)
+  return redirect(pageAfterReport(gallery, form, said), 303)
 }

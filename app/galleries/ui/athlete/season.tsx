@@ -4,6 +4,7 @@ import { Developing } from '../../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
 import { readSeasonQuery, seasonQuery } from '../../athlete/season.ts'
 import { PHOTOGRAPHS } from '../cover/cover.tsx'
+import { ReportSaid } from '../find/report.tsx'
 import { FollowForm } from '../follow/follow-form.tsx'
 import galleryStyles from '../gallery-frames.module.css'
 import { NoPhotographs } from '../no-photographs.tsx'
@@ -16,11 +17,10 @@ import { teamText } from './texts.ts'
 
 /** An athlete's season: who she is, and her photographs of every album, the newest first. */
 export function Season(props: SeasonProps) {
-  const { season, base, frame, owner, card } = props
+  const { season, base, frame, card } = props
   const { athlete, total, marks, frames, roll } = season
   const [query] = useSearchParams()
   const asked = readSeasonQuery(query)
-  const said = query.get('said')
   // As it was when the page was opened, so that nothing moves later.
   const [covered] = useState(roll === 1 && !asked.onlyNew)
   const all = base + seasonQuery({ ...asked, onlyNew: false })
@@ -61,10 +61,7 @@ export function Season(props: SeasonProps) {
           )}
         </div>
       )}
-      <p className="page" role="status">
-        {said === 'reported' && `Thank you. It is off this page until ${owner} has looked at it.`}
-        {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
-      </p>
+      <ReportSaid className="page" />
       <section className={`page ${styles.follow}`} aria-labelledby="follow-title">
         <h2 id="follow-title" className="display">
           New photographs by email

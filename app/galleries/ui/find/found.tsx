@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
-import { useSite } from '../../../site/use-site.ts'
 import { counted, grouped } from '../../../ui/count.ts'
 import { writeSelection } from '../../downloads/selection.ts'
 import type { Asked, FindTeam, Found } from '../../find/find.ts'
@@ -9,6 +8,7 @@ import { Size } from '../downloads/downloads.tsx'
 import { ShareSelected } from '../downloads/share-selected.tsx'
 import styles from './find.module.css'
 import { FIND, FindForm } from './find-form.tsx'
+import { ReportSaid } from './report.tsx'
 
 interface FoundProps {
   /** The gallery's address. */
@@ -70,21 +70,9 @@ function Photographs({ base, title, only, downloads, total, number, name, team }
             </Link>
           </p>
         </div>
-        <Said />
+        <ReportSaid className={styles.said} />
       </div>
     </section>
-  )
-}
-
-/** What became of a report. */
-function Said() {
-  const { owner } = useSite()
-  const said = useSearchParams()[0].get('said')
-  return (
-    <p className={styles.said} role="status">
-      {said === 'reported' && `Thank you. It is off this list until ${owner} has looked at it.`}
-      {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
-    </p>
   )
 }
 
@@ -120,7 +108,7 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
               : `No photographs of “${asked}” of ${team.name} in this album.`}
           </span>
         </h1>
-        <Said />
+        <ReportSaid className={styles.said} />
         <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
         <div className="buttons">
           {elsewhere.map(({ team }) => (

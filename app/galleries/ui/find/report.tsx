@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { EVIDENCE, type Evidence } from '../../../athletes/tags/evidence.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { Sheet } from '../sheet.tsx'
@@ -57,7 +57,7 @@ export function ReportSheet({ action, back, frame, athlete, number, position }: 
       <Form className={styles.report} method="post" action={action} replace preventScrollReset>
         <h2 className="display">{title}</h2>
         <p className="small">
-          We take it off this list at once. {owner} looks at it and decides. Nobody learns who said so.
+          We take it off this page at once. {owner} looks at it and decides. Nobody learns who said so.
         </p>
         <input type="hidden" name="frame" value={frame} />
         <input type="hidden" name="athlete" value={athlete} />
@@ -72,6 +72,19 @@ export function ReportSheet({ action, back, frame, athlete, number, position }: 
         </div>
       </Form>
     </Sheet>
+  )
+}
+
+/** What became of a report. */
+export function ReportSaid({ className }: { className: string | undefined }) {
+  const { owner } = useSite()
+  const said = useSearchParams()[0].get('said')
+  return (
+    <p className={className} role="status">
+      {said === 'reported' && `Thank you. It is off this page until ${owner} has looked at it.`}
+      {said === 'kept' && `This one was reported before. ${owner} looked at it, and it stays.`}
+      {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
+    </p>
   )
 }
 
