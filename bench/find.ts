@@ -4,7 +4,7 @@
  */
 import { framesSaying } from '../app/albums/list/frames-saying.server.ts'
 import { readAlbumPage } from '../app/galleries/album-page.server.ts'
-import { findAthlete } from '../app/galleries/find/find.server.ts'
+import { findFrames } from '../app/galleries/find/find.server.ts'
 import type { Asked } from '../app/galleries/find/find.ts'
 import type { Database } from '../ports/database/port.ts'
 import { type SeededFind, seedFind } from './find/seed.ts'
@@ -50,23 +50,27 @@ async function measureEngine(database: Database): Promise<Finding[]> {
 function searches({ client, slug, athletes }: SeededFind): Search[] {
   const athlete = (n: number) => athletes[(n * 37) % athletes.length] as (typeof athletes)[number]
   const inAlbum = async (database: Database, asked: Asked | null) => {
-    const shown = asked ? ('athlete' as const) : ('all' as const)
+    const shown = asked ? ('found' as const) : ('all' as const)
     const at = { slug, timeZone: 'America/New_York', shown, asked, roll: 1 }
     return (await readAlbumPage({ database }, { clientId: client }, at, NOW))?.gallery.count ?? 0
   }
   const place = { viewer: { clientId: client }, slug }
   const tagged = async (database: Database, asked: Asked) =>
-    (await findAthlete({ database }, place, asked, NOW)).tags.size
+    (await findFrames({ database }, place, asked, NOW)).tags.size
   const inStudio = async (database: Database, search: string) =>
     (await framesSaying(database, { search, limit: LINES })).length
-  const asked = (n: number, by: 'number' | 'name') => ({ team: athlete(n).team, athlete: athlete(n)[by] })
+  const asked = (n: number, by: 'number' | 'name') => ({ team: athlete(n).team, find: athlete(n)[by] })
   return [
     { name: 'album, by number', goal: SOON, ask: (database, n) => tagged(database, asked(n, 'number')) },
     { name: 'album, by name', goal: SOON, ask: (database, n) => tagged(database, asked(n, 'name')) },
     {
       name: 'album, a number that nobody wears',
       goal: SOON,
-      ask: (database, n) => tagged(database, { team: athlete(n).team, athlete: `${100 + n}` }),
+      ask: (database, n) => tagged(database, { team: athlete(n).team, find: `${100 + n}` }),
+    },
+    {
+      name: 'album, by a word of every caption',
+      ask: (database, n) => tagged(database, { team: athlete(n).team, find: 'touchdown' }),
     },
     { name: 'album’s page, by number', ask: (database, n) => inAlbum(database, asked(n, 'number')) },
     { name: 'album’s page, whole', ask: (database) => inAlbum(database, null) },

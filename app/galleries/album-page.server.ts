@@ -32,6 +32,8 @@ export interface AlbumPage {
   lists: ClientList[]
   /** The teams whose athletes can be found in it. */
   teams: FindTeam[]
+  /** Whether its photographs have captions, which can be searched. */
+  captioned: boolean
 }
 
 interface AlbumAddress {
@@ -42,7 +44,7 @@ interface AlbumAddress {
 
 /** The album at a roll; null when it is not open to them or has no such roll. */
 export async function readAlbumPage(
-  ports: { database: Pick<Database, 'db'> },
+  ports: { database: Pick<Database, 'db' | 'engine'> },
   viewer: Viewer,
   { slug, timeZone, ...at }: AlbumAddress & ShownRoll,
   now: number,

@@ -2,13 +2,13 @@ import { wholeNumber } from '../photos/rules/frames.ts'
 import { queryOf } from '../ui/query.ts'
 import type { Asked } from './find/find.ts'
 
-/** Which of an album's photographs are shown: all, those that the viewer chose, or those of an athlete. */
-export type Shown = 'all' | 'favorites' | 'picks' | 'athlete'
+/** Which of an album's photographs are shown: all, those that the viewer chose, or those that were looked for. */
+export type Shown = 'all' | 'favorites' | 'picks' | 'found'
 
 /** What the query of the address of a gallery, or of a client's picks, says. */
 export interface GalleryMode {
   shown: Shown
-  /** Who is looked for; null unless the photographs of an athlete are shown. */
+  /** What is looked for; null unless what was found is shown. */
   asked: Asked | null
   /** The number in the album of the photograph whose tag is said to be wrong. */
   wrong: number | null
@@ -23,9 +23,9 @@ export interface GalleryMode {
 
 /** `chosen` is what this page can show instead of all. */
 export function readMode(query: URLSearchParams, chosen: 'favorites' | 'picks'): GalleryMode {
-  const athlete = query.get('athlete')?.trim()
-  const asked = athlete ? { team: query.get('team'), athlete } : null
-  const others = asked ? 'athlete' : 'all'
+  const find = query.get('find')?.trim()
+  const asked = find ? { team: query.get('team'), find } : null
+  const others = asked ? 'found' : 'all'
   return {
     shown: query.get('show') === chosen ? chosen : others,
     asked,
@@ -41,8 +41,8 @@ export function readMode(query: URLSearchParams, chosen: 'favorites' | 'picks'):
 export function modeQuery(mode: Partial<GalleryMode>, roll = 1): string {
   const { shown = 'all', asked, wrong, selecting, photo, note, finish } = mode
   return queryOf({
-    show: shown === 'all' || shown === 'athlete' ? null : shown,
-    ...(shown === 'athlete' && { ...asked, wrong }),
+    show: shown === 'all' || shown === 'found' ? null : shown,
+    ...(shown === 'found' && { ...asked, wrong }),
     pick: selecting ? 1 : null,
     photo,
     note,

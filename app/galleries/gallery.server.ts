@@ -10,13 +10,13 @@ import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
 import { sizesOf } from './downloads/parts.ts'
-import { findAthlete } from './find/find.server.ts'
+import { findFrames } from './find/find.server.ts'
 import type { Asked, Found } from './find/find.ts'
 import type { Shown } from './gallery-mode.ts'
 import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
 
 interface GalleryPorts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'engine'>
 }
 
 /** One roll of a private gallery, as a client or a guest sees it. */
@@ -42,7 +42,7 @@ export interface GalleryView {
   only: number[] | null
   /** Numbers of what they chose in the album, ascending: their favorites, or their picks for the list. */
   chosen: number[]
-  /** Who was looked for; null unless the photographs of an athlete are shown. */
+  /** What was looked for; null unless what was found is shown. */
   found: Found | null
   /** What they wrote about some of these, by number. */
   notes: Record<number, string>
@@ -59,7 +59,7 @@ export interface GalleryView {
 /** A roll by its number, or by the number in the album of a photograph in it. */
 type RollOrPosition = { roll: number } | { position: number }
 
-/** Which roll, and of which photographs: all, those chosen for a list, or with null their favorites, or those of an athlete. */
+/** Which roll, and of which photographs: all, those chosen for a list, or with null their favorites, or those that are looked for. */
 export type ShownRoll = RollOrPosition & { shown: Shown; listId?: string | null; asked?: Asked | null }
 
 /** A private gallery at one roll, or null when it is not open to them or has no such roll. */
@@ -72,7 +72,7 @@ export async function readPrivateGallery(
 ): Promise<GalleryView | null> {
   const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
-    asked && shown === 'athlete' ? findAthlete(ports, { viewer, slug }, asked, now) : null,
+    asked && shown === 'found' ? findFrames(ports, { viewer, slug }, asked, now) : null,
   ])
   if (!album) return null
   const besides = shown === 'all' ? null : [...(finding?.tags.keys() ?? [])]
@@ -99,7 +99,7 @@ export async function readPrivateGallery(
     chosen: chosen.map(({ number }) => number),
     found: finding && {
       ...finding.found,
-      tags: listed.flatMap(({ frameId }) => finding.tags.get(frameId) ?? []),
+      tags: listed.map(({ frameId }) => finding.tags.get(frameId) ?? null),
     },
     notes: Object.fromEntries(chosen.flatMap(({ number, note }) => (note ? [[number, note]] : []))),
     ratios: listed.map(gridRatio),

@@ -9,7 +9,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
-  const same = ['show', 'team', 'athlete', 'said', 'roll', 'number'].every(
+  const same = ['show', 'team', 'find', 'said', 'roll', 'number'].every(
     (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
   )
   return same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate

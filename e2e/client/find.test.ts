@@ -57,7 +57,7 @@ const site = (ownCopy: (fill: typeof aGame, settings: Record<string, string>) =>
 
 async function find(page: Page, athlete: string, team?: string): Promise<void> {
   if (team) await page.getByRole('radio', { name: team }).check()
-  await page.getByLabel('Number or name').fill(athlete)
+  await page.getByLabel(/caption$/).fill(athlete)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
 }
 
@@ -82,7 +82,7 @@ test('a guest types 23 and sees exactly those, whose address another opens', { t
   await page.getByRole('link', { name: /Play 5$/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/\/9\?team=bay&athlete=23$/)
+  await expect(page).toHaveURL(/\/9\?team=bay&find=23$/)
   await page.keyboard.press('Escape')
 
   const address = page.url()
@@ -103,7 +103,7 @@ test('a number that nobody wears and one that is not shown look alike, and other
 }) => {
   const { origin } = await site(ownCopy)
   const said = async (athlete: string) => {
-    await page.goto(`${origin}${PATH}?team=bay&athlete=${athlete}`)
+    await page.goto(`${origin}${PATH}?team=bay&find=${athlete}`)
     const main = (await page.getByRole('main').textContent()) ?? ''
     return main.replaceAll(new RegExp(`${athlete}(?!\\d)(?<!\\d${athlete})`, 'g'), '…')
   }
@@ -111,13 +111,13 @@ test('a number that nobody wears and one that is not shown look alike, and other
   expect(unknown).toContain('No photographs of Bay Point … in this album.')
   expect(await said('9')).toBe(unknown)
   expect(unknown).not.toContain('Hidden')
-  await page.goto(`${origin}${PATH}?team=bay&athlete=88`)
+  await page.goto(`${origin}${PATH}?team=bay&find=88`)
   await expect(page.getByText('Ridgeview 88 has 3.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See Ridgeview 88' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 photographs')
   // A number without a team finds no child, and a name that two have asks for one.
-  await page.goto(`${origin}${PATH}?athlete=23`)
+  await page.goto(`${origin}${PATH}?find=23`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For which team?')
   await find(page, 'park', 'Bay Point')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is 2 athletes of Bay Point')
@@ -126,10 +126,39 @@ test('a number that nobody wears and one that is not shown look alike, and other
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 photograph')
 })
 
+test('a guest finds photographs by what their captions say, in an album without a team', async ({
+  page,
+  ownCopy,
+}) => {
+  const { origin } = await ownCopy(
+    (db, link) => {
+      aGame(db, link)
+      db.exec(`delete from album_team;
+        update frame set caption = 'Hidden Holloway after the corner' where id = '${GAME}-7';
+        update frame set caption = 'The corner flag' where id = '${GAME}-9'`)
+    },
+    { SITE_SECRET: SECRET },
+  )
+  await page.goto(origin + PATH)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Find a photograph' })).toBeInViewport()
+  await find(page, 'Corner')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Corner” 2 photographs')
+  await expect(page.getByRole('button', { name: 'Download these 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Find another' }).click()
+  await find(page, 'Holloway')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No caption in this album says “Holloway”.',
+  )
+  await expectAccessible(page)
+})
+
 test('what was found is one archive of exactly these', async ({ page, ownCopy }, info) => {
   test.skip(without('unzip'), 'needs unzip')
   const { origin } = await site(ownCopy)
-  await page.goto(`${origin}${PATH}?team=ridge&athlete=88`)
+  await page.goto(`${origin}${PATH}?team=ridge&find=88`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these 3' }).click()
   const zip = info.outputPath('found.zip')
@@ -148,7 +177,7 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   ownCopy,
 }) => {
   const copy = await site(ownCopy)
-  await page.goto(`${copy.origin}${PATH}?team=bay&athlete=23`)
+  await page.goto(`${copy.origin}${PATH}?team=bay&find=23`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Wrong athlete in photograph 5', exact: true }).click()
   const question = page.getByRole('region', { name: 'Photograph 5 does not show 23?' })
@@ -164,7 +193,7 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   await page.getByRole('link', { name: /^Decide/ }).click()
   await page.getByRole('button', { name: 'It is 23' }).click()
   await expect(page.getByRole('heading', { name: 'Is it 23?' })).toHaveCount(0)
-  await page.goto(`${copy.origin}${PATH}?team=bay&athlete=23`)
+  await page.goto(`${copy.origin}${PATH}?team=bay&find=23`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('25 photographs')
 
   // As a client does, without keeping anything.

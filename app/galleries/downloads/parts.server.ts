@@ -12,13 +12,14 @@ type OpenAlbum = Viewer & { slug: string }
 
 /**
  * The sections of a private album that have photographs, and what of the album can be downloaded with the sizes of the files
- * as they are stored: all of it, their favorites, a client's picks of each list, and each section.
+ * as they are stored: all of it, their favorites, a client's picks of each list, and each section. And whether any of it has a
+ * caption.
  */
 export async function readParts(
   ports: PartsPorts,
   album: OpenAlbum,
   now: number,
-): Promise<{ sections: AlbumSection[]; parts: AlbumPart[] }> {
+): Promise<{ sections: AlbumSection[]; parts: AlbumPart[]; captioned: boolean }> {
   const [bySection, byList] = await Promise.all([
     sumBySection(ports, album, now),
     sumByList(ports, album, now),
@@ -37,7 +38,7 @@ export async function readParts(
       ...(bySection[i]?.sum ?? NOTHING),
     })),
   ]
-  return { sections, parts }
+  return { sections, parts, captioned: bySection.some(({ captions }) => captions > 0) }
 }
 
 type Sum = Pick<AlbumPart, 'count' | 'videos' | 'sizes'>
@@ -52,10 +53,20 @@ function together(a: Sum, b: Sum): Sum {
 async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
   const rows = await summed(openFrames(ports, album, album.slug, now))
     .select(['album_section.id as sectionId', 'album_section.name as section'])
+    .select(
+      sql<number>`count(coalesce(nullif(frame.caption, ''), nullif(photo.caption, ''), nullif(photo.title, '')))`.as(
+        'captions',
+      ),
+    )
     .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
     .orderBy(sql`coalesce(album_section.place, '')`)
     .execute()
-  return rows.map(({ sectionId, section, ...row }) => ({ sectionId, section, sum: sumOf(row) }))
+  return rows.map(({ sectionId, section, captions, ...row }) => ({
+    sectionId,
+    section,
+    captions: Number(captions),
+    sum: sumOf(row),
+  }))
 }
 
 /** The sums of what they chose, by list; with null as the list their favorites. */

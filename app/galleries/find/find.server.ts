@@ -5,10 +5,11 @@ import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
 import { openAlbum, openFrames, type Viewer } from '../shares/viewer.server.ts'
-import type { Asked, FindTeam, Found } from './find.ts'
+import { framesSaying } from './captions.server.ts'
+import type { Asked, FindTeam, Found, FoundTag } from './find.ts'
 
 interface FindPorts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'engine'>
 }
 
 /** An album, and who looks at it. */
@@ -45,25 +46,30 @@ export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number
 /** What is found in an album, and in which of its frames. */
 export interface FoundFrames {
   found: Omit<Found, 'tags'>
-  /** By the ID of the frame. */
-  tags: Map<string, { athlete: string; evidence: Evidence }>
+  /** By the ID of the frame; null where its caption has the letters. */
+  tags: Map<string, FoundTag | null>
 }
 
 /**
- * Finds an athlete in an album by number, or by the beginnings of the words of the name. A number that nobody wears, that two
- * wear, and that of somebody who is not shown give the same.
+ * Finds an athlete in an album by number, or by the beginnings of the words of the name; where that is nobody's name, photographs
+ * by their captions. A number that nobody wears, that two wear, and that of somebody who is not shown give the same.
  */
-export async function findAthlete(
+export async function findFrames(
   ports: FindPorts,
   place: Place,
-  { team: chosen, athlete }: Asked,
+  { team: chosen, find }: Asked,
   now: number,
 ): Promise<FoundFrames> {
-  const asked = athlete.slice(0, MOST).trim()
+  const asked = find.slice(0, MOST).trim()
   const teams = await findTeams(ports, place, now)
   const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
   const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
-  if (!team) return { found: nobody, tags: new Map() }
+  const byCaption = async (): Promise<FoundFrames['tags']> => {
+    const isNumber = readNumber(asked) !== null
+    const frames = isNumber && team ? [] : await framesSaying(ports, place, asked, now)
+    return new Map(frames.map((id) => [id, null]))
+  }
+  if (!team) return { found: nobody, tags: teams.length === 0 ? await byCaption() : new Map() }
   const meant = await meantBy(ports, team, asked)
   const rows = await framesOf(ports, place, meant, now)
   // Nobody learns who else is on the roster.
@@ -81,6 +87,8 @@ export async function findAthlete(
     const name = meant.filter((one) => one.number === number).length === 1 ? first.name : ''
     return { found: { ...nobody, athlete: { number, name } }, tags }
   }
+  const captioned = await byCaption()
+  if (captioned.size > 0) return { found: nobody, tags: captioned }
   const elsewhere = await othersWith(ports, place, { teams: teams.filter((one) => one !== team), asked }, now)
   return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
 }

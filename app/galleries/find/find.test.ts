@@ -81,7 +81,7 @@ onEachEngine('finding an athlete', (open) => {
       { database },
       { clientId: who },
       who === 'ann' ? 'game' : 'other',
-      { roll: 1, shown: 'athlete', asked: { team, athlete } },
+      { roll: 1, shown: 'found', asked: { team, find: athlete } },
       NOW,
     )
   const only = async (...asked: Parameters<typeof find>) => (await find(...asked))?.only
@@ -189,5 +189,32 @@ onEachEngine('finding an athlete', (open) => {
     expect((await find(database, 'Zed'))?.found).toMatchObject({ athlete: null, several: [] })
     await database.db.deleteFrom('tag').where('athlete_id', '=', 'zora').execute()
     expect(await only(database, 'smith')).toEqual([2, 5])
+  })
+
+  test('finds photographs by their captions, without the names of who is not shown', async () => {
+    const database = await filled()
+    const { db } = database
+    const caption = (n: number, caption: string) =>
+      db.updateTable('photo').set({ caption }).where('id', '=', id(n)).execute()
+    await caption(1, 'Hanna Hidden takes a corner.')
+    await caption(3, 'A corner, late.')
+    await caption(6, 'Held: a corner.')
+    await caption(8, 'A corner in an album of others.')
+    await db.updateTable('frame').set({ caption: 'CORNER FLAG' }).where('id', '=', 'game-7').execute()
+    await db.updateTable('photo').set({ people: '["corner"]' }).where('id', '=', id(4)).execute()
+    const gallery = await find(database, 'corner')
+    expect(gallery).toMatchObject({ only: [1, 3, 6], found: { athlete: null, tags: [null, null, null] } })
+    for (const hidden of ['Hanna Hidden', 'hidden takes', 'Nobody Known'])
+      expect((await find(database, hidden))?.found).toEqual({
+        ...(await find(database, 'no such words'))?.found,
+        asked: hidden,
+      })
+    expect(await only(database, 'a corner', null, 'bob')).toEqual([1])
+    // A number is a number: those of whom nobody knows are not looked for in words.
+    await caption(1, 'Room 55')
+    expect(await only(database, '55')).toEqual([])
+    await db.deleteFrom('album_team').execute()
+    expect(await only(database, '55', null)).toEqual([1])
+    expect(await only(database, 'Corner', null)).toEqual([3, 6])
   })
 })

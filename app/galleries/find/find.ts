@@ -1,11 +1,11 @@
 import type { Evidence } from '../../athletes/tags/evidence.ts'
 
-/** Whom somebody looks for in an album, as the query of its address says. */
+/** What somebody looks for in an album, as the query of its address says. */
 export interface Asked {
   /** The ID of a team; null where none is chosen. */
   team: string | null
-  /** A number or a name, as it was typed. */
-  athlete: string
+  /** A number, a name, or letters of a caption, as it was typed. */
+  find: string
 }
 
 /** A team whose athletes can be found in an album. */
@@ -19,19 +19,19 @@ export interface Found {
   asked: string
   /** Null where the album has several teams and none was chosen: a number alone never finds a child. */
   team: FindTeam | null
-  /** Whom the photographs show; null where it is nobody, or not clear. */
+  /** Whom the photographs show; null where it is nobody, or not clear, and where their captions have the letters. */
   athlete: { number: string; name: string } | null
   /** Several athletes of that name, who are told apart by their numbers. */
   several: { number: string; name: string }[]
-  /** For each photograph that is shown, in order, whose tag it has and how that is known. */
-  tags: FoundTag[]
+  /** For each photograph that is shown, in order, whose tag it has and how that is known; null where its caption has the letters. */
+  tags: (FoundTag | null)[]
   /** Where nobody is found: other teams that have the number, with how many photographs. */
   elsewhere: { team: FindTeam; count: number }[]
   /** Where nobody is found: the team's numbers that this album has. */
   numbers: string[]
 }
 
-interface FoundTag {
+export interface FoundTag {
   /** The ID of an athlete. */
   athlete: string
   evidence: Evidence

@@ -79,7 +79,7 @@ interface PhotographsProps extends Omit<AlbumProps, 'until'> {
 }
 
 function Photographs(props: PhotographsProps) {
-  const { gallery, lists, base, frame, asked, teams, whileChosen } = props
+  const { gallery, lists, base, frame, asked, teams, captioned, whileChosen } = props
   const selects = gallery.downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }
   const { revalidate } = useRevalidator()
@@ -87,7 +87,9 @@ function Photographs(props: PhotographsProps) {
   const favorites = useChoice({ address, saved: gallery, most: null, refused: revalidate })
   return (
     <div id={PHOTOGRAPHS} className={styles.photographs}>
-      {teams.length > 0 && asked.shown === 'all' && !mode.selecting && <FindBand base={base} teams={teams} />}
+      {(teams.length > 0 || captioned) && asked.shown === 'all' && !mode.selecting && (
+        <FindBand base={base} teams={teams} captioned={captioned} />
+      )}
       <GalleryBar {...props} selects={selects} mode={mode} favorites={favorites} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
@@ -103,7 +105,7 @@ function Photographs(props: PhotographsProps) {
       {gallery.count > 0 && (
         <GalleryFrames
           {...props}
-          key={`${mode.shown} ${gallery.found?.athlete?.number} ${gallery.count}`}
+          key={`${mode.shown} ${asked.asked?.find} ${gallery.count}`}
           mode={mode}
           opened={frame ? Number(frame) : null}
           favorites={favorites}

@@ -27,11 +27,12 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
 export const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
 export const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
 const SHIRT = 'M8 4 3 7l2 5 2-1v9h10v-9l2 1 2-5-5-3a4 4 0 0 1-8 0z'
+const LENS = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM14.5 14.5 20 20'
 const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 /** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
-  const { gallery, base, selects, mode, favorites, sections, parts, teams } = props
+  const { gallery, base, selects, mode, favorites, sections, parts, teams, captioned } = props
   const { total, downloads } = gallery
   const first = firstOf(props)
   return (
@@ -40,10 +41,10 @@ export function GalleryBar(props: GalleryBarProps) {
         <ShownPhotographs {...props} />
         {!mode.selecting && (
           <div className={styles.tools}>
-            {teams.length > 0 && (
+            {(teams.length > 0 || captioned) && (
               <Link className={menu.tool} to={`${base}#${FIND}`}>
-                <ToolIcon path={SHIRT} />
-                <span>Athletes</span>
+                <ToolIcon path={teams.length > 0 ? SHIRT : LENS} />
+                <span>{teams.length > 0 ? 'Athletes' : 'Find'}</span>
               </Link>
             )}
             {(sections.length > 0 || total > ROLL) && (
@@ -101,7 +102,7 @@ export function GalleryBar(props: GalleryBarProps) {
 /** The number of the photograph with which a slideshow begins. */
 function firstOf({ gallery: { only }, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
   if (shown === 'all') return 1
-  return shown === 'athlete' ? only?.[0] : favorites.all[0]
+  return shown === 'found' ? only?.[0] : favorites.all[0]
 }
 
 function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarProps) {

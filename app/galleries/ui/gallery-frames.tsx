@@ -78,18 +78,18 @@ export function GalleryFrames(props: GalleryFramesProps) {
 /** How it is known whom each photograph shows, by its number in the album; undefined unless an athlete is shown. */
 function useTags({ base, gallery, mode, reports = true }: GalleryFramesProps) {
   const { found, only } = gallery
-  const { team = null, athlete = null } = mode.asked ?? {}
+  const { team = null, find = null } = mode.asked ?? {}
   return useMemo(() => {
-    if (!found || !only || athlete === null) return undefined
-    const asked = { team, athlete }
+    if (!found || !only || find === null) return undefined
+    const asked = { team, find }
     const byNumber = new Map(only.map((number, i) => [number, found.tags[i]]))
     return (position: number): TagOnPhoto | undefined => {
       const tag = byNumber.get(position)
       if (!tag) return undefined
-      const report = base + modeQuery({ shown: 'athlete', asked, wrong: position })
+      const report = base + modeQuery({ shown: 'found', asked, wrong: position })
       return { evidence: tag.evidence, report: reports ? report : null }
     }
-  }, [base, found, only, team, athlete, reports])
+  }, [base, found, only, team, find, reports])
 }
 
 function Report({ tag, position }: { tag: TagOnPhoto | undefined; position: number }) {
@@ -105,7 +105,7 @@ function Wrong({ base, gallery, mode, photo }: GalleryFramesProps & { photo: Fra
   return (
     <ReportSheet
       action={`${base}/reports`}
-      back={base + modeQuery({ shown: 'athlete', asked })}
+      back={base + modeQuery({ shown: 'found', asked })}
       frame={photo.frameId}
       athlete={tag.athlete}
       number={found.athlete.number}
@@ -115,9 +115,9 @@ function Wrong({ base, gallery, mode, photo }: GalleryFramesProps & { photo: Fra
 }
 
 function useAddresses(base: string, { shown, asked, selecting }: GalleryMode) {
-  const { team = null, athlete = null } = asked ?? {}
+  const { team = null, find = null } = asked ?? {}
   return useMemo(() => {
-    const own = { shown, asked: athlete === null ? null : { team, athlete }, selecting }
+    const own = { shown, asked: find === null ? null : { team, find }, selecting }
     const query = modeQuery(own)
     return {
       page: (position: number | null) => (position === null ? base : `${base}/${position}`) + query,
@@ -125,5 +125,5 @@ function useAddresses(base: string, { shown, asked, selecting }: GalleryMode) {
       frames: (roll: number) => `${base}/rolls/${roll}${modeQuery({ ...own, selecting: false })}`,
       save: `${base}/favorites`,
     }
-  }, [base, shown, team, athlete, selecting])
+  }, [base, shown, team, find, selecting])
 }

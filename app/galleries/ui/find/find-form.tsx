@@ -10,13 +10,15 @@ interface FindFormProps {
   /** The gallery's address. */
   base: string
   teams: FindTeam[]
+  /** Whether there are captions to search. */
+  captioned: boolean
   /** What was chosen and typed before. */
   team?: string | null
-  athlete?: string
+  find?: string
 }
 
-/** Asks for a team, where there are several, and a number or a name. The address that it leads to can be copied. */
-export function FindForm({ base, teams, team, athlete }: FindFormProps) {
+/** Asks for a team, where there are several, and a number, a name or letters of a caption. The address that it leads to can be copied. */
+export function FindForm({ base, teams, captioned, team, find }: FindFormProps) {
   const id = useId()
   const [only] = teams.length === 1 ? teams : []
   return (
@@ -36,13 +38,17 @@ export function FindForm({ base, teams, team, athlete }: FindFormProps) {
       )}
       <div className={styles.field}>
         <label className="edge" htmlFor={id}>
-          Number or name
+          {teams.length === 0
+            ? 'Words of a caption'
+            : captioned
+              ? 'Number, name or caption'
+              : 'Number or name'}
         </label>
         <input
           id={id}
           className={styles.number}
-          name="athlete"
-          defaultValue={athlete}
+          name="find"
+          defaultValue={find}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -57,19 +63,22 @@ export function FindForm({ base, teams, team, athlete }: FindFormProps) {
   )
 }
 
-/** Stands before the photographs of an album whose athletes can be found. */
+/** Stands before the photographs of an album in which something can be found. */
 export function FindBand(props: FindFormProps) {
-  const { teams } = props
+  const { teams, captioned } = props
+  const what = captioned ? 'a number, a name or words of a caption' : 'a number or a name'
   return (
     <section id={FIND} className={styles.band} aria-labelledby="find-title">
       <div className="page">
         <div>
           <h2 id="find-title" className="display">
-            Find your athlete
+            {teams.length > 0 ? 'Find your athlete' : 'Find a photograph'}
           </h2>
           <p className="small">
-            {teams.length > 1 ? 'Choose the team, then type' : `Type`} a number or a name
-            {teams.length === 1 && ` of ${teams[0]?.name}`}. We go by numbers, never by faces.
+            {teams.length === 0 && 'Type words of its caption.'}
+            {teams.length === 1 && `Type ${what}. The team is ${teams[0]?.name}.`}
+            {teams.length > 1 && `Choose the team, then type ${what}.`}
+            {teams.length > 0 && ' We go by numbers, never by faces.'}
           </p>
         </div>
         <FindForm {...props} />

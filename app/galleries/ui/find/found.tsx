@@ -18,42 +18,35 @@ interface FoundProps {
   title: string
   found: Found
   teams: FindTeam[]
+  captioned: boolean
   /** The numbers in the album of the photographs that show them. */
   only: number[]
   total: number
   downloads: AlbumDownloads
 }
 
-/** Stands above the photographs of an athlete, or says that there are none. */
+/** Stands above the photographs that were found, or says that there are none. */
 export function FoundHead(props: FoundProps) {
-  const { found } = props
+  const { found, only } = props
+  if (only.length > 0) return <Photographs {...props} />
   if (!found.team) return <NoTeam {...props} />
   if (found.several.length > 0) return <Several {...props} team={found.team} />
-  return found.athlete ? (
-    <Photographs {...props} {...found.athlete} team={found.team} />
-  ) : (
-    <Nobody {...props} team={found.team} />
-  )
+  return <Nobody {...props} team={found.team} />
 }
 
-interface PhotographsProps extends FoundProps {
-  number: string
-  /** '' where only the number is known. */
-  name: string
-  team: FindTeam
-}
-
-function Photographs({ base, title, only, downloads, total, number, name, team }: PhotographsProps) {
+function Photographs({ base, title, only, downloads, total, found }: FoundProps) {
+  const { athlete, team, asked } = found
+  const name = athlete ? athlete.name : `“${asked}”`
   return (
     <section className={styles.found} aria-labelledby="found-title">
       <div className="page">
-        <Giant number={number} />
+        {athlete && <Giant number={athlete.number} />}
         <div className={styles.what}>
           <p className="edge">
-            <b>{team.name}</b>
+            <b>{athlete ? team?.name : 'In captions'}</b>
           </p>
           <h1 id="found-title">
-            <span className="hidden-text">Number {number}, </span>
+            {athlete && <span className="hidden-text">Number {athlete.number}, </span>}
             {name && <span className={styles.name}>{name} </span>}
             <span role="status">{counted(only.length, 'photograph')}</span>
           </h1>
@@ -63,7 +56,7 @@ function Photographs({ base, title, only, downloads, total, number, name, team }
           {downloads !== 'none' && <Download base={base} only={only} downloads={downloads} />}
           <p className={styles.links}>
             <Link className="link" to={`${base}#${FIND}`}>
-              Another number
+              Find another
             </Link>
             <Link className="link" to={base}>
               All {grouped(total)}
@@ -95,7 +88,7 @@ function Download({ base, only, downloads }: Pick<FoundProps, 'base' | 'only' | 
 function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const { asked, elsewhere, numbers } = found
   const isNumber = /\d/.test(asked) && asked.length <= 4
-  const address = (asked: Asked) => base + modeQuery({ shown: 'athlete', asked })
+  const address = (asked: Asked) => base + modeQuery({ shown: 'found', asked })
   const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
@@ -112,12 +105,12 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
         <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
         <div className="buttons">
           {elsewhere.map(({ team }) => (
-            <Link key={team.id} className="button" to={address({ team: team.id, athlete: asked })}>
+            <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
               See {team.name} {asked}
             </Link>
           ))}
           <Link className="button second" to={`${base}#${FIND}`}>
-            Another number
+            Find another
           </Link>
           <Link className="link" to={base}>
             All {grouped(total)}
@@ -129,7 +122,7 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
             <ul>
               {numbers.map((number) => (
                 <li key={number}>
-                  <Link to={address({ team: team.id, athlete: number })}>{number}</Link>
+                  <Link to={address({ team: team.id, find: number })}>{number}</Link>
                 </li>
               ))}
             </ul>
@@ -152,30 +145,32 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
         <ul className={styles.several}>
           {found.several.map(({ number, name }) => (
             <li key={number}>
-              <Link to={base + modeQuery({ shown: 'athlete', asked: { team: team.id, athlete: number } })}>
+              <Link to={base + modeQuery({ shown: 'found', asked: { team: team.id, find: number } })}>
                 <b>{number}</b> {name}
               </Link>
             </li>
           ))}
         </ul>
         <Link className="link" to={`${base}#${FIND}`}>
-          Another number
+          Find another
         </Link>
       </div>
     </section>
   )
 }
 
-function NoTeam({ base, found, teams }: FoundProps) {
+function NoTeam({ base, found, teams, captioned }: FoundProps) {
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
         <h1 id="found-title">
           <span role="status">
-            {teams.length > 0 ? 'For which team?' : 'Nobody can be found in this album yet.'}
+            {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
           </span>
         </h1>
-        {teams.length > 0 && <FindForm base={base} teams={teams} athlete={found.asked} />}
+        {(teams.length > 0 || captioned) && (
+          <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
+        )}
         <Link className="link" to={base}>
           All photographs
         </Link>

@@ -1,0 +1,32 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { search } from '../../../ports/database/search.ts'
+import { nameTaker } from '../../photos/names/names.server.ts'
+import { openFrames, type Viewer } from '../shares/viewer.server.ts'
+
+interface CaptionPorts {
+  database: Pick<Database, 'db' | 'engine'>
+}
+
+/**
+ * The frames of an album whose captions or titles have these letters, by ID and in order. They are searched as the viewer reads
+ * them: the name of somebody who is not shown finds nothing.
+ */
+export async function framesSaying(
+  ports: CaptionPorts,
+  { viewer, slug }: { viewer: Viewer; slug: string },
+  letters: string,
+  now: number,
+): Promise<string[]> {
+  const { database } = ports
+  const [inFile, here] = [await search(database, 'photo', letters), await search(database, 'frame', letters)]
+  const rows = await openFrames(ports, viewer, slug, now)
+    .where(({ or }) => or([inFile.has('photo.id'), here.has('frame.id')]))
+    .select(['frame.id', 'photo.id as photo', 'photo.caption', 'photo.title', 'frame.caption as own'])
+    .execute()
+  const [first] = rows
+  if (!first) return []
+  const without = await nameTaker(database, [first.photo], 'hidden')
+  const wanted = letters.toLowerCase()
+  const says = (text: string | null) => text !== null && without(text).toLowerCase().includes(wanted)
+  return rows.filter(({ caption, title, own }) => [own, caption, title].some(says)).map(({ id }) => id)
+}
