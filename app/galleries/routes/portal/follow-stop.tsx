@@ -36,7 +36,7 @@ export default function FollowStop({ loaderData: { photo, follows } }: Route.Com
       <Form className={form.form} method="post">
         <p className="lead" role="status">
           {follows
-            ? 'You get an email when photographs of the athlete arrive whom you follow.'
+            ? 'You follow an athlete, and get an email when photographs arrive.'
             : 'You get no more emails about this athlete, and your address is deleted.'}
         </p>
         {follows && (
