@@ -90,8 +90,9 @@ export function readiness(ports: Ports, clock?: () => number): () => Promise<Rea
     const [known, storage] = await Promise.all([version.then(counts).catch(() => null), probe()])
     const late = timers.late()
     const reasons = {
-      ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
       ...(known ? known.reasons : { database: 'It does not respond.' }),
+      // Also where it does not respond in time: this is why.
+      ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
       ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),
       ...(known?.backups.problem && { backup: known.backups.problem }),
