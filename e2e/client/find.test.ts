@@ -203,3 +203,25 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 photographs')
   await expect(page.getByRole('link', { name: /^Wrong athlete/ })).toHaveCount(0)
 })
+
+test('a report needs no script, and a link that has ended shows nothing of what was found', async ({
+  browser,
+  ownCopy,
+}) => {
+  const copy = await site(ownCopy)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const address = `${copy.origin}${PATH}?team=ridge&find=88`
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Wrong athlete in photograph 11', exact: true }).click()
+  await page.getByRole('button', { name: 'Take it off' }).click()
+  await expect(page.getByText('Thank you. It is off this page until Jordan has looked at it.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 photographs')
+  const db = copy.database()
+  db.exec('update share_link set revoked_at = 1')
+  db.close()
+  const ended = await page.goto(address)
+  expect(ended?.status()).toBe(404)
+  await expect(page.getByRole('main')).not.toContainText(/Stone|88|photographs/)
+  await context.close()
+})

@@ -45,7 +45,17 @@ async function busySite(start: typeof startCopy) {
   expect(await book(site, randomUUID())).toBe(true)
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await expect.poll(scrape).toContain('sideline_emails_total{result="stored"} 2')
+  waitWithAnEmail(site)
   return { site, port, client, scrape }
+}
+
+/** Something always waits, however soon all else is done. */
+function waitWithAnEmail(site: Copy): void {
+  const db = site.database()
+  const tomorrow = Date.now() + 86_400_000
+  db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
+    values ('tomorrow', 'mail', '{}', 'waiting', 0, ${tomorrow}, ${Date.now()}, ${2 * tomorrow})`)
+  db.close()
 }
 
 function aClient(site: Copy): string {
