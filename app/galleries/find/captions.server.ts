@@ -7,9 +7,12 @@ interface CaptionPorts {
   database: Pick<Database, 'db' | 'engine'>
 }
 
+/** Stands for a name that is taken out, so that no letters of what is said instead are found. Nobody types it. */
+const MARK = '\uffff'
+
 /**
  * The frames of an album whose captions or titles have these letters, by ID and in order. They are searched as the viewer reads
- * them: the name of somebody who is not shown finds nothing.
+ * them: the name of somebody who is not shown finds nothing, and neither does a caption behind the frame's own.
  */
 export async function framesSaying(
   ports: CaptionPorts,
@@ -27,6 +30,8 @@ export async function framesSaying(
   if (!first) return []
   const without = await nameTaker(database, [first.photo], 'hidden')
   const wanted = letters.toLowerCase()
-  const says = (text: string | null) => text !== null && without(text).toLowerCase().includes(wanted)
-  return rows.filter(({ caption, title, own }) => [own, caption, title].some(says)).map(({ id }) => id)
+  const says = (text: string | null) => text !== null && without(text, MARK).toLowerCase().includes(wanted)
+  return rows
+    .filter(({ caption, title, own }) => (own ? [own] : [caption, title]).some(says))
+    .map(({ id }) => id)
 }

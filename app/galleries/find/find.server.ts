@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
+import { isShownFrame } from '../../photos/held.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
 import { openAlbum, openFrames, type Viewer } from '../shares/viewer.server.ts'
 import { framesSaying } from './captions.server.ts'
@@ -21,7 +22,7 @@ interface Place {
 /** How long what somebody types may be. Characters. */
 const MOST = 100
 
-/** The teams whose athletes can be found in an album, by name. None where nobody is tagged. */
+/** The teams whose athletes can be found in an album, by name. None where nobody is tagged whose photographs are shown. */
 export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number): Promise<FindTeam[]> {
   const { db } = ports.database
   return openAlbum(ports, viewer, slug, now)
@@ -34,6 +35,7 @@ export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number
           .where('athlete.team_id', '=', sql.ref<string>('album_team.team_id'))
           .where('frame.album_id', '=', sql.ref<string>('album_team.album_id'))
           .where('frame.deleted_at', 'is', null)
+          .where(isShownFrame)
           .select('tag.id'),
       ),
     )

@@ -13,7 +13,7 @@ import { reportTag } from '../../athletes/tags/reports.server.ts'
 import { addTags } from '../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
-import { foundPhoto } from './find.server.ts'
+import { findTeams, foundPhoto } from './find.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => photoRow(`${n}`).id
@@ -143,6 +143,14 @@ onEachEngine('finding an athlete', (open) => {
     expect(await only(database, '23', null, 'bob')).toEqual([1])
   })
 
+  test('names no team of which only held photographs are tagged', async () => {
+    const database = await filled()
+    const teams = () => findTeams({ database }, { viewer: { clientId: 'bob' }, slug: 'other' }, NOW)
+    expect(await teams()).toHaveLength(1)
+    await database.db.updateTable('photo').set({ holds_erased: 1 }).where('id', '=', id(8)).execute()
+    expect(await teams()).toEqual([])
+  })
+
   test('names another team only where it has the number', async () => {
     const database = await filled()
     const { db } = database
@@ -210,6 +218,14 @@ onEachEngine('finding an athlete', (open) => {
         asked: hidden,
       })
     expect(await only(database, 'a corner', null, 'bob')).toEqual([1])
+    // No letter of a replaced name is found in what stands for it, and no caption behind the frame's own.
+    await caption(1, 'Kathy Hidden jumps.')
+    await db.updateTable('athlete').set({ name: 'Kathy Hidden' }).where('id', '=', 'hidden').execute()
+    await db.updateTable('frame').set({ caption: 'Late' }).where('id', '=', 'game-3').execute()
+    expect(await only(database, 'ath')).toEqual([])
+    expect(await only(database, 'jump')).toEqual([1])
+    expect(await only(database, 'a corner')).toEqual([])
+    await db.updateTable('frame').set({ caption: null }).where('id', '=', 'game-3').execute()
     // A number is a number: those of whom nobody knows are not looked for in words.
     await caption(1, 'Room 55')
     expect(await only(database, '55')).toEqual([])

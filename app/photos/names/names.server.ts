@@ -44,7 +44,7 @@ export async function nameTaker(
   database: Pick<Database, 'db'>,
   photoIds: string[],
   whose: Whose,
-): Promise<(text: string) => string> {
+): Promise<ReturnType<typeof withoutNames>> {
   return withoutNames(await readNamed(database, photoIds, whose))
 }
 

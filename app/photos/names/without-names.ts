@@ -22,12 +22,12 @@ const SOMEBODY = 'an athlete'
 
 /**
  * Returns a function that takes these names out of a text: whole names of two words or more, 'Ezra Brackwater', 'BRACKWATER,
- * EZRA' and '#EzraBrackwater'. A first name alone is a word like others and stays.
+ * EZRA' and '#EzraBrackwater'. A first name alone is a word like others and stays. With `mark`, that stands for each of them.
  */
-export function withoutNames(named: Named[]): (text: string) => string {
+export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
   const spellings = spellingsOf(named)
   if (spellings.size === 0) return (text) => text
-  return (text) => {
+  return (text, mark) => {
     const words = wordsOf(text)
     let [out, from] = ['', 0]
     for (let at = 0; at < words.length; at++) {
@@ -36,7 +36,7 @@ export function withoutNames(named: Named[]): (text: string) => string {
       const [first, last] = [words[at] as Word, words[at + found.keys.length - 1] as Word]
       const before = text.slice(from, first.at)
       const [owning = ''] = last.written.match(/['’ʼ]s$/i) ?? []
-      out += before + (found.instead ?? somebodyAfter(out + before)) + owning
+      out += before + (mark ?? found.instead ?? somebodyAfter(out + before)) + owning
       from = last.end
       at += found.keys.length - 1
     }
