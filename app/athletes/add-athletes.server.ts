@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { nameKey, type RosterEntry } from './entry.ts'
+import { nameKeys } from '../photos/names/text.ts'
+import type { RosterEntry } from './entry.ts'
 
 /** Why somebody begins as not shown. */
 const SAME_NAME = 'An athlete of the same name is not shown.'
 
 /**
  * Adds athletes to a team, each with a person of their own, and returns their IDs. Whoever has the name of somebody who is not
- * shown begins as not shown: a new season must not show a child again.
+ * shown begins as not shown, with and without accents and as 'Last, First' too: a new season must not show a child again.
  */
 export async function insertAthletes(
   trx: Transaction<Schema>,
@@ -20,7 +21,7 @@ export async function insertAthletes(
   const ids: string[] = []
   for (const entry of entries) {
     const [id, personId] = [uuidv7(now), uuidv7(now)]
-    const hidden = entry.name !== '' && notShown.has(nameKey(entry.name))
+    const hidden = notShown.has(keyOf(entry.name))
     await trx
       .insertInto('person')
       .values({ id: personId, ...(hidden && { not_shown_at: now, not_shown_note: SAME_NAME }) })
@@ -34,6 +35,29 @@ export async function insertAthletes(
   return ids
 }
 
+/** The same for athletes whose names came later, or were changed. */
+export async function hideNamesakes(
+  trx: Transaction<Schema>,
+  athleteIds: string[],
+  now: number,
+): Promise<void> {
+  if (athleteIds.length === 0) return
+  const notShown = await namesNotShown(trx)
+  const athletes = await trx
+    .selectFrom('athlete')
+    .where('id', 'in', athleteIds)
+    .select(['name', 'person_id'])
+    .execute()
+  const persons = athletes.flatMap(({ name, person_id }) => (notShown.has(keyOf(name)) ? person_id : []))
+  if (persons.length === 0) return
+  await trx
+    .updateTable('person')
+    .set({ not_shown_at: now, not_shown_note: SAME_NAME })
+    .where('id', 'in', persons)
+    .where('not_shown_at', 'is', null)
+    .execute()
+}
+
 /** The names of all who are not shown, also of those in the trash. */
 async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
   const rows = await trx
@@ -43,5 +67,10 @@ async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
     .where('athlete.name', '<>', '')
     .select('athlete.name')
     .execute()
-  return new Set(rows.map(({ name }) => nameKey(name)))
+  return new Set(rows.map(({ name }) => keyOf(name)).filter((key) => key !== ''))
+}
+
+/** '' for a name without letters. */
+function keyOf(name: string): string {
+  return nameKeys(name).join(' ')
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { insertAthletes } from './add-athletes.server.ts'
-import { type EntryErrors, MOST_ATHLETES, type RosterEntry, readEntry } from './entry.ts'
+import { hideNamesakes, insertAthletes } from './add-athletes.server.ts'
+import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from './entry.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
 import { type Refused, withTeam } from './teams.server.ts'
 
@@ -32,7 +32,10 @@ export function addAthlete(
   })
 }
 
-/** Changes what a roster says of an athlete. Whoever changes number shares the old one no more. */
+/**
+ * Changes what a roster says of an athlete. Whoever changes number shares the old one no more, and whoever gets the name of
+ * somebody who is not shown is not shown either.
+ */
 export async function changeAthlete(
   database: Writer,
   athleteId: string,
@@ -49,6 +52,7 @@ export async function changeAthlete(
       .set({ ...entry, ...(moved && { shares_number: 0 as const }) })
       .where('id', '=', athleteId)
       .execute()
+    if (nameKey(former.name) !== nameKey(entry.name)) await hideNamesakes(trx, [athleteId], now)
     await recordEvent(
       trx,
       { actor, action: 'athlete.change', about: athleteId, detail: { number: moved } },
@@ -176,7 +180,7 @@ export async function withAthlete<Result>(
   const athlete = (db: Database['db']) =>
     db
       .selectFrom('athlete')
-      .select(['id', 'team_id', 'person_id', 'number'])
+      .select(['id', 'team_id', 'person_id', 'number', 'name'])
       .where('id', '=', athleteId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
@@ -188,7 +192,7 @@ export async function withAthlete<Result>(
   })
 }
 
-type Athlete = { id: string; team_id: string; person_id: string; number: string }
+type Athlete = { id: string; team_id: string; person_id: string; number: string; name: string }
 
 /** Why a team cannot have so many more athletes; null if it can. */
 export async function refuseMore(

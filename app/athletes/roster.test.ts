@@ -194,6 +194,33 @@ onEachEngine('a roster', (open) => {
     ])
   })
 
+  test('whoever gets the name of a child who is not shown later is not shown either', async () => {
+    const { database, bay, next, add } = await filled()
+    await hidePerson(database, await add(bay, '1', 'Zoë Lee'), '', TERMINAL, NOW)
+    const [typed, listed] = [await add(next, '4', ''), await add(next, '5', '')]
+    await add(next, '6', 'Lee, Zoe')
+    await changeAthlete(database, typed, entry('4', 'Zoe Lee'), TERMINAL, NOW)
+    const file = readRoster('#,Name\n5,ZOË LEE')
+    if ('refused' in file) throw new Error(file.refused)
+    const run = () =>
+      importRoster({ database, teamId: next, dryRun: false, actor: TERMINAL, now: NOW }, file.lines)
+    await run()
+    expect(await worn(database, next)).toEqual([
+      ['4', 'Zoe Lee', 'not shown'],
+      ['5', 'ZOË LEE', 'not shown'],
+      ['6', 'Lee, Zoe', 'not shown'],
+    ])
+    // Once she says that it is another child, the same name again changes nothing.
+    for (const id of [typed, listed]) await showPerson(database, id, TERMINAL, NOW)
+    await changeAthlete(database, typed, entry('44', 'Zoe Lee'), TERMINAL, NOW)
+    await run()
+    expect(await worn(database, next)).toEqual([
+      ['5', 'ZOË LEE'],
+      ['6', 'Lee, Zoe', 'not shown'],
+      ['44', 'Zoe Lee'],
+    ])
+  })
+
   test('a team needs a name that its season has once', async () => {
     const { database, bay, next } = await filled()
     const add = (name: string, season: string) => addTeam(database, { name, season }, TERMINAL, NOW)

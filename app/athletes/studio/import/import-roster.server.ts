@@ -1,7 +1,7 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { insertAthletes } from '../../add-athletes.server.ts'
+import { hideNamesakes, insertAthletes } from '../../add-athletes.server.ts'
 import type { RosterEntry } from '../../entry.ts'
 import { readRosterOf } from '../../read-roster.server.ts'
 import { refuseMore } from '../../roster.server.ts'
@@ -53,6 +53,12 @@ export function importRoster(
           .where('id', '=', id as string)
           .execute()
       }
+      const renamed = changed.filter(({ change }) => change.name !== undefined)
+      await hideNamesakes(
+        trx,
+        renamed.flatMap(({ id }) => id ?? []),
+        now,
+      )
       const detail = { new: added.length, changed: changed.length }
       await recordEvent(trx, { actor, action: 'team.import', about: teamId, detail }, now)
     }
