@@ -37,12 +37,12 @@ export async function* exportTeams(db: Db, sign: Sign): AsyncGenerator<TeamsFile
 
 type PageRow = Pick<Selectable<Schema['person']>, 'card' | 'page' | 'pin_hash' | 'pin_sealed'>
 
-/** A page whose PIN cannot be read any more is switched off there: without a PIN it would open to everybody. */
+/** A page whose PIN cannot be read any more is made anew there, with a PIN: switched on without one it would open to everybody. */
 function pageOf(sign: Sign, { card, page, pin_hash, pin_sealed }: PageRow) {
   if (card === null) return {}
   const pagePin = readPin(sign, lockedPage(card), pin_sealed)
   const lost = pin_hash !== null && pagePin === null
-  return { card, page: page !== null && lost ? ('off' as const) : page, pagePin }
+  return { card, page: lost ? null : page, pagePin }
 }
 
 function teamRows(db: Db, after?: { id: string }) {

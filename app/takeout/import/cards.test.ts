@@ -59,7 +59,14 @@ onEachEngine('printed cards', (open) => {
   test('whose PIN cannot be read open nothing there, and a card of somebody else stays theirs', async () => {
     const old = await aTeam()
     const unread = await into(await exported(old.database.db, there))
-    expect(await readFamilyPage(unread, 'ana')).toMatchObject({ state: 'off', asksPin: false })
+    expect(await readFamilyPage(unread, 'ana')).toBeNull()
+    // Switched on there, it asks for a new one.
+    await switchPage(unread, 'ana', 'on', TERMINAL, NOW)
+    expect(await readFamilyPage(unread, 'ana')).toMatchObject({
+      state: 'on',
+      asksPin: true,
+      address: (await readFamilyPage(old, 'ana'))?.address.replace('old.example', 'new.example'),
+    })
     expect(await readFamilyPage(unread, 'mia')).toMatchObject({ state: 'on', asksPin: false })
     const teams = await exported(old.database.db)
     const [team] = teams
