@@ -45,8 +45,9 @@ export function reportTag(
       .executeTakeFirst()
     if (!tag) return null
     const { id, team_id, number } = tag
-    if (!(await tryConsume(trx, { name: 'tag-report-once', key: id, rule: ONCE }))) return 'kept'
-    await trx
+    const once = (key: string) => tryConsume(trx, { name: 'tag-report-once', key, rule: ONCE })
+    if (!(await once(id))) return 'kept'
+    const reported = await trx
       .updateTable('tag')
       .set({ reported_at: now })
       .where('photo_id', '=', photo)
@@ -54,7 +55,9 @@ export function reportTag(
       .where('athlete_id', 'in', ({ selectFrom }) =>
         selectFrom('athlete').select('id').where('team_id', '=', team_id).where('number', '=', number),
       )
+      .returning('id')
       .execute()
+    for (const other of reported) if (other.id !== id) await once(other.id)
     await recordEvent(trx, { actor: VISITOR, action: 'tag.report', about: athlete, detail: { photo } }, now)
     return 'reported'
   })

@@ -91,9 +91,13 @@ onEachEngine('reports of tags', (open) => {
       .execute()
     await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     const tag = { photo: PHOTO, athlete: 'mia', evidence: 'hand', detail: '' } as const
-    await database.write((trx) => addTags(trx, TERMINAL, 'other', [tag], NOW))
+    await database.write((trx) => addTags(trx, TERMINAL, 'other', [tag], NOW + 1))
     await report('mia')
     expect([await seen(), await waiting()]).toEqual([['leo'], ['ana', 'mia']])
+    for (const athlete of ['ana', 'mia'])
+      await database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete }, NOW))
+    expect([await report('ana'), await report('mia')]).toEqual(['kept', 'kept'])
+    expect(await waiting()).toEqual([])
   })
 
   test('of somebody who left the roster wait for nobody', async () => {
