@@ -89,7 +89,8 @@ export function linkAthletes(
 
 /**
  * Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was; the card
- * and its page stay with the others, and so does who follows.
+ * and its page stay with the others, and so does who follows. It is off until the owner says whose card it is: whoever has it may
+ * be of the other child's family.
  */
 export function unlinkAthlete(
   database: Writer,
@@ -107,6 +108,12 @@ export function unlinkAthlete(
       .execute()
     await copyReleases(trx, person.id, id)
     await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athlete.id).execute()
+    await trx
+      .updateTable('person')
+      .set({ page: 'off' })
+      .where('id', '=', person.id)
+      .where('page', '=', 'on')
+      .execute()
     await recordEvent(trx, { actor, action: 'athlete.unlink', about: athlete.id }, now)
     return { unlinked: true }
   })

@@ -91,6 +91,9 @@ onEachEngine('athletes’ pages', (open) => {
     await linkAthletes(ports.database, 'ana', 'ana26', OWNER, NOW)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
     expect(await unlinkAthlete(ports.database, 'ana26', OWNER, NOW)).toEqual({ unlinked: true })
+    // Until the owner says that it is not the card of the other family.
+    expect(await readFamilyPage(ports, 'ana')).toEqual({ ...printed, state: 'off' })
+    await switchPage(ports, 'ana', 'on', OWNER, NOW)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
     expect(await readFamilyPage(ports, 'ana26')).toBeNull()
     // With two cards the first stays.

@@ -38,7 +38,11 @@ export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: At
             action={href('/studio/athletes/:athlete/link/end', { athlete: id })}
             label="Somebody else"
           />
-          <p className="small quiet">Parts this athlete from the others, if it was a mistake.</p>
+          <p className="small quiet">
+            Parts this athlete from the others, if it was a mistake. A card stays with the others, and its
+            page is off until you switch it on. If the card was given to this athlete’s family, make a new PIN
+            before.
+          </p>
         </div>
       )}
     </Panel>
