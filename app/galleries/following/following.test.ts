@@ -139,6 +139,10 @@ onEachEngine('following an athlete', (open) => {
     expect(await countFollowers(database, 'ana')).toBe(1)
     // What is there when she begins to follow is not new.
     expect(await run(NOON + 2 * HOUR)).toEqual([])
+    // Neither a page nor an email says a number that two wear.
+    await database.db.updateTable('athlete').set({ number: '23' }).where('id', '=', 'leo').execute()
+    expect(await readFollowing(ports, token, NOON)).toBe('ended')
+    await database.db.updateTable('athlete').set({ number: '7' }).where('id', '=', 'leo').execute()
     expect(await readFollowing(ports, token.replace('.', 'A.'), NOON)).toBeNull()
     expect(await confirmFollowing(ports, token, NOON + 8 * DAY)).toBe('ended')
   })
