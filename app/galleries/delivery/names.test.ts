@@ -28,6 +28,7 @@ async function namingEzra(): Promise<Buffer> {
   const words = [
     ...['XMP-dc:Title', 'XMP-dc:Description', 'XMP-photoshop:Headline', 'IPTC:ObjectName', 'IPTC:Headline'],
     ...['IPTC:Caption-Abstract', 'EXIF:ImageDescription', 'XMP-iptcExt:PersonInImage', 'File:Comment'],
+    'EXIF:UserComment',
     ...['IPTC:Keywords', 'XMP-dc:Subject', 'XMP-lr:HierarchicalSubject'],
   ].map((tag) => `-${tag}=Ezra Brackwater`)
   const others = ['-XMP-iptcExt:PersonInImage=Ada Reed', '-XMP-dc:Rights=© Baseline', '-XMP-dc:Subject=night']

@@ -6,7 +6,8 @@ import { xmpLocation } from './xmp.ts'
 
 const GPS = 0x8825
 /** The EXIF directory, and further ones that a program may add. */
-const DIRECTORIES = [0x8769, 0x014a]
+const EXIF = 0x8769
+const DIRECTORIES = [EXIF, 0x014a]
 const XMP = 0x02bc
 const PHOTOSHOP = 0x8649
 const PHOTOSHOP_EXIF = [0x0422, 0x0423]
@@ -83,7 +84,7 @@ async function* gpsDirectory(tiff: Tiff, at: number): AsyncGenerator<Blank> {
   }
 }
 
-/** Where the values of these tags are that the first directory has. */
+/** Where the values of these tags are that the first directory has, or that of EXIF. */
 export async function* valuesIn(
   source: Source,
   { start, end }: Range,
@@ -91,7 +92,10 @@ export async function* valuesIn(
 ): AsyncGenerator<Range> {
   const tiff = await tiffIn(source, start, end)
   const { entries } = await readDirectory(tiff, start + tiff.first)
-  for (const { tag, at, size } of entries) {
+  const exif = entries.find(({ tag }) => tag === EXIF)
+  const [address] = exif ? await addressesIn(tiff, exif) : []
+  const more = address === undefined ? [] : (await readDirectory(tiff, start + address)).entries
+  for (const { tag, at, size } of [...entries, ...more]) {
     const to = Math.min(at + size, end)
     if (tags.includes(tag) && at >= start && at < to) yield { start: at, end: to }
   }
