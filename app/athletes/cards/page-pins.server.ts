@@ -7,8 +7,8 @@ import { VISITOR } from '../../audit/actor.ts'
 import type { AuditEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 
-/** The digits of a PIN that the site makes. */
-const DIGITS = 4
+/** The digits of a PIN that the site makes: whoever has a picture of the card may try a hundred an hour. */
+const DIGITS = 6
 
 /** An athlete's page, as what its PIN opens. */
 export function lockedPage(card: string): Locked {

@@ -56,8 +56,8 @@ onEachEngine('athletes’ pages', (open) => {
     expect(await makeCards(ports, 'bay', OWNER, NOW)).toEqual({ made: 0 })
     const [leo, ana] = (await readCards(ports, 'bay'))?.cards ?? []
     expect(leo).toMatchObject({ number: '7', address: 'baseline.example/a/h3vq8dkm', asksPin: true })
-    expect(leo?.pin).toMatch(/^\d{4}$/)
-    expect(ana?.pin).toMatch(/^\d{4}$/)
+    expect(leo?.pin).toMatch(/^\d{6}$/)
+    expect(ana?.pin).toMatch(/^\d{6}$/)
     const stored = await personOf(db, 'leo')
     expect(JSON.stringify(stored)).not.toContain(leo?.pin)
     expect((await personOf(db, 'mia')).card).toBeNull()
