@@ -86,7 +86,7 @@ test('a family follows an athlete, gets one email when photographs arrive, and s
     .toBe(true)
   const email = await emailAbout(copy, /new photographs/)
   expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/Ana|Reyes/)
-  expect(email?.text).toContain(`/a/${CARD}`)
+  expect(email?.text).toContain(`/a/${CARD.toLowerCase()}`)
   expect(email?.headers.get('list')).toMatchObject({
     'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
   })

@@ -23,9 +23,8 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
   const [only] = teams.length === 1 ? teams : []
   return (
     <Form className={styles.form} action={base}>
-      {only ? (
-        <input type="hidden" name="team" value={only.id} />
-      ) : (
+      {only && <input type="hidden" name="team" value={only.id} />}
+      {teams.length > 1 && (
         <fieldset className={styles.teams} data-many={teams.length > 3 || undefined}>
           <legend className="hidden-text">Team</legend>
           {teams.map(({ id, name }) => (
@@ -36,7 +35,7 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
           ))}
         </fieldset>
       )}
-      <div className={styles.field}>
+      <div className={styles.field} data-words={teams.length === 0 || undefined}>
         <label className="edge" htmlFor={id}>
           {teams.length === 0
             ? 'Words of a caption'

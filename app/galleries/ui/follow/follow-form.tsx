@@ -16,32 +16,34 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
   const busy = state !== 'idle' && formAction === action
   return (
     <Form className={styles.form} method="post" action={action} aria-label="Follow this athlete">
-      <label className={styles.field}>
-        <span className="edge">Your email address</span>
-        <input
-          className={styles.box}
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-          aria-invalid={error && !busy ? true : undefined}
-          aria-describedby="follow-about follow-error"
-        />
-      </label>
+      <div className={styles.field}>
+        <label className={styles.field}>
+          <span className="edge">Your email address</span>
+          <input
+            className={styles.box}
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+            aria-invalid={error && !busy ? true : undefined}
+            aria-describedby="follow-about follow-error"
+          />
+        </label>
+        <p className={styles.error} id="follow-error" role="alert">
+          {!busy && error}
+        </p>
+      </div>
       <p className="small" id="follow-about">
         One email each time, and one click stops them. Nothing is sent before you have confirmed the address.
       </p>
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         Follow this athlete
       </button>
-      <p className={styles.error} id="follow-error" role="alert">
-        {!busy && error}
-      </p>
     </Form>
   )
 }
