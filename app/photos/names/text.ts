@@ -11,7 +11,8 @@ export interface Word {
   gap: string
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu
+/** Soft hyphens and other marks that nobody sees are inside of words. */
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:['’ʼ][\p{L}\p{M}\p{N}\p{Cf}]+)*/gu
 /** Letters that have no accent to take away. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -29,7 +30,7 @@ const LETTERS: Record<string, string> = {
 function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[ßøđłæœıþð]/g, (letter) => LETTERS[letter] as string)
 }

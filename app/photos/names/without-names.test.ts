@@ -22,6 +22,23 @@ test('a whole name of the roster is taken out, however it is written', () => {
   for (const [text, expected] of Object.entries(texts)) expect(without(text)).toBe(expected)
 })
 
+test('a name is taken out without its middle names too, which may be somebody else', () => {
+  const ana = withoutNames([
+    { name: 'Ana Maria Reyes', instead: 'Bay Point’s 8' },
+    { name: 'Ana Sofia Reyes', instead: 'Bay Point’s 9' },
+    { name: 'Leo van Dijk', instead: 'Bay Point’s 10' },
+  ])
+  expect(ana('Ana Maria Reyes, Ana Reyes, Ana M. Reyes and #AnaReyes')).toBe(
+    'Bay Point’s 8, an athlete, an athlete and #an athlete',
+  )
+  expect(ana('Reyes, Ana')).toBe('An athlete')
+  expect(ana('Leo Dijk and Ana María')).toBe('An athlete and Ana María')
+})
+
+test('marks that nobody sees hide no name', () => {
+  expect(without('Ez\u00adra Brack\u200bwater runs')).toBe('Bay Point’s 23 runs')
+})
+
 test('a first name, a family name and a name of one word stay, as does what only looks like a name', () => {
   const texts = [
     'Ezra runs past Zoe.',

@@ -22,7 +22,7 @@ const SOMEBODY = 'an athlete'
 
 /**
  * Returns a function that takes these names out of a text: whole names of two words or more, 'Ezra Brackwater', 'BRACKWATER,
- * EZRA' and '#EzraBrackwater'. A first name alone is a word like others and stays. With `mark`, that stands for each of them.
+ * EZRA' and '#EzraBrackwater', also without middle names. A first name alone is a word like others and stays. With `mark`, that stands for each of them.
  */
 export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
   const spellings = spellingsOf(named)
@@ -54,6 +54,9 @@ function spellingsOf(named: Named[]): Map<string, Spelling[]> {
     const isOther = insteadOf.has(key) && insteadOf.get(key) !== instead
     if (keys.length > 1) insteadOf.set(key, isOther ? null : instead)
   }
+  // Somebody else may be called so: nothing says who it is.
+  for (const key of named.flatMap(({ name }) => withoutMiddle(nameKeys(name))))
+    if (!insteadOf.has(key)) insteadOf.set(key, null)
   const spellings = new Map<string, Spelling[]>()
   for (const [key, instead] of insteadOf) {
     const keys = key.split(' ')
@@ -72,6 +75,14 @@ function spellingsOf(named: Named[]): Map<string, Spelling[]> {
     }
   }
   return spellings
+}
+
+/** 'Ana Reyes' and 'Ana M. Reyes', of Ana Maria Reyes. */
+function withoutMiddle([first, ...more]: string[]): string[] {
+  const last = more.pop()
+  if (more.length === 0) return []
+  const initials = more.map((word) => word.slice(0, 1))
+  return [[], initials].map((middle) => [first, ...middle, last].join(' '))
 }
 
 function nameAt(words: Word[], at: number, spellings: Map<string, Spelling[]>): Spelling | undefined {
