@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { readFollowed } from '../athletes/follow/followed.server.ts'
+import { nameTaker } from '../photos/names/names.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 type Db = Kysely<Schema>
+type Without = (text: string) => string
 
 /**
  * All that is stored about the person with this email address, for them to read: no hashes, tokens or secrets. Times are
@@ -14,7 +16,8 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   const person = await findPerson(db, email)
   const emails = await emailsOf(db, person)
   const { client, accountIds, bookings } = person
-  const asGuest = await asGuestOf(db, person.email)
+  const without = await nameTaker({ db }, [], 'hidden')
+  const asGuest = await asGuestOf(db, person.email, without)
   const following = await followingOf(db, person)
   const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length + following.length
   if (!client && found === 0) return null
@@ -23,7 +26,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     exportedAt: iso(now),
     client: client && readable(client),
     ...(await accountOf(db, accountIds)),
-    ...(await choicesOf(db, client?.id ?? '')),
+    ...(await choicesOf(db, client?.id ?? '', without)),
     asGuest,
     following,
     emails,
@@ -72,7 +75,7 @@ async function accountOf(db: Db, accountIds: string[]) {
 }
 
 /** What they gave and chose as guests of share links. */
-async function asGuestOf(db: Db, email: string) {
+async function asGuestOf(db: Db, email: string, without: Without) {
   const guests = await db
     .selectFrom('share_guest')
     .select(['id', 'name', 'email', 'created_at', 'answered_at'])
@@ -87,7 +90,7 @@ async function asGuestOf(db: Db, email: string) {
     ...readable(guest),
     favorites: favorites
       .filter(({ guest_id }) => guest_id === id)
-      .map(({ guest_id: _, ...favorite }) => readable(favorite)),
+      .map(({ guest_id: _, ...favorite }) => readable(named(favorite, without))),
   }))
 }
 
@@ -109,7 +112,7 @@ async function followingOf(db: Db, { followerIds }: Person) {
 }
 
 /** The albums they may see, when they opened them, and what they chose and downloaded. */
-async function choicesOf(db: Db, clientId: string) {
+async function choicesOf(db: Db, clientId: string, without: Without) {
   const grants = await db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')
@@ -131,15 +134,16 @@ async function choicesOf(db: Db, clientId: string) {
     .execute()
   const downloaded = async ({ frame_ids, ...download }: (typeof downloads)[number]) => {
     const ids = listed(JSON.parse(frame_ids ?? '[]'))
-    return { ...readable(download), files: await frames(db).where('frame.id', 'in', ids).execute() }
+    const files = await frames(db).where('frame.id', 'in', ids).execute()
+    return { ...readable(download), files: files.map((file) => named(file, without)) }
   }
   return {
     albums: grants.map(readable),
     opened: await viewsOf(db, clientId),
     consents: (await consentsOf(db, clientId)).map(readable),
     reminders: (await remindersOf(db, clientId)).map(readable),
-    favorites: favorites.map(readable),
-    picks: (await picksOf(db, clientId)).map(readable),
+    favorites: favorites.map((favorite) => readable(named(favorite, without))),
+    picks: (await picksOf(db, clientId)).map((pick) => readable(named(pick, without))),
     downloads: await Promise.all(downloads.map(downloaded)),
   }
 }
@@ -205,6 +209,11 @@ function frames(db: Db) {
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('photo.held', '=', 0)
     .select(['album.slug as album', 'photo.name as file'])
+}
+
+/** Its file's name, without that of an athlete who is not shown. */
+function named<Row extends { file: string }>(row: Row, without: Without): Row {
+  return { ...row, file: without(row.file) }
 }
 
 /** Their requests, and what the owner wrote about each: emails to them, and notes. */

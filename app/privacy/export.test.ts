@@ -40,6 +40,18 @@ onEachEngine('what is stored about a person', (open, engine) => {
     expect(data?.events.map(({ action }) => action)).toContain('booking.requested')
   })
 
+  test('names no athlete who is not shown, as the files that they download name none', async () => {
+    const { database } = await openSite(open, engine)
+    await aClient(database)
+    const { db } = database
+    await db.updateTable('photo').set({ name: 'Kathy_Quick_12.jpg' }).execute()
+    await db.updateTable('athlete').set({ name: 'Kathy Quick' }).execute()
+    await db.updateTable('person').set({ not_shown_at: NOW }).execute()
+    const data = await exportPerson(database, DANA, NOW)
+    expect(JSON.stringify(data)).not.toMatch(/Quick/)
+    expect(data?.favorites).toMatchObject([{ file: 'An athlete_12.jpg' }])
+  })
+
   test('is exported by themselves without what the owner wrote for herself, or anything of others', async () => {
     const { database } = await openSite(open, engine)
     await aClient(database)

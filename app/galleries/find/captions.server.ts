@@ -24,11 +24,10 @@ export async function framesSaying(
   const [inFile, here] = [await search(database, 'photo', letters), await search(database, 'frame', letters)]
   const rows = await openFrames(ports, viewer, slug, now)
     .where(({ or }) => or([inFile.has('photo.id'), here.has('frame.id')]))
-    .select(['frame.id', 'photo.id as photo', 'photo.caption', 'photo.title', 'frame.caption as own'])
+    .select(['frame.id', 'photo.caption', 'photo.title', 'frame.caption as own'])
     .execute()
-  const [first] = rows
-  if (!first) return []
-  const without = await nameTaker(database, [first.photo], 'hidden')
+  if (rows.length === 0) return []
+  const without = await nameTaker(database, [], 'hidden')
   const wanted = letters.toLowerCase()
   const says = (text: string | null) => text !== null && without(text, MARK).toLowerCase().includes(wanted)
   return rows

@@ -53,7 +53,7 @@ export async function nameTaker(
  * in an album that has no team. Somebody in the trash is a person as well.
  */
 async function readNamed({ db }: Pick<Database, 'db'>, photoIds: string[], whose: Whose): Promise<Named[]> {
-  if (photoIds.length === 0) return []
+  if (photoIds.length === 0 && whose === 'everybody') return []
   const teams = db
     .selectFrom('frame')
     .innerJoin('album_team', 'album_team.album_id', 'frame.album_id')
