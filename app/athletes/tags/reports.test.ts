@@ -32,7 +32,13 @@ onEachEngine('reports of tags', (open) => {
       return rows.map(({ id }) => id)
     }
     const waiting = async () => (await reportedTags(database)).map(({ athlete }) => athlete.id)
-    return { database, db, report, seen, waiting }
+    /** Who wears Ana's number. */
+    const addMia = async () => {
+      const mia = athleteRow('mia', 'bay', '23')
+      await db.insertInto('person').values({ id: mia.person_id }).execute()
+      await db.insertInto('athlete').values(mia).execute()
+    }
+    return { database, db, report, seen, waiting, addMia }
   }
 
   test('take the tag from visitors at once, and wait for the owner with how it is known', async () => {
@@ -80,15 +86,8 @@ onEachEngine('reports of tags', (open) => {
   })
 
   test('are of everybody who shares the number: the photograph is off the list', async () => {
-    const { database, db, report, seen, waiting } = await filled()
-    await db
-      .insertInto('person')
-      .values([{ id: 'mia' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values(athleteRow('mia', 'bay', '23'))
-      .execute()
+    const { database, db, report, seen, waiting, addMia } = await filled()
+    await addMia()
     await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     const tag = { photo: PHOTO, athlete: 'mia', evidence: 'hand', detail: '' } as const
     await database.write((trx) => addTags(trx, TERMINAL, 'other', [tag], NOW + 1))
@@ -111,15 +110,8 @@ onEachEngine('reports of tags', (open) => {
   })
 
   test('and numbers in doubt hide tags: two who wear one, and who is not shown', async () => {
-    const { db, seen } = await filled()
-    await db
-      .insertInto('person')
-      .values([{ id: 'mia' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values(athleteRow('mia', 'bay', '23'))
-      .execute()
+    const { db, seen, addMia } = await filled()
+    await addMia()
     expect(await seen()).toEqual(['leo'])
     await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     expect(await seen()).toEqual(['ana', 'leo'])
