@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
-import styles from '../../../accounts/ui/form.module.css'
+import styles from './follow-form.module.css'
 
 interface FollowFormProps {
   /** The end of the athlete's address. */
