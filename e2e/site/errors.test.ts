@@ -9,7 +9,7 @@ test.describe('a missing page', () => {
         '/nowhere',
         '/portfolio/no-such-album',
         `/portfolio/${galleries()[0]?.slug}/9999`,
-        '/a/b/c',
+        '/nowhere/at/all',
       ]) {
         const response = await page.goto(path)
         expect(response?.status()).toBe(404)
