@@ -172,13 +172,16 @@ async function numbersOf(
   { id }: FindTeam,
   now: number,
 ): Promise<string[]> {
-  const tags = visibleTags(ports.database.db)
-    .where('athlete.team_id', '=', id)
-    .select(['tag.photo_id', 'athlete.number'])
-  const rows = await openFrames(ports, viewer, slug, now)
-    .innerJoin(tags.as('known'), 'known.photo_id', 'photo.id')
+  const shown = openFrames(ports, viewer, slug, now)
     .clearOrderBy()
-    .select('known.number')
+    .innerJoin('tag', 'tag.photo_id', 'photo.id')
+    .where('tag.athlete_id', '=', sql.ref<string>('athlete.id'))
+    .where('tag.reported_at', 'is', null)
+    .select('frame.id')
+  const rows = await visibleAthletes(ports.database.db)
+    .where('athlete.team_id', '=', id)
+    .where(({ exists }) => exists(shown))
+    .select('athlete.number')
     .distinct()
     .execute()
   return rows.map(({ number }) => number).toSorted(compareNumbers)
