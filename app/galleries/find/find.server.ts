@@ -66,12 +66,8 @@ export async function findFrames(
   const teams = await findTeams(ports, place, now)
   const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
   const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
-  const byCaption = async (): Promise<FoundFrames['tags']> => {
-    const isNumber = readNumber(asked) !== null
-    const frames = isNumber && team ? [] : await framesSaying(ports, place, asked, now)
-    return new Map(frames.map((id) => [id, null]))
-  }
-  if (!team) return { found: nobody, tags: teams.length === 0 ? await byCaption() : new Map() }
+  if (teams.length === 0) return { found: nobody, tags: await byCaption(ports, place, asked, now) }
+  if (!team) return { found: nobody, tags: new Map() }
   const meant = await meantBy(ports, team, asked)
   const rows = await framesOf(ports, place, meant, now)
   // Nobody learns who else is on the roster.
@@ -89,10 +85,22 @@ export async function findFrames(
     const name = meant.filter((one) => one.number === number).length === 1 ? first.name : ''
     return { found: { ...nobody, athlete: { number, name } }, tags }
   }
-  const captioned = await byCaption()
-  if (captioned.size > 0) return { found: nobody, tags: captioned }
+  if (readNumber(asked) === null) {
+    const captioned = await byCaption(ports, place, asked, now)
+    if (captioned.size > 0) return { found: nobody, tags: captioned }
+  }
   const elsewhere = await othersWith(ports, place, { teams: teams.filter((one) => one !== team), asked }, now)
   return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
+}
+
+async function byCaption(
+  ports: FindPorts,
+  place: Place,
+  asked: string,
+  now: number,
+): Promise<FoundFrames['tags']> {
+  const frames = await framesSaying(ports, place, asked, now)
+  return new Map(frames.map((id) => [id, null]))
 }
 
 interface Meant {

@@ -41,7 +41,7 @@ export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: At
           <p className="small quiet">
             Parts this athlete from the others, if it was a mistake. A card stays with the others, and its
             page is off until you switch it on. If the card was given to this athlete’s family, make a new PIN
-            before.
+            first.
           </p>
         </div>
       )}
