@@ -22,7 +22,8 @@ const PROGRAMS = ['swift-proxy-server', 'nginx', 'wget', 'unzip']
 /** Megabytes: more than nginx and the system keep for a reader that stands still. */
 const ALBUM = 25
 const CLIENT = 'athletics@baypoint.example'
-const PATIENCE = '--tries=100 --waitretry=1 --retry-connrefused --retry-on-http-error=502,503,504'
+const PATIENCE =
+  '--tries=100 --waitretry=1 --read-timeout=60 --retry-connrefused --retry-on-http-error=502,503,504'
 
 test('each of three processes is killed under load', { tag: '@all' }, async () => {
   test.skip(without(...PROGRAMS), `needs ${PROGRAMS.join(', ')}`)
@@ -109,7 +110,7 @@ function guess({ origin }: Site): Promise<Response> {
 async function fullAlbum(api: Api): Promise<string> {
   const { id } = await api.makeAlbum(randomUUID(), 'Full')
   for (let megabytes = 0; megabytes < ALBUM; ) {
-    const bytes = await aPhotograph()
+    const bytes = aPhotograph()
     await send(api, id, bytes)
     megabytes += bytes.length / 1e6
   }
@@ -125,6 +126,10 @@ async function slowDownload({ address, cookie }: Archive) {
   const file = join(folder, 'album.zip')
   const how = ['--limit-rate=5m', `--header=Cookie: ${cookie}`, ...PATIENCE.split(' ')]
   const wget = run('wget', ['-O', file, ...how, address])
+  // An interrupted test must not leave it behind.
+  const end = () => wget.child.kill('SIGKILL')
+  process.once('exit', end)
+  wget.child.once('exit', () => process.off('exit', end))
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   await expect.poll(size, { intervals: [10] }).toBeGreaterThan(0)
   wget.child.kill('SIGSTOP')

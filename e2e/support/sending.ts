@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { addUploadToken } from '../../app/accounts/upload-tokens.server.ts'
 import { openSecurityLog } from '../../app/audit/security-log.server.ts'
 import { photoId } from '../../app/photos/storage-keys.server.ts'
 import { Site as Api } from '../../cli/watch/api.ts'
 import type { Database } from '../../ports/database/port.ts'
+
+const SMALL = readFileSync(join(import.meta.dirname, '../../demo/photographs/baseball-bat.jpg'))
+/** A JPEG's marker of a comment, and its length with these two bytes. */
+const COMMENT = Buffer.from([0xff, 0xfe, 60_002 >> 8, 60_002 & 255])
 
 /** The API of a site as `sideline watch` uses it, with a new token of the owner. */
 export async function openApi(origin: string, database: Database): Promise<Api> {
@@ -23,13 +28,10 @@ export async function ownerOf({ db }: Pick<Database, 'db'>): Promise<string> {
   return (await owner.executeTakeFirstOrThrow()).id
 }
 
-/** A JPEG of about a megabyte, unlike every other. */
-export function aPhotograph(): Promise<Buffer> {
-  const noise = { width: 200, height: 133, channels: 3 as const }
-  return sharp(randomBytes(noise.width * noise.height * noise.channels), { raw: noise })
-    .resize(1800, 1200)
-    .jpeg({ quality: 96 })
-    .toBuffer()
+/** A JPEG of two megabytes, unlike every other: a small photograph with random comments. */
+export function aPhotograph(): Buffer {
+  const comments = Array.from({ length: 34 }, () => [COMMENT, randomBytes(60_000)]).flat()
+  return Buffer.concat([SMALL.subarray(0, 2), ...comments, SMALL.subarray(2)])
 }
 
 /** Sends it into the album, in pieces. Returns its ID. */
@@ -46,7 +48,7 @@ export async function senders(api: Api, programs: number) {
   const accepted: string[] = []
   let stopped = false
   const run = async () => {
-    while (!stopped) accepted.push(await send(api, album, await aPhotograph()))
+    while (!stopped) accepted.push(await send(api, album, aPhotograph()))
   }
   const runs = Promise.all(Array.from({ length: programs }, run))
   return {
