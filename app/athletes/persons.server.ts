@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -24,12 +24,12 @@ export function hidePerson(
   now: number,
 ): Promise<{ hidden: true } | Refused> {
   const note = oneLine(given).slice(0, MOST_NOTE)
-  return withAthlete<{ hidden: true }>(database, athleteId, async (trx, { person_id }) => {
-    await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', person_id).execute()
+  return withPerson<{ hidden: true }>(database, athleteId, async (trx, { id }) => {
+    await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', id).execute()
     const hidden = await trx
       .updateTable('person')
       .set({ not_shown_at: now })
-      .where('id', '=', person_id)
+      .where('id', '=', id)
       .where('not_shown_at', 'is', null)
       .executeTakeFirst()
     if (hidden.numUpdatedRows > 0n)
@@ -45,10 +45,10 @@ export function showPerson(
   actor: Actor,
   now: number,
 ): Promise<{ shown: true } | Refused> {
-  return withAthlete<{ shown: true }>(database, athleteId, async (trx, { person_id }) => {
+  return withPerson<{ shown: true }>(database, athleteId, async (trx, { id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
-    await trx.updateTable('person').set(shown).where('id', '=', person_id).execute()
-    await trx.deleteFrom('photo_release').where('person_id', '=', person_id).execute()
+    await trx.updateTable('person').set(shown).where('id', '=', id).execute()
+    await trx.deleteFrom('photo_release').where('person_id', '=', id).execute()
     await recordEvent(trx, { actor, action: 'athlete.show', about: athleteId }, now)
     return { shown: true }
   })
@@ -66,8 +66,8 @@ export function linkAthletes(
   now: number,
 ): Promise<{ linked: true } | Refused> {
   return withAthlete<{ linked: true }>(database, athleteId, async (trx, athlete) => {
-    const other = await personOf(trx, otherId)
-    const own = await personOf(trx, athleteId)
+    const persons = await lockPersons(trx, database.engine, [athleteId, otherId])
+    const [own, other] = [persons.get(athleteId), persons.get(otherId)]
     if (!other || !own || other.id === own.id) return { refused: NO_ATHLETE }
     if (own.not_shown_at === null && other.not_shown_at !== null) {
       const { not_shown_at, not_shown_note } = other
@@ -98,23 +98,21 @@ export function unlinkAthlete(
   actor: Actor,
   now: number,
 ): Promise<{ unlinked: true } | Refused> {
-  return withAthlete<{ unlinked: true }>(database, athleteId, async (trx, athlete) => {
-    const person = await personOf(trx, athleteId)
-    if (!person) return { refused: NO_ATHLETE }
+  return withPerson<{ unlinked: true }>(database, athleteId, async (trx, person) => {
     const id = uuidv7(now)
     await trx
       .insertInto('person')
       .values({ ...person, ...NO_CARD, id })
       .execute()
     await copyReleases(trx, person.id, id)
-    await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athlete.id).execute()
+    await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athleteId).execute()
     await trx
       .updateTable('person')
       .set({ page: 'off' })
       .where('id', '=', person.id)
       .where('page', '=', 'on')
       .execute()
-    await recordEvent(trx, { actor, action: 'athlete.unlink', about: athlete.id }, now)
+    await recordEvent(trx, { actor, action: 'athlete.unlink', about: athleteId }, now)
     return { unlinked: true }
   })
 }
@@ -130,21 +128,45 @@ export async function erasePerson(
   now: number,
 ): Promise<{ erased: true; teamId: string } | Refused> {
   const forgetting = await readForgetting(database, athleteId)
-  return withAthlete<{ erased: true; teamId: string }>(database, athleteId, async (trx, athlete) => {
-    await forgetName(trx, athlete.person_id, forgetting)
-    await trx.deleteFrom('person').where('id', '=', athlete.person_id).execute()
+  return withPerson<{ erased: true; teamId: string }>(database, athleteId, async (trx, { id }, teamId) => {
+    await forgetName(trx, id, forgetting)
+    await trx.deleteFrom('person').where('id', '=', id).execute()
     await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
-    return { erased: true, teamId: athlete.team_id }
+    return { erased: true, teamId }
   })
 }
 
-/** The person behind an athlete who is on a roster. */
-function personOf(trx: Transaction<Schema>, athleteId: string) {
-  return trx
+/** Does something with the person behind an athlete, as withAthlete does. */
+function withPerson<Result>(
+  database: Writer,
+  athleteId: string,
+  work: (
+    trx: Transaction<Schema>,
+    person: Selectable<Schema['person']>,
+    teamId: string,
+  ) => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  return withAthlete<Result>(database, athleteId, async (trx, { team_id }) => {
+    const person = (await lockPersons(trx, database.engine, [athleteId])).get(athleteId)
+    return person ? work(trx, person, team_id) : { refused: NO_ATHLETE }
+  })
+}
+
+/**
+ * The persons behind athletes who are on a roster. Nobody else changes, links or erases them until the transaction ends: a child
+ * who is hidden in one team while they are linked in another would be shown.
+ */
+async function lockPersons(trx: Transaction<Schema>, engine: Database['engine'], athleteIds: string[]) {
+  const rows = await trx
     .selectFrom('athlete')
     .innerJoin('person', 'person.id', 'athlete.person_id')
-    .where('athlete.id', '=', athleteId)
+    .where('athlete.id', 'in', athleteIds)
     .where('athlete.deleted_at', 'is', null)
     .selectAll('person')
-    .executeTakeFirst()
+    .select('athlete.id as athlete_id')
+    // In one order, so that two do not wait for each other.
+    .orderBy('person.id')
+    .$if(engine === 'postgres', (query) => query.forUpdate('person'))
+    .execute()
+  return new Map(rows.map(({ athlete_id, ...person }) => [athlete_id, person]))
 }

@@ -194,6 +194,19 @@ onEachEngine('a roster', (open) => {
     ])
   })
 
+  test('a child who is hidden while another is linked with them stays hidden', async () => {
+    const { database, bay, next, add } = await filled()
+    for (let number = 1; number <= 20; number++) {
+      const [ann, anna] = [await add(bay, `${number}`, ''), await add(next, `${number}`, '')]
+      const [hidden] = await Promise.all([
+        hidePerson(database, anna, '', TERMINAL, NOW),
+        linkAthletes(database, ann, anna, TERMINAL, NOW),
+      ])
+      const shown = (await worn(database, next)).find(([worn]) => worn === `${number}`)
+      expect(shown?.includes('not shown')).toBe('hidden' in hidden)
+    }
+  })
+
   test('whoever gets the name of a child who is not shown later is not shown either', async () => {
     const { database, bay, next, add } = await filled()
     await hidePerson(database, await add(bay, '1', 'Zoë Lee'), '', TERMINAL, NOW)
