@@ -51,8 +51,8 @@ export async function startProcesses(settings: Record<string, string>[]): Promis
       origin,
       sites,
       async kill(index) {
-        const { process: child } = sites[index] as Site
-        child.kill('SIGKILL')
+        const { process: child, output } = sites[index] as Site
+        if (!child.kill('SIGKILL')) throw new Error(`The site had exited:\n${output()}`)
         await once(child, 'exit')
         await start(index)
       },

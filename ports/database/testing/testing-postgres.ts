@@ -198,7 +198,7 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGINT')
   await exit
