@@ -40,27 +40,26 @@ export async function seekCard(ports: SeekPorts, photoId: string): Promise<void>
   if (photo) await seek(ports, photo)
 }
 
-/** A photograph that shows a card of ours is held back from that moment: its code is for one family alone. */
+/** A photograph that shows a card is held back from that moment: its code is for one family alone. */
 async function seek(
   { database, developer }: SeekPorts,
   photo: { id: string; turned: Turned; width: number },
 ): Promise<void> {
-  const codes = (await developer.readCodes(photo)).flatMap((text) => readCard(text) ?? [])
-  const { db } = database
-  const known = codes.length
-    ? await db.selectFrom('person').select('card').where('card', 'in', codes).execute()
-    : []
-  // Two cards in one picture say nothing of those that follow, but both are hidden.
-  const card = known.length > 1 ? TWO_CARDS : known[0]?.card
-  await db
+  const codes = new Set((await developer.readCodes(photo)).flatMap((text) => readCard(text) ?? []))
+  const [code, ...others] = codes
+  const persons = database.db.selectFrom('person').select('card')
+  // One that has ended, and two in one picture, say nothing of the photographs that follow. They are hidden all the same.
+  const one =
+    code && others.length === 0 ? await persons.where('card', '=', code).executeTakeFirst() : undefined
+  await database.db
     .updateTable('photo')
-    .set({ card_sought: 1, ...(card && { card }) })
+    .set({ card_sought: 1, ...(code && { card: one?.card ?? NOBODYS }) })
     .where('id', '=', photo.id)
     .execute()
 }
 
-/** What `photo.card` is where a picture shows several: the code of nobody. */
-const TWO_CARDS = '-'
+/** What `photo.card` is where a picture shows several cards, or one that is nobody's any more. */
+const NOBODYS = '-'
 
 /** Developed photographs of albums that say which teams they may show. */
 function unsought(db: Database['db']) {
