@@ -68,9 +68,10 @@ test.describe('the owner', () => {
 
     // The mark on proofs, with letters that no font has.
     await page.getByRole('link', { name: 'Proofs' }).click()
-    await page.getByLabel('Text', { exact: true }).fill('Not yet \u0378')
+    const letters = page.getByRole('region', { name: 'Mark on proofs' }).getByLabel('Text', { exact: true })
+    await letters.fill('Not yet \u0378')
     await expect(frame.getByText('“Baseline” is used instead')).toBeVisible()
-    await page.getByLabel('Text', { exact: true }).fill('Not yet')
+    await letters.fill('Not yet')
     await expect(frame.getByAltText('One of your photographs with the mark')).toBeVisible()
     await expect(frame.getByText('is used instead')).toHaveCount(0)
     await expectAccessibleInBoth(page)
