@@ -11,10 +11,12 @@ interface ThumbProps {
   size: number
   /** Crops it to its box, instead of showing all of it. */
   fill?: boolean
+  /** How high it may be, '70svh', where it makes its box, which has its place before the picture has come. */
+  most?: string
 }
 
 /** A small photograph: its placeholder at once, then the picture, and a word while it is still being developed. */
-export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
+export function Thumb({ photo, alt, size, fill = false, most }: ThumbProps) {
   const box = `${styles.thumb} ${fill ? styles.fill : ''}`
   if (!photo) return <span className={box} data-empty="" />
   const { width, height, placeholder, developed, focus } = photo
@@ -33,6 +35,7 @@ export function Thumb({ photo, alt, size, fill = false }: ThumbProps) {
         draggable={false}
         style={{
           backgroundImage: `url("${placeholder}")`,
+          inlineSize: most && `min(100%, ${most} * ${width / height})`,
           objectPosition: focus && fill ? `${focus.x}% ${focus.y}%` : undefined,
         }}
       />

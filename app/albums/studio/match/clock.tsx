@@ -20,7 +20,7 @@ export function Clock({ clock, busy }: { clock: ClockView; busy: boolean }) {
           <h2>A frame you are sure of</h2>
           {set && (
             <span className={styles.picture}>
-              <Thumb photo={set.cover} alt={`Frame ${set.frame}`} size={480} />
+              <Thumb photo={set.cover} alt={`Frame ${set.frame}`} size={480} most="50svh" />
             </span>
           )}
           <div className={styles.fields}>

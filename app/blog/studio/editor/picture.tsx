@@ -16,7 +16,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
       {children}
       <figure className={styles.figure} contentEditable={false} data-selected={selected || undefined}>
         {photo ? (
-          <Thumb photo={photo} alt={words(node.alt) || photo.alt} size={736} />
+          <Thumb photo={photo} alt={words(node.alt) || photo.alt} size={736} most="70svh" />
         ) : (
           <p className={styles.gone}>This photograph was deleted. Visitors do not see it.</p>
         )}
