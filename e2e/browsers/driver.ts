@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { end, endWithTests } from '../support/programs.ts'
 
 /** Keys and pointers as W3C WebDriver and WebDriver BiDi both describe them. */
 type Input =
@@ -29,13 +29,11 @@ export interface Program {
 /** Starts a program that ends with the tests, even with those that are interrupted. */
 export function startProgram(name: string, args: string[], env: object, stdio: StdioOptions): Program {
   const child = spawn(name, args, { stdio, env: { ...process.env, ...env } })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  endWithTests(child)
   return {
     process: child,
     async end() {
-      process.off('exit', kill)
-      if (child.exitCode === null && child.signalCode === null && kill()) await once(child, 'exit')
+      await end(child, 'SIGKILL')
     },
   }
 }

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { without } from '../../scripts/programs/debian.ts'
 import { sessionOf } from '../support/business/clients.ts'
 import { book, MARK } from '../support/crash.ts'
+import { end, endWithTests } from '../support/programs.ts'
 import { type Copy, freePort, type startCopy } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -181,9 +182,7 @@ scrape_configs:
     ],
     { stdio: 'ignore' },
   )
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  endWithTests(child)
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/-/ready`).then(
       ({ ok }) => ok,
@@ -199,9 +198,7 @@ scrape_configs:
       return data.result
     },
     async end() {
-      kill()
-      await exited
-      process.off('exit', kill)
+      await end(child, 'SIGKILL')
       rmSync(folder, { recursive: true })
     },
   }

@@ -13,6 +13,7 @@ import { bookers, expectAllStored, wellAgain } from '../support/load.ts'
 import { moveBusiness } from '../support/moved.ts'
 import { startOnPostgres } from '../support/on-postgres.ts'
 import { startProcesses } from '../support/processes.ts'
+import { endWithTests } from '../support/programs.ts'
 import { aPhotograph, openApi, send, senders } from '../support/sending.ts'
 import { type Site, seededFolder, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -126,10 +127,7 @@ async function slowDownload({ address, cookie }: Archive) {
   const file = join(folder, 'album.zip')
   const how = ['--limit-rate=5m', `--header=Cookie: ${cookie}`, ...PATIENCE.split(' ')]
   const wget = run('wget', ['-O', file, ...how, address])
-  // An interrupted test must not leave it behind.
-  const end = () => wget.child.kill('SIGKILL')
-  process.once('exit', end)
-  wget.child.once('exit', () => process.off('exit', end))
+  endWithTests(wget.child)
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   await expect.poll(size, { intervals: [10] }).toBeGreaterThan(0)
   wget.child.kill('SIGSTOP')

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -7,6 +7,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { end, endWithTests } from './programs.ts'
 import { freePort } from './site.ts'
 
 /** The connection between a browser and a site. */
@@ -101,6 +102,7 @@ async function throughNginx(site: string): Promise<{ origin: string; close(): Pr
     '-e',
     join(folder, 'error.log'),
   ])
+  endWithTests(child, 'SIGTERM')
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/healthz`).catch(() => null))) {
     if (child.exitCode !== null) throw new Error('nginx did not start.')
@@ -109,7 +111,7 @@ async function throughNginx(site: string): Promise<{ origin: string; close(): Pr
   return {
     origin,
     async close() {
-      await ended(child)
+      await end(child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -134,10 +136,4 @@ http {
     }
   }
 }`
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 }

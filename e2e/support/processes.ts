@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNLIMITED } from './crash.ts'
+import { end, endWithTests } from './programs.ts'
 import { freePort, type Site, startSite } from './site.ts'
 
 const DOCUMENTED = join(import.meta.dirname, '../../deploy/nginx.scale.conf')
@@ -57,8 +58,7 @@ export async function startProcesses(settings: Record<string, string>[]): Promis
         await start(index)
       },
       async stop() {
-        nginx.kill()
-        await once(nginx, 'exit')
+        await end(nginx, 'SIGTERM')
         await stop()
       },
     }
@@ -82,9 +82,7 @@ async function startNginx(folder: string, port: number, ports: number[]) {
     http {\naccess_log off;\n${temporary}\n${site}\n}\n`,
   )
   const nginx = spawn('nginx', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-  const end = () => nginx.kill()
-  process.once('exit', end)
-  nginx.once('exit', () => process.off('exit', end))
+  endWithTests(nginx, 'SIGTERM')
   const address = `http://127.0.0.1:${port}/healthz`
   while (!(await fetch(address).catch(() => null))) {
     if (nginx.exitCode !== null) throw new Error('nginx ended at once.')

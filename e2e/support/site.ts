@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { RECIPE } from '../../app/photos/rules/address.ts'
+import { end, endWithTests } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** The cache of compiled TypeScript that `npm start` uses too. */
@@ -38,17 +39,14 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
       ...env,
     },
   })
-  // An interrupted test must not leave a server behind.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
+  endWithTests(child)
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-  const site = { origin, process: child, output: () => output, stop: () => stop(child) }
+  const site = { origin, process: child, output: () => output, stop: () => end(child, 'SIGTERM') }
   while (!(await isLive(origin))) {
     if (child.exitCode !== null) throw new Error(`The site exited:\n${output}`)
     await pause(50)
@@ -140,7 +138,7 @@ export async function startCopy(change: Change = () => {}, env: Record<string, s
     link,
     database: () => new DatabaseSync(file, { timeout: 5_000 }),
     async discard() {
-      await stop(site.process, 'SIGKILL')
+      await end(site.process, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -209,13 +207,6 @@ function original(folder: string, id: string): string {
 /** The data folder of the demo business that the global setup started. */
 export function seededFolder(): string {
   return process.env.E2E_SEEDED as string
-}
-
-async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  child.kill(signal)
-  const [code] = await once(child, 'exit')
-  return code
 }
 
 function isLive(origin: string): Promise<boolean> {

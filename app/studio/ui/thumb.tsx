@@ -11,7 +11,7 @@ interface ThumbProps {
   size: number
   /** Crops it to its box, instead of showing all of it. */
   fill?: boolean
-  /** How high it may be, '70svh', where it makes its box, which has its place before the picture has come. */
+  /** Its greatest height, such as '70svh', where no box gives it one. It takes up its place before the picture has come. */
   most?: string
 }
 

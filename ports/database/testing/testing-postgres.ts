@@ -198,10 +198,7 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGINT')
-  await exit
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGINT')) await once(child, 'exit')
 }
 
 async function freePort(): Promise<number> {
