@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database/port.ts'
-import { onEachEngine, testFolder } from '../database/testing.ts'
+import { testFolder, withDatabase } from '../database/testing.ts'
 import { contentContract, type GivenPost } from './contract.ts'
 import { localContent } from './local.ts'
 import { sanityContent } from './sanity/sanity.ts'
@@ -10,7 +10,7 @@ import { sanityStandIn } from './sanity/testing-sanity.ts'
 
 const NOW = Date.UTC(2025, 9, 20, 12)
 
-onEachEngine('local content', (open) => {
+withDatabase('local content', (open) => {
   contentContract(async (posts) => {
     const database = await open()
     await insert(database, posts)

@@ -110,13 +110,9 @@ describe('while somebody reads for long (PostgreSQL)', () => {
     said.length = 0
     const done = run(url, more)
     await expect.poll(() => said.length).toBe(1)
-    const slowest = { milliseconds: 0 }
-    for (const end = performance.now() + 1_500; performance.now() < end; ) {
-      const began = performance.now()
+    // A read that is held up waits until the long one has ended: for ever.
+    for (const end = performance.now() + 5 * waiting.lockTimeout; performance.now() < end; )
       await db.selectFrom('job').select('id').execute()
-      slowest.milliseconds = Math.max(slowest.milliseconds, performance.now() - began)
-    }
-    expect(slowest.milliseconds).toBeLessThan(waiting.lockTimeout + 500)
     expect(await migrated(url)).toBe(false)
     await endReading()
     await done

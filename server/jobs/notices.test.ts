@@ -57,10 +57,10 @@ test('a process hears of jobs that another adds or retries, once they are there'
 })
 
 test('a runner begins at once what another process added, however seldom it looks', async () => {
-  const begun = Promise.withResolvers<number>()
+  const begun = Promise.withResolvers<void>()
   const runner = new JobRunner({ database: ours, log, poll: 600_000 })
   onTestFinished(() => runner.close())
-  runner.start({ mail: async () => begun.resolve(performance.now()) })
+  runner.start({ mail: async () => begun.resolve() })
   const notices = ours.listen(() => {
     heard++
     runner.wake()
@@ -68,8 +68,7 @@ test('a runner begins at once what another process added, however seldom it look
   onTestFinished(() => notices.close())
   await vi.waitFor(() => expect(heard).toBe(1), WAIT)
   await add()
-  const added = performance.now()
-  expect((await begun.promise) - added).toBeLessThan(2_000)
+  await begun.promise
 })
 
 test('it listens again after its connection was lost, and looks for what it missed', async () => {

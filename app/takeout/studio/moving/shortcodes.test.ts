@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorSeconds } from '../../../../ports/testing.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 
 const read = (html: string) => {
@@ -35,9 +36,8 @@ test.each([
   ['[caption'],
   [`[caption]${' '.repeat(1000)}`],
   ['[caption]<a x'],
-])('a hostile text of %j is read at once', (part) => {
-  const before = performance.now()
-  read(part.repeat(Math.ceil(1_000_000 / part.length)))
-  read(`${part.repeat(Math.ceil(1_000_000 / part.length))}[/caption]`)
-  expect(performance.now() - before).toBeLessThan(3000)
+])('a hostile text of %j is read at once', async (part) => {
+  const text = part.repeat(Math.ceil(1_000_000 / part.length))
+  const seconds = await processorSeconds(() => [read(text), read(`${text}[/caption]`)])
+  expect(seconds).toBeLessThan(20)
 })
