@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, inject, onTestFinished } from 'vitest'
 import { migrationsFor } from './migrations/index.ts'
@@ -12,7 +12,8 @@ import { openDatabase } from './open.ts'
 import type { Database } from './port.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { TEMPLATE } from './testing/testing-postgres.ts'
+import { onServer } from './testing/testing-postgres.ts'
+import { empty, makeReusablePostgres, type ReusablePostgres } from './testing/testing-reusable.ts'
 
 export type OpenTestDatabase = () => Promise<Database>
 
@@ -32,17 +33,20 @@ export function onEachEngine(
   describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
 }
 
-/**
- * Runs a suite where the engines cannot differ: on SQLite, and in `npm run test:all` on PostgreSQL too. `open` is as for
- * `onEachEngine`.
- */
+/** Runs a suite where the engines can hardly differ: on SQLite, and in `npm run test:all` on PostgreSQL too. */
 export function withDatabase(
   name: string,
   suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
 ): void {
-  if (process.env.TEST_ENGINE === 'postgres')
-    describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
-  else describe(name, () => suite(() => openTestSqlite(), 'sqlite'))
+  withEngine(name, (engine) =>
+    engine === 'SQLite' ? suite(() => openTestSqlite(), 'sqlite') : suite(openTestPostgres, 'postgres'),
+  )
+}
+
+/** The same for a suite that opens its databases by itself. */
+export function withEngine(name: string, suite: (engine: 'SQLite' | 'PostgreSQL') => void): void {
+  describe(`${name} (SQLite)`, () => suite('SQLite'))
+  describe(`${name} (PostgreSQL)`, { tags: 'all' }, () => suite('PostgreSQL'))
 }
 
 /** A test's own SQLite database, migrated and empty: sideline.db in `folder`. */
@@ -54,12 +58,22 @@ export async function openTestSqlite(folder = testFolder()): Promise<Database> {
   return database
 }
 
-/** A test's own PostgreSQL database, migrated and empty. */
+/** A test's own PostgreSQL database, migrated and empty. The next test of this process gets it again. */
 async function openTestPostgres(): Promise<Database> {
-  const database = await openPostgres(await testPostgresUrl(TEMPLATE))
-  onTestFinished(() => database.close())
+  const used = idle.pop() ?? (await makeReusablePostgres(await postgresServer()))
+  const database = await openPostgres(used.url)
+  if (!(await empty(database, used))) {
+    await database.close()
+    return openTestPostgres()
+  }
+  onTestFinished(async () => {
+    await database.close()
+    idle.push(used)
+  })
   return database
 }
+
+const idle: ReusablePostgres[] = []
 
 /** A folder that is deleted after the test. */
 export function testFolder(): string {
@@ -106,17 +120,10 @@ async function postgresServer(): Promise<string> {
   return text
 }
 
-/** Runs a statement in the server's own database. */
-export async function onServer(server: string, statement: string): Promise<void> {
-  const { db, close } = await openPostgres(`${server}postgres`)
-  await sql.raw(statement).execute(db)
-  await close()
-}
-
 type AnyRows = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Runs a suite of one migration on SQLite and on PostgreSQL. `openBefore` returns a test's own database as the migration
+ * Runs a suite of one migration on SQLite, and in `npm run test:all` on PostgreSQL too. `openBefore` returns a test's own database as the migration
  * of that name left it, and `migrate`, which goes on to another and throws if that fails. `db` has no types of its own:
  * the schema's types know only the newest columns.
  */
@@ -133,7 +140,7 @@ export function onEachMigratedEngine(
     ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],
   ]
   for (const [engine, open] of openers) {
-    describe(`${name} (${engine})`, () =>
+    describe(`${name} (${engine})`, { tags: engine === 'PostgreSQL' ? 'all' : [] }, () =>
       suite(async (last) => {
         const database = await open()
         onTestFinished(database.close)
@@ -146,6 +153,7 @@ export function onEachMigratedEngine(
         }
         await migrate(last)
         return { database, db, migrate }
-      }))
+      }),
+    )
   }
 }

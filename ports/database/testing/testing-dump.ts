@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { afterAll, onTestFinished } from 'vitest'
-import { onServer } from '../testing.ts'
-import { type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
+
+import { onServer, type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
 
 /**
  * A PostgreSQL of pg_dump's own version, which cannot read the tests' later one: Debian installs both together. Call it

@@ -189,10 +189,15 @@ async function serve(bin: string, data: string, port: number, identity: Identity
   throw new Error(log.join('\n'))
 }
 
+/** Runs a statement in the server's own database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const { db, close } = await openPostgres(`${server}postgres`)
+  await sql.raw(statement).execute(db)
+  await close()
+}
+
 async function makeTemplate(url: string): Promise<void> {
-  const server = await openPostgres(`${url}postgres`)
-  await sql`create database ${sql.id(TEMPLATE)}`.execute(server.db)
-  await server.close()
+  await onServer(url, `create database ${TEMPLATE}`)
   const template = await openDatabase({ url: `${url}${TEMPLATE}`, file: '' })
   await template.close()
 }
