@@ -4,15 +4,14 @@ import { findChromium, JOURNEY_FLAGS } from './scripts/programs/chromium.ts'
 
 makeFilesInMemory()
 
-const ALL = process.env.JOURNEYS === 'all'
-const RARE = ALL ? [] : [/@all/]
+const ALL = process.env.TESTS === 'all'
 
 /**
- * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@both` on a phone and on a
- * wide screen, `@plain` on a wide screen without JavaScript. Only `npm run test:all` runs those with `@all`, which look at many
- * screens, a second database or a fault that is rare, and those with `@both` a second time. So does JOURNEYS=all.
+ * The end-to-end tests. They run on a wide screen unless they have a tag: `@phone` runs on a phone, `@plain` on a wide screen
+ * without JavaScript, `@both` on a phone and on a wide screen. Only `npm run test:all` runs those with `@all`, which prove what a
+ * change seldom breaks, and those with two screens a second time. So does TESTS=all.
  */
-export default defineConfig({
+export default defineConfig<{ device: 'wide' | 'plain' | null }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
@@ -21,8 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
   retries: process.env.CI ? 1 : 0,
-  // On two cores: a journey often waits for a pause of the product, such as the one before it saves.
-  workers: 3,
+  // On two cores. The unit tests run beside them in `npm test`, and end sooner in `npm run test:all`.
+  workers: ALL ? 3 : 2,
   // Generous, because a busy machine may stall. Passing tests never wait this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -35,22 +34,12 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: [ALL ? /@phone|@plain/ : /@phone|@plain|@both/, ...RARE],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone|@both/,
-      grepInvert: RARE,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    {
-      name: 'without JavaScript',
-      grep: /@plain/,
-      grepInvert: RARE,
-      use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
-    },
+    { name: 'journeys', grepInvert: ALL ? [] : [/@all/] },
+    ...(ALL
+      ? [
+          { name: 'wide', grep: /@both/, use: { device: 'wide' as const } },
+          { name: 'without JavaScript', grep: /@phone @plain/, use: { device: 'plain' as const } },
+        ]
+      : []),
   ],
 })

@@ -2,6 +2,6 @@
 import './installed.mjs'
 
 const { checks } = await import('./checks/checks.ts')
-const { runSteps } = await import('./checks/steps.ts')
-const { failed } = await runSteps(checks)
+const { runLanes } = await import('./checks/steps.ts')
+const { failed } = await runLanes(checks)
 process.exit(failed === 0 ? 0 : 1)

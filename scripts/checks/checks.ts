@@ -1,68 +1,61 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Step, vitestTally } from './steps.ts'
+import type { Step } from './steps.ts'
 
-const root = join(import.meta.dirname, '../..')
 const lint = process.env.CI ? ['biome', 'ci', '--colors=off', '.'] : ['biome', 'check', '.']
 
-const unit = {
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}'],
-  count: vitestTally,
+const unit: Pick<Step, 'command' | 'counts'> = {
+  // An absolute path, because the release before runs its tests in another folder.
+  command: ['vitest', 'run', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`],
+  counts: 'tests',
 }
 
-/** The steps of `npm run check`, fastest first. */
-export const checks: Step[] = [
-  { name: 'format and lint', command: lint },
+/** What reads the code and runs none of it. */
+export const reading: Step[] = [
   { name: 'route types', command: ['react-router', 'typegen'] },
-  { name: 'types', command: ['tsc'] },
+  { name: 'types', command: ['tsc', '--singleThreaded'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'unit and contract tests', ...unit },
-  { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
+  { name: 'format and lint', command: lint },
 ]
+
+export const build: Step = { name: 'build', command: [process.execPath, 'scripts/build.ts'] }
+
+/** Without those that have the tag 'all', unless all are asked for. */
+export function unitTests(all: boolean): Step {
+  const command = all ? unit.command : [...unit.command, '--tags-filter=!all']
+  return { ...unit, name: 'unit and contract tests', command }
+}
+
+/** The lanes of `npm run check`. */
+export const checks = [[...reading, build], [unitTests(false)]]
+
+/** The journeys in a browser, after the build. */
+export function journeys(chromium: string, all: boolean): Step {
+  return {
+    name: all ? 'journeys in Chromium, Firefox and WebKit' : 'journeys in Chromium',
+    command: ['playwright', 'test', '--reporter=./scripts/checks/playwright-reporter.ts'],
+    env: { CHROMIUM_PATH: chromium, TESTS: all ? 'all' : '' },
+    counts: 'journeys',
+  }
+}
 
 /** The suites of the storage on an object store that others run in production. */
 export function onSwift(): Step {
   const files = ['ports/storage/swift.test.ts', 'app/backup/swift.test.ts']
-  const env = { TEST_STORAGE: 'swift' }
   return {
+    ...unit,
     name: 'the storage on OpenStack Swift',
     command: [...unit.command, ...files],
-    env,
-    count: unit.count,
+    env: { TEST_STORAGE: 'swift' },
   }
 }
 
-/** The suites that `npm test` runs on SQLite alone. */
-export function onPostgres(): Step {
-  const files = suitesWith(root, ['withDatabase('])
-  const name = 'the other suites on PostgreSQL'
-  return { name, command: [...unit.command, ...files], env: { TEST_ENGINE: 'postgres' }, count: unit.count }
-}
-
-/** The suites of the database in a checkout of another release, on both engines, without the tests that `except` names. */
-export function databaseSuites(cwd: string, except: string[]): Step[] {
+/** The suites of the database in a checkout of another release, without the tests that `except` names. */
+export function databaseSuites(cwd: string, except: string[]): Step {
+  const files = globSync('{app,cli,demo,ports,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) =>
+    /(withDatabase|onEachEngine)\(/.test(readFileSync(join(cwd, file), 'utf8')),
+  )
+  const pattern = `--testNamePattern=^(?!.*(${except.join('|')}))`
   const name = 'the release before, on the schema of this one'
-  const { count } = unit
-  const suites = (calls: string[]) => [
-    ...unit.command,
-    `--testNamePattern=^(?!.*(${except.join('|')}))`,
-    ...suitesWith(cwd, calls),
-  ]
-  return [
-    { name, command: suites(['withDatabase(', 'onEachEngine(']), cwd, count },
-    {
-      name: `${name}, on PostgreSQL`,
-      command: suites(['withDatabase(']),
-      cwd,
-      count,
-      env: { TEST_ENGINE: 'postgres' },
-    },
-  ]
-}
-
-function suitesWith(cwd: string, calls: string[]): string[] {
-  return globSync('{app,cli,demo,ports,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) => {
-    const text = readFileSync(join(cwd, file), 'utf8')
-    return calls.some((call) => text.includes(call))
-  })
+  return { ...unit, name, command: [...unit.command, pattern, ...files], cwd }
 }

@@ -1,0 +1,52 @@
+/** What the reporters of Vitest and Playwright write, a line of JSON for each test, and how it is read and printed. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+const root = process.cwd()
+
+export interface TestReport {
+  /** Relative to the repository; empty if the error is in no file. */
+  file: string
+  /** Of the assertion that failed, or of the test. */
+  line?: number
+  title: string
+  /** 'flaky' passed only on retry. */
+  status: 'passed' | 'failed' | 'flaky' | 'skipped'
+  reason?: string
+}
+
+/** What a file took, in seconds: of the processor where one process runs one file at a time, else of the clock. */
+export interface FileReport {
+  file: string
+  seconds: number
+}
+
+type Report = TestReport | FileReport
+
+/** Appends to the report of this run, if the program was started by a step. */
+export function report(entry: Report): void {
+  const path = process.env.TEST_REPORT
+  if (!path) return
+  const file = entry.file && relative(root, entry.file)
+  const plain = (_: string, value: unknown) =>
+    typeof value === 'string' ? stripVTControlCharacters(value) : value
+  appendFileSync(path, `${JSON.stringify({ ...entry, file }, plain)}\n`)
+}
+
+/** What has been reported so far. */
+export function readReport(path: string): { tests: TestReport[]; files: FileReport[] } {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  // The last one is empty, or not whole yet.
+  const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Report)
+  return {
+    tests: entries.filter((entry) => 'status' in entry),
+    files: entries.filter((entry) => 'seconds' in entry),
+  }
+}
+
+/** Where a test failed, its title and why. */
+export function describeTest({ file, line, title, reason = '' }: TestReport): string {
+  const place = [file, line].filter(Boolean).join(':')
+  return `${place}\n  ${title}\n${reason.trim().replace(/^/gm, '    ')}`
+}
