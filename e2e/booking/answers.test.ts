@@ -18,7 +18,7 @@ import { expectAccessible } from '../support/screen/accessible.ts'
 
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
-test('text typed while the next question comes is dropped', async ({ page, baseURL }) => {
+test('text typed while the next question comes is dropped', { tag: '@all' }, async ({ page, baseURL }) => {
   await toStep(page, baseURL as string, 'Sports', 'contactEmail')
   await field(page).fill(CONTACT.contactEmail)
   await field(page).evaluate((input: HTMLInputElement) => {
@@ -31,7 +31,10 @@ test('text typed while the next question comes is dropped', async ({ page, baseU
   await backTo(page, 'Sports', 'contactEmail')
 })
 
-test('a bad answer has an error under the question, tied to the field', async ({ page, baseURL }) => {
+test('a bad answer has an error under the question, tied to the field', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   const says = async (message: string) => {
     await press(page, 'Next')
     await expect(page.getByRole('alert')).toHaveText(message)
@@ -68,7 +71,7 @@ test('a bad answer has an error under the question, tied to the field', async ({
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')
 })
 
-test('fields bring up the right keyboard and allow autofill', async ({ page, baseURL }) => {
+test('fields bring up the right keyboard and allow autofill', { tag: '@all' }, async ({ page, baseURL }) => {
   const has = (attributes: Record<string, string>) =>
     Promise.all(
       Object.entries(attributes).map(([name, value]) => expect(field(page)).toHaveAttribute(name, value)),
@@ -89,7 +92,10 @@ test('fields bring up the right keyboard and allow autofill', async ({ page, bas
   await has({ type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'send' })
 })
 
-test('answers survive a reload, the back button and another category', async ({ page, baseURL }) => {
+test('answers survive a reload, the back button and another category', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   await toStep(page, baseURL as string, 'Sports', 'contactEmail')
   await field(page).fill('half an addr')
   await page.reload()
@@ -120,7 +126,7 @@ test('answers survive a reload, the back button and another category', async ({ 
   expect(page.url()).toBe(`${baseURL}/booking?step=4`)
 })
 
-test('a double click answers one question', async ({ page }) => {
+test('a double click answers one question', { tag: '@all' }, async ({ page }) => {
   await page.goto('/booking')
   await hydrated(page)
   await page.getByRole('button', { name: 'Real Estate', exact: true }).dblclick()
@@ -143,7 +149,10 @@ test('a double click answers one question', async ({ page }) => {
 
 test.describe('axe finds nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('on any kind of question, nor beside an error', { tag: '@both' }, async ({ page, baseURL }) => {
+  test('on any kind of question, nor beside an error', { tag: ['@both', '@all'] }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(`${baseURL}/booking`)
     await expectAccessible(page)
     // Between them they have a step of every kind, and the first field of each kind shows an error.
@@ -166,7 +175,7 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('no step can be skipped', async ({ page, baseURL }) => {
+test('no step can be skipped', { tag: '@all' }, async ({ page, baseURL }) => {
   await toStep(page, baseURL as string, 'Real Estate', 'propertySqFt')
   await page.goto('/booking?step=6')
   await expect(heading(page)).toHaveText('How large is it?')
@@ -179,7 +188,10 @@ test.describe('before JavaScript has loaded', () => {
   test.use({ expected: [/ERR_FAILED|status(:| of) 400/] })
   const label = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
 
-  test('Next goes to the server, the focus follows, and the wizard goes on', async ({ page, copy }) => {
+  test('Next goes to the server, the focus follows, and the wizard goes on', { tag: '@all' }, async ({
+    page,
+    copy,
+  }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(`${copy.origin}/booking`)
     await press(page, 'Drone/Ariel')
@@ -203,7 +215,7 @@ test.describe('before JavaScript has loaded', () => {
     expect(bookings(copy)).toEqual([{ type: 'Drone/Ariel', answers: { ...answers, ...CONTACT } }])
   })
 
-  test('what was typed or chosen stays, and a choice goes on', async ({ page }) => {
+  test('what was typed or chosen stays, and a choice goes on', { tag: '@all' }, async ({ page }) => {
     let release = await holdScripts(page)
     await page.goto('/booking?type=Sports', { waitUntil: 'commit' })
     await field(page).fill('Bay Point')
@@ -244,7 +256,7 @@ test.describe('the next question moves in', () => {
 
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('at once for visitors who asked for less motion', async ({ page }) => {
+    test('at once for visitors who asked for less motion', { tag: '@all' }, async ({ page }) => {
       await page.goto('/booking')
       await hydrated(page)
       const begun = page.evaluate(() => {

@@ -16,7 +16,7 @@ import {
 } from '../support/booking.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test('every kind of question by touch', { tag: '@phone' }, async ({ page, copy }) => {
+test('every kind of question by touch', { tag: ['@phone', '@all'] }, async ({ page, copy }) => {
   test.slow()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
@@ -81,7 +81,7 @@ async function answerByKeyboard(page: Page, { kind, answer, choices = [] }: Step
   await page.keyboard.press('Enter')
 }
 
-test('every kind of question without JavaScript', { tag: '@plain' }, async ({ page, copy }) => {
+test('every kind of question without JavaScript', { tag: ['@plain', '@all'] }, async ({ page, copy }) => {
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
@@ -154,7 +154,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     expect(bookings(copy)).toEqual([{ type: 'Headshots', answers }])
   })
 
-  test('a booking that could not be stored can be sent again', async ({ page, copy }) => {
+  test('a booking that could not be stored can be sent again', { tag: '@all' }, async ({ page, copy }) => {
     await page.goto(`${copy.origin}/booking?type=Other`)
     await fillForm(page, 'Other')
     const db = copy.database()
@@ -168,7 +168,9 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     expect(bookings(copy)).toEqual(expectedBookings(['Other']))
   })
 
-  test('Back leads to the categories, as an address does that leads nowhere', async ({ page }) => {
+  test('Back leads to the categories, as an address does that leads nowhere', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/booking?type=Sports')
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/booking')

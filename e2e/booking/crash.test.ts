@@ -4,7 +4,7 @@ import { bookThroughCrashes, MARK } from '../support/crash.ts'
 import { seededFolder } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test('confirmed bookings and their emails survive crashes of the site', async () => {
+test('confirmed bookings and their emails survive crashes of the site', { tag: '@all' }, async () => {
   const dataDir = mkdtempSync(join(process.env.E2E_COPIES as string, 'crash-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(dataDir, 'sideline.db'))
   symlinkSync(join(seededFolder(), 'photos'), join(dataDir, 'photos'))

@@ -17,7 +17,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 const SENDING = '**/booking?type=*'
 
 test.describe('one booking', () => {
-  test('of a double click', async ({ page, copy }) => {
+  test('of a double click', { tag: '@all' }, async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
@@ -25,7 +25,7 @@ test.describe('one booking', () => {
     expect(bookings(copy)).toHaveLength(1)
   })
 
-  test('of two tabs', async ({ page, context, copy }) => {
+  test('of two tabs', { tag: '@all' }, async ({ page, context, copy }) => {
     await toStep(page, copy.origin, 'Sports', 'contactPhone')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -63,7 +63,7 @@ test.describe('one booking', () => {
 
   test.describe(() => {
     test.use({ expected: [/ERR_(FAILED|CONNECTION)/] })
-    test('of a retry after a lost response', async ({ page, copy }) => {
+    test('of a retry after a lost response', { tag: '@all' }, async ({ page, copy }) => {
       await toStep(page, copy.origin, 'Headshots', 'contactPhone')
       await field(page).fill(CONTACT.contactPhone)
       // On a busy machine the page gives up before the booking is stored.
@@ -108,7 +108,11 @@ test.describe('a booking that could not be sent', () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status(:| of) (500|429)/] })
   const error = (page: Page) => page.getByRole('alert')
 
-  test('stays on the last step while the connection is down', async ({ page, context, copy }) => {
+  test('stays on the last step while the connection is down', { tag: '@all' }, async ({
+    page,
+    context,
+    copy,
+  }) => {
     await toStep(page, copy.origin, 'Sports', 'contactEmail')
     await context.setOffline(true)
     await field(page).fill(CONTACT.contactEmail)
@@ -124,7 +128,7 @@ test.describe('a booking that could not be sent', () => {
     expect(bookings(copy)).toEqual(expectedBookings(['Sports']))
   })
 
-  test('stays on the last step while the site cannot store it', async ({ page, copy }) => {
+  test('stays on the last step while the site cannot store it', { tag: '@all' }, async ({ page, copy }) => {
     await toStep(page, copy.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     const db = copy.database()

@@ -8,14 +8,12 @@ import { hashOfPin } from '../../app/accounts/pins/pin.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { lockedLink } from '../../app/galleries/shares/link-pins.server.ts'
 import { tokenOf } from '../../app/galleries/shares/token.server.ts'
-import type { Copy } from '../support/site.ts'
+import { type Copy, SECRET } from '../support/site.ts'
 
 export const CLIENT = 'athletics@baypoint.example'
 /** Their private album of eight photographs. */
 export const ALBUM = { slug: 'bp-fb-101825', name: 'Bay Point vs. Ridgeview' }
 export const PIN = '2468'
-/** The copy's SITE_SECRET. */
-export const SECRET = 'a secret of these journeys that is long enough'
 
 const sign = signWith(SECRET)
 const demo = join(import.meta.dirname, '../../demo')

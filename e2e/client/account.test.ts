@@ -11,7 +11,7 @@ const NAME = 'Marcus Bell'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
 test('a client gets their data and asks to be erased, which the owner sees and puts aside', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite()
   const { origin } = copy

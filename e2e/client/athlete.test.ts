@@ -1,5 +1,5 @@
 import { photoUrl } from '../../app/photos/rules/address.ts'
-import { addSeason, EZRA, LEO, SEASON, SEASON_SECRET } from '../support/business/athletes.ts'
+import { addSeason, EZRA, LEO, SEASON } from '../support/business/athletes.ts'
 import { addressesOf, ask, crawl, each } from '../support/crawl.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
@@ -7,14 +7,16 @@ import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const PAGE = `/a/${EZRA.card.toLowerCase()}`
-const ENV = { SITE_SECRET: SEASON_SECRET }
 const OFF = 'This card does not open anything.'
 
 test.describe('a family', () => {
   test.use({ expected: [/status(: | of )400 /] })
 
-  test('opens the page on a card, sees what is new, and downloads the season', async ({ ownCopy, page }) => {
-    const copy = await ownCopy((db) => void addSeason(db), ENV)
+  test('opens the page on a card, sees what is new, and downloads the season', { tag: '@all' }, async ({
+    copyOfSite,
+    page,
+  }) => {
+    const copy = copyOfSite((db) => void addSeason(db))
     // As the QR code has it.
     await page.goto(`${copy.origin}/A/${EZRA.card}`)
     await expect(page).toHaveURL(copy.origin + PAGE)
@@ -69,8 +71,8 @@ test.describe('a family', () => {
     expect(download.suggestedFilename()).toBe('Bay Point Football Fall 2025 23 (for sharing).zip')
   })
 
-  test('takes a photograph of somebody else off the page', async ({ ownCopy, page }) => {
-    const copy = await ownCopy((db) => void addSeason(db), ENV)
+  test('takes a photograph of somebody else off the page', { tag: '@all' }, async ({ copyOfSite, page }) => {
+    const copy = copyOfSite((db) => void addSeason(db))
     // Who gave no PIN learns nothing where they follow or report either.
     expect((await page.request.get(`${copy.origin}${PAGE}/follow`)).status()).toBe(404)
     await page.goto(copy.origin + PAGE)
@@ -97,8 +99,8 @@ test.describe('a family', () => {
     await expect(page.getByRole('form', { name: 'Follow this athlete' })).toBeVisible()
   })
 
-  test('opens it without JavaScript as well', async ({ ownCopy, browser }) => {
-    const copy = await ownCopy((db) => void addSeason(db), ENV)
+  test('opens it without JavaScript as well', { tag: '@all' }, async ({ copyOfSite, browser }) => {
+    const copy = copyOfSite((db) => void addSeason(db))
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: copy.origin })
     const plain = await context.newPage()
     await plain.goto(PAGE)
@@ -114,12 +116,12 @@ test.describe('a family', () => {
   })
 })
 
-test('the owner reads the PIN, makes another, and switches the page off and on', async ({
-  ownCopy,
+test('the owner reads the PIN, makes another, and switches the page off and on', { tag: '@all' }, async ({
+  copyOfSite,
   page,
   browser,
 }) => {
-  const copy = await ownCopy((db) => void addSeason(db), ENV)
+  const copy = copyOfSite((db) => void addSeason(db))
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/athletes/${EZRA.id}`)
   await hydrated(page)
@@ -153,11 +155,13 @@ test('the owner reads the PIN, makes another, and switches the page off and on',
   await family.context().close()
 })
 
-test('a card opens one athlete alone, and nothing by any address once it has ended', async ({ ownCopy }) => {
+test('a card opens one athlete alone, and nothing by any address once it has ended', async ({
+  copyOfSite,
+}) => {
   let photos: ReturnType<typeof addSeason> = { ezra: [], leo: [] }
-  const copy: Copy = await ownCopy((db) => {
+  const copy: Copy = copyOfSite((db) => {
     photos = addSeason(db)
-  }, ENV)
+  })
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
     ask(copy, path, cookie, {
       method: 'POST',
@@ -246,14 +250,14 @@ test('a card opens one athlete alone, and nothing by any address once it has end
   db.close()
 })
 
-test('an album that ends takes its photographs from the page, and from every address', async ({
-  ownCopy,
-}) => {
+test('an album that ends takes its photographs from the page, and from every address', {
+  tag: '@all',
+}, async ({ copyOfSite }) => {
   let photos: ReturnType<typeof addSeason> = { ezra: [], leo: [] }
-  const copy = await ownCopy((db) => {
+  const copy = copyOfSite((db) => {
     photos = addSeason(db)
     db.exec(`update person set pin_hash = null, pin_sealed = null`)
-  }, ENV)
+  })
   const before = await crawl(copy, PAGE, addressesOf(PAGE), '')
   const pictures = [...before.keys()].filter((path) => /\/photos\//.test(path))
   expect(pictures.length).toBeGreaterThan(0)

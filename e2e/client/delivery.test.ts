@@ -24,7 +24,7 @@ function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void): voi
     insert into album (id, slug, visibility, name, display_name, published)
       values ('album', 'game', 'private', 'GAME', 'October 18: A vs. B', 1);
     insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'album', 1, 0)`)
-  const photos = db.prepare('select * from photo where width >= 800 order by id').all()
+  const photos = db.prepare('select * from photo where width >= 600 order by id').all()
   for (let i = 1; i <= 400; i++) {
     const photo = photos[i % photos.length] as Record<string, string>
     const id = randomBytes(16).toString('hex')
@@ -195,7 +195,10 @@ test('visitors, other clients and missing albums get the same response', async (
 
 test.describe('what cannot be downloaded', () => {
   test.use({ expected: [/404|410|429|503/] })
-  test('is a page in the frame of the site that shows the way on', async ({ page, context }) => {
+  test('is a page in the frame of the site that shows the way on', { tag: '@all' }, async ({
+    page,
+    context,
+  }) => {
     const game = `${copy.origin}/client/ann/game`
     const says = async (path: string, status: number, title: string, way: string) => {
       const response = await page.goto(game + path)
@@ -227,10 +230,9 @@ test.describe('what cannot be downloaded', () => {
   })
 })
 
-test('an address from before archives leads to what can be downloaded, and begins nothing', async ({
-  page,
-  context,
-}) => {
+test('an address from before archives leads to what can be downloaded, and begins nothing', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const game = `${copy.origin}${GAME}`
   await openSession(context, copy, 'ann')
   for (const former of ['album?size=web&version=1', 'favorites', 'sections/1']) {
@@ -256,26 +258,30 @@ test('a selection downloads exactly its photographs', async () => {
 })
 
 // The last one, because it kills the copy.
-test('an archive goes on after the site was killed and started again', async ({ browserName: _ }, info) => {
-  test.skip(without('curl', 'unzip'), 'needs curl and unzip')
-  const cookie = sessionOf(copy, 'ann')
-  const { href, pathname } = new URL(await made(cookie))
-  const file = info.outputPath('resumed.zip')
-  const answer = await ask(href, cookie)
-  answer.once('data', () => copy.process.kill('SIGKILL'))
-  await expect(pipeline(answer, createWriteStream(file))).rejects.toThrow()
-  const received = statSync(file).size
-  expect(received).toBeLessThan(Number(answer.headers['content-length']))
-  const again = await startSite(copy.folder)
-  try {
-    await run('curl', ['-sSf', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, again.origin + pathname])
-  } finally {
-    await again.stop()
-  }
-  expect(statSync(file).size).toBe(Number(answer.headers['content-length']))
-  expect((await run('unzip', ['-tq', file], { maxBuffer: 1e7 })).stdout).toContain('No errors detected')
-  const db = copy.database()
-  const rows = db.prepare('select completed_at is not null as complete from download').all()
-  expect(rows).toEqual([{ complete: 1 }])
-  db.close()
-})
+test(
+  'an archive goes on after the site was killed and started again',
+  { tag: '@all' },
+  async ({ browserName: _ }, info) => {
+    test.skip(without('curl', 'unzip'), 'needs curl and unzip')
+    const cookie = sessionOf(copy, 'ann')
+    const { href, pathname } = new URL(await made(cookie))
+    const file = info.outputPath('resumed.zip')
+    const answer = await ask(href, cookie)
+    answer.once('data', () => copy.process.kill('SIGKILL'))
+    await expect(pipeline(answer, createWriteStream(file))).rejects.toThrow()
+    const received = statSync(file).size
+    expect(received).toBeLessThan(Number(answer.headers['content-length']))
+    const again = await startSite(copy.folder)
+    try {
+      await run('curl', ['-sSf', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, again.origin + pathname])
+    } finally {
+      await again.stop()
+    }
+    expect(statSync(file).size).toBe(Number(answer.headers['content-length']))
+    expect((await run('unzip', ['-tq', file], { maxBuffer: 1e7 })).stdout).toContain('No errors detected')
+    const db = copy.database()
+    const rows = db.prepare('select completed_at is not null as complete from download').all()
+    expect(rows).toEqual([{ complete: 1 }])
+    db.close()
+  },
+)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 /** An album of eight photographs, granted to two clients. */
 const SLUG = 'bp-fb-101825'
 
-test('clients see their own downloads only', { tag: '@phone' }, async ({ page, context, copy }) => {
+test('clients see their own downloads only', { tag: ['@phone', '@all'] }, async ({ page, context, copy }) => {
   const db = copy.database()
   const grants = db
     .prepare(

@@ -7,11 +7,10 @@ import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import { without } from '../../scripts/programs/debian.ts'
 import { fillAlbum } from '../support/business/long-album.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
-import type { Copy } from '../support/site.ts'
+import { type Copy, SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-const SECRET = 'a secret of this journey that is long enough'
 const GAME = '0190c1f2-0000-7000-8000-000000003600'
 const PATH = `/s/${tokenOf(signWith(SECRET), 'find-parents')}`
 const run = promisify(execFile)
@@ -52,21 +51,16 @@ function aGame(db: DatabaseSync, link: Copy['link']): void {
   add('hid', 'bay', '9', 'Hidden Holloway', [120], true)
 }
 
-const site = (ownCopy: (fill: typeof aGame, settings: Record<string, string>) => Promise<Copy>) =>
-  ownCopy(aGame, { SITE_SECRET: SECRET })
-
 async function find(page: Page, athlete: string, team?: string): Promise<void> {
   if (team) await page.getByRole('radio', { name: team }).check()
   await page.getByLabel(/caption$/).fill(athlete)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
 }
 
-test('a guest types 23 and sees exactly those, whose address another opens', { tag: '@phone' }, async ({
-  page,
-  browser,
-  ownCopy,
-}) => {
-  const { origin } = await site(ownCopy)
+test('a guest types 23 and sees exactly those, whose address another opens', {
+  tag: ['@phone', '@all'],
+}, async ({ page, browser, copyOfSite }) => {
+  const { origin } = copyOfSite(aGame)
   await page.goto(origin + PATH)
   await hydrated(page)
   await page.getByRole('link', { name: 'Athletes' }).click()
@@ -97,11 +91,10 @@ test('a guest types 23 and sees exactly those, whose address another opens', { t
   await other.close()
 })
 
-test('a number that nobody wears and one that is not shown look alike, and others are offered', async ({
-  page,
-  ownCopy,
-}) => {
-  const { origin } = await site(ownCopy)
+test('a number that nobody wears and one that is not shown look alike, and others are offered', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
+  const { origin } = copyOfSite(aGame)
   const said = async (athlete: string) => {
     await page.goto(`${origin}${PATH}?team=bay&find=${athlete}`)
     const main = (await page.getByRole('main').textContent()) ?? ''
@@ -126,19 +119,15 @@ test('a number that nobody wears and one that is not shown look alike, and other
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 photograph')
 })
 
-test('a guest finds photographs by what their captions say, in an album without a team', async ({
-  page,
-  ownCopy,
-}) => {
-  const { origin } = await ownCopy(
-    (db, link) => {
-      aGame(db, link)
-      db.exec(`delete from album_team;
+test('a guest finds photographs by what their captions say, in an album without a team', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
+  const { origin } = copyOfSite((db, link) => {
+    aGame(db, link)
+    db.exec(`delete from album_team;
         update frame set caption = 'Hidden Holloway after the corner' where id = '${GAME}-7';
         update frame set caption = 'The corner flag' where id = '${GAME}-9'`)
-    },
-    { SITE_SECRET: SECRET },
-  )
+  })
   await page.goto(origin + PATH)
   await hydrated(page)
   await page.getByRole('link', { name: 'Find', exact: true }).click()
@@ -155,28 +144,32 @@ test('a guest finds photographs by what their captions say, in an album without 
   await expectAccessible(page)
 })
 
-test('what was found is one archive of exactly these', async ({ page, ownCopy }, info) => {
-  test.skip(without('unzip'), 'needs unzip')
-  const { origin } = await site(ownCopy)
-  await page.goto(`${origin}${PATH}?team=ridge&find=88`)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these 3' }).click()
-  const zip = info.outputPath('found.zip')
-  await (await downloading).saveAs(zip)
-  const { stdout } = await run('unzip', ['-Z1', zip])
-  expect(
-    stdout
-      .trim()
-      .split('\n')
-      .map((name) => name.slice(0, 3)),
-  ).toEqual(['010', '011', '012'])
-})
+test(
+  'what was found is one archive of exactly these',
+  { tag: '@all' },
+  async ({ page, copyOfSite }, info) => {
+    test.skip(without('unzip'), 'needs unzip')
+    const { origin } = copyOfSite(aGame)
+    await page.goto(`${origin}${PATH}?team=ridge&find=88`)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download these 3' }).click()
+    const zip = info.outputPath('found.zip')
+    await (await downloading).saveAs(zip)
+    const { stdout } = await run('unzip', ['-Z1', zip])
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((name) => name.slice(0, 3)),
+    ).toEqual(['010', '011', '012'])
+  },
+)
 
-test('who sees a wrong photograph takes it off the list, and the owner decides', async ({
+test('who sees a wrong photograph takes it off the list, and the owner decides', { tag: '@all' }, async ({
   page,
-  ownCopy,
+  copyOfSite,
 }) => {
-  const copy = await site(ownCopy)
+  const copy = copyOfSite(aGame)
   await page.goto(`${copy.origin}${PATH}?team=bay&find=23`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Wrong athlete in photograph 5', exact: true }).click()
@@ -204,11 +197,10 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   await expect(page.getByRole('link', { name: /^Wrong athlete/ })).toHaveCount(0)
 })
 
-test('a report needs no script, and a link that has ended shows nothing of what was found', async ({
-  browser,
-  ownCopy,
-}) => {
-  const copy = await site(ownCopy)
+test('a report needs no script, and a link that has ended shows nothing of what was found', {
+  tag: '@all',
+}, async ({ browser, copyOfSite }) => {
+  const copy = copyOfSite(aGame)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const address = `${copy.origin}${PATH}?team=ridge&find=88`

@@ -37,8 +37,8 @@ async function emailAbout({ mail }: Copy, words: RegExp) {
 
 test('a family follows an athlete, gets one email when photographs arrive, and stops them with one click', {
   tag: '@all',
-}, async ({ page, ownCopy }) => {
-  const copy = await ownCopy(withAthlete)
+}, async ({ page, copyOfSite }) => {
+  const copy = copyOfSite(withAthlete)
   await page.goto(`${copy.origin}/a/${CARD}/follow`)
   await hydrated(page)
   await expectAccessible(page)

@@ -83,7 +83,7 @@ function inSections(db: DatabaseSync): void {
 }
 
 test('begins with its cover, whose sections lead into it, and plays as a slideshow', {
-  tag: '@both',
+  tag: ['@both', '@all'],
 }, async ({ page, context, copyOfSite }) => {
   const copy = copyOfSite(inSections)
   await page.clock.install()
@@ -147,7 +147,7 @@ function closed(db: DatabaseSync): void {
 test.describe('a closed album', () => {
   test.use({ expected: [/404|reopening/], contextOptions: { reducedMotion: 'reduce' } })
 
-  test('says since when, and asks the owner once', { tag: '@phone' }, async ({
+  test('says since when, and asks the owner once', { tag: ['@phone', '@all'] }, async ({
     page,
     context,
     copyOfSite,
@@ -180,7 +180,11 @@ test.describe('a closed album', () => {
     await expectAccessible(page)
   })
 
-  test('is asked for without JavaScript', { tag: '@plain' }, async ({ page, context, copyOfSite }) => {
+  test('is asked for without JavaScript', { tag: ['@plain', '@all'] }, async ({
+    page,
+    context,
+    copyOfSite,
+  }) => {
     const copy = copyOfSite(closed)
     await openAlbum(page, context, copy)
     await page.getByRole('button', { name: 'Ask Jordan to open it' }).click()
@@ -188,7 +192,7 @@ test.describe('a closed album', () => {
   })
 })
 
-test('a photograph, and several, go to the share sheet of a phone', { tag: '@phone' }, async ({
+test('a photograph, and several, go to the share sheet of a phone', { tag: ['@phone', '@all'] }, async ({
   page,
   context,
   copy,

@@ -81,7 +81,10 @@ test('shows an album to its client: rolls, lightbox and deep links', { tag: '@bo
   await expect(page).toHaveURL(address)
 })
 
-test('a heart pressed while the lightbox turns is for the next photograph', async ({ page, album: _ }) => {
+test('a heart pressed while the lightbox turns is for the next photograph', { tag: '@all' }, async ({
+  page,
+  album: _,
+}) => {
   await frames(page).first().click()
   await expect(heartOf(page, 1)).toBeVisible()
   const stored = kept(page)
@@ -111,11 +114,9 @@ test('every picture loads, and none from a public address', async ({ page, conte
   expect(asked.filter((path) => path.startsWith('/photos/'))).toEqual([])
 })
 
-test('what is pressed before the scripts arrive is kept, and nothing moves', { tag: '@phone' }, async ({
-  page,
-  context,
-  copy,
-}) => {
+test('what is pressed before the scripts arrive is kept, and nothing moves', {
+  tag: ['@phone', '@all'],
+}, async ({ page, context, copy }) => {
   await openSession(context, copy, sharers()[0])
   const address = `${copy.origin}/client/${sharers()[0]}/${SLUG}`
   const pressed = page.locator('button[aria-pressed="true"]')
@@ -146,7 +147,12 @@ test('what is pressed before the scripts arrive is kept, and nothing moves', { t
   await expect(page.getByRole('button', { name: 'Download selected (0)' })).toBeDisabled()
 })
 
-test('two clients of one album each have their own favorites', async ({ browser, copy, page, context }) => {
+test('two clients of one album each have their own favorites', { tag: '@all' }, async ({
+  browser,
+  copy,
+  page,
+  context,
+}) => {
   const [ann, bob] = sharers()
   await openAs(page, context, copy, ann)
   await hydrated(page)
@@ -183,7 +189,10 @@ test('two clients of one album each have their own favorites', async ({ browser,
 
 test.describe('without the network', () => {
   test.use({ expected: [/favorites/] })
-  test('a heart that could not be stored is undone, and the page says so', async ({ page, album: _ }) => {
+  test('a heart that could not be stored is undone, and the page says so', { tag: '@all' }, async ({
+    page,
+    album: _,
+  }) => {
     await page.route('**/favorites', (route) => route.abort())
     await hearts(page).first().click()
     await expect(page.getByText('could not be saved')).toBeVisible()
@@ -191,7 +200,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('photographs are picked one by one, in a range and all', { tag: '@both' }, async ({
+test('photographs are picked one by one, in a range and all', { tag: ['@both', '@all'] }, async ({
   page,
   album: _,
 }) => {
@@ -270,7 +279,11 @@ test.describe('when the owner revokes the grant', () => {
     },
   }
 
-  test('the next request is refused, and the page says why', async ({ page, context, copy }) => {
+  test('the next request is refused, and the page says why', { tag: '@all' }, async ({
+    page,
+    context,
+    copy,
+  }) => {
     const client = sharers()[0]
     for (const [what, { ready, look }] of Object.entries(looks)) {
       await test.step(what, async () => {
@@ -298,7 +311,7 @@ test.describe('when the owner revokes the grant', () => {
   })
 })
 
-test('an album without photographs, and one without favorites, say so', async ({
+test('an album without photographs, and one without favorites, say so', { tag: '@all' }, async ({
   page,
   context,
   copyOfSite,
@@ -341,7 +354,7 @@ test('everybody can use it, in every state', { tag: ['@phone', '@all'] }, async 
 
 test.describe('without JavaScript', () => {
   test.use({ expected: [/400/] })
-  test('hearts, frames and checkboxes are forms and pages', { tag: '@plain' }, async ({
+  test('hearts, frames and checkboxes are forms and pages', { tag: ['@plain', '@all'] }, async ({
     page,
     context,
     copy,

@@ -110,7 +110,7 @@ test('the button shows that it is busy, and the portal that it is loading', asyn
 test.describe('a failure', () => {
   test.use({ expected: [/40[03]/] })
 
-  test('reads the same for a wrong password and an unknown address', async ({ page }) => {
+  test('reads the same for a wrong password and an unknown address', { tag: '@all' }, async ({ page }) => {
     await page.goto('/client')
     await hydrated(page)
     const said: string[] = []
@@ -143,7 +143,7 @@ test.describe('a failure', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test('the login works, and shows what is wrong', { tag: '@plain' }, async ({ page }) => {
+  test('the login works, and shows what is wrong', { tag: ['@plain', '@all'] }, async ({ page }) => {
     await page.goto('/client')
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
     await fill(page, BELL, account(BELL).password)
@@ -157,7 +157,7 @@ test.describe('without JavaScript', () => {
 
   test.describe(() => {
     test.use({ expected: [/400/] })
-    test('shows an error for a wrong password', { tag: '@plain' }, async ({ page }) => {
+    test('shows an error for a wrong password', { tag: ['@plain', '@all'] }, async ({ page }) => {
       await page.goto('/client')
       await fill(page, BELL, 'not the password')
       await page.getByRole('button', { name: 'Login' }).click()
@@ -167,9 +167,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a gallery opened signed out is where signing in leads, and the navigation then leads to the albums', async ({
-  page,
-}) => {
+test('a gallery opened signed out is where signing in leads, and the navigation then leads to the albums', {
+  tag: '@all',
+}, async ({ page }) => {
   await signIn(page, BELL)
   const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })
   const albums = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your albums' })
@@ -210,7 +210,7 @@ test('another client’s portal leads to one’s own; after signing out, back sh
   }
 })
 
-test('a client ends one or all sessions elsewhere', async ({ page, browser }) => {
+test('a client ends one or all sessions elsewhere', { tag: '@all' }, async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_ORIGIN })
   const other = await context.newPage()
   const client = 'coach@oakhollow.example'
@@ -238,7 +238,7 @@ test('a client ends one or all sessions elsewhere', async ({ page, browser }) =>
   await context.close()
 })
 
-test('an emailed link replaces a forgotten password once', async ({ page, copyOfSite }) => {
+test('an emailed link replaces a forgotten password once', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite()
   await page.goto(`${copy.origin}/client`)
   await hydrated(page)
@@ -262,7 +262,10 @@ test('an emailed link replaces a forgotten password once', async ({ page, copyOf
   expect(copy.output()).not.toContain('a brand new password')
 })
 
-test('a new client gets an invitation and chooses a password', async ({ page, copyOfSite }) => {
+test('a new client gets an invitation and chooses a password', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = copyOfSite((db) => {
     db.prepare('insert into client (id, name, email) values (?, ?, ?)').run(
       uuidv7(),
@@ -284,7 +287,11 @@ test('a new client gets an invitation and chooses a password', async ({ page, co
 test.describe("with another client's link", () => {
   test.use({ expected: [/409/] })
 
-  test('opened meanwhile, the password is not set', async ({ page, context, copyOfSite }) => {
+  test('opened meanwhile, the password is not set', { tag: '@all' }, async ({
+    page,
+    context,
+    copyOfSite,
+  }) => {
     const copy = copyOfSite((db) => mailLinks(db, BELL, ATHLETICS))
     const [own, stranger] = [await mailedLink(copy, BELL), await mailedLink(copy, ATHLETICS)]
     await page.goto(own)

@@ -90,7 +90,7 @@ test('keeps the heights right when the window becomes narrower', { tag: '@all' }
 })
 
 test('a reloaded page is where it was, with few photographs in the document', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1503)
@@ -105,7 +105,7 @@ test('a reloaded page is where it was, with few photographs in the document', {
   expect(await pictures(page)).toBeLessThan(36 * 8)
 })
 
-test('while it is scrolled, the line says when a photograph was taken', { tag: '@both' }, async ({
+test('while it is scrolled, the line says when a photograph was taken', { tag: ['@both', '@all'] }, async ({
   page,
 }) => {
   await open(page)
@@ -116,7 +116,7 @@ test('while it is scrolled, the line says when a photograph was taken', { tag: '
   await expect(time).toHaveCSS('opacity', '0')
 })
 
-test('a number leads to its photograph', async ({ page }) => {
+test('a number leads to its photograph', { tag: '@all' }, async ({ page }) => {
   await open(page)
   await page.locator('summary', { hasText: 'Go to' }).click()
   await page.getByLabel('Go to number').fill('1503')
@@ -125,7 +125,9 @@ test('a number leads to its photograph', async ({ page }) => {
   await expect(page.getByLabel('Go to number')).toBeHidden()
 })
 
-test('photographs become smaller or larger where one is, and stay so', { tag: '@both' }, async ({ page }) => {
+test('photographs become smaller or larger where one is, and stay so', { tag: ['@both', '@all'] }, async ({
+  page,
+}) => {
   await open(page)
   const box = async (frame: Locator) => (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const frame = await goTo(page, 1003)
@@ -147,7 +149,7 @@ test('photographs become smaller or larger where one is, and stay so', { tag: '@
   await expect(page.getByRole('button', { name: small ? 'Smaller' : 'Larger' })).toBeVisible()
 })
 
-test('going back returns to the same place in the album', async ({ page }) => {
+test('going back returns to the same place in the album', { tag: '@all' }, async ({ page }) => {
   await open(page)
   const frame = await goTo(page, 1003)
   const before = await top(frame)
@@ -190,7 +192,7 @@ test('End scrolls to the last frame, Home to the cover, which leads to the first
   await expect(page.getByRole('link', { name: /^Photograph 1,/ })).toBeInViewport()
 })
 
-test('favorites and picks far apart are stored', async ({ page }) => {
+test('favorites and picks far apart are stored', { tag: '@all' }, async ({ page }) => {
   await open(page)
   const stored = page.waitForResponse(
     (response) => response.url().endsWith('/favorites') && response.status() === 200,

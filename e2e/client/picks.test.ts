@@ -40,7 +40,7 @@ function remindersOf({ origin, folder }: Copy): string {
   return unsubscribeAddress({ sign: signWith(secret), origin }, CLIENT)
 }
 
-test('a client picks 25 of 40 and finishes, and the owner opens them again', async ({
+test('a client picks 25 of 40 and finishes, and the owner opens them again', { tag: '@all' }, async ({
   browser,
   page,
   context,
@@ -174,7 +174,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client picks, writes and finishes', async ({ page, context, copyOfSite }) => {
+  test('a client picks, writes and finishes', { tag: '@all' }, async ({ page, context, copyOfSite }) => {
     const copy = copyOfSite((db, link) => {
       addAlbum(db, link)
       db.prepare(`insert into pick_list values ('list', ?, 'Wall', 1, null, 1)`).run(ALBUM)

@@ -9,7 +9,7 @@ import { photoUrl } from '../../app/photos/rules/address.ts'
 import { sessionOf } from '../support/business/clients.ts'
 import { galleries, pages, secrets } from '../support/business/demo.ts'
 import { addressesIn, addressesOf, ask, crawl, each, kindOf } from '../support/crawl.ts'
-import type { Copy } from '../support/site.ts'
+import { type Copy, SECRET } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
@@ -268,7 +268,6 @@ test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
   expect(choices(copy)).toEqual(before)
 })
 
-const SECRET = 'a secret of this journey that is long enough'
 const sign = signWith(SECRET)
 /** IDs of links: two of one album, one of another. */
 const [OPEN, LOCKED, OTHER] = ['open-of-mine', 'pin-of-mine-', 'its-of-other'] as const
@@ -285,9 +284,9 @@ function addLinks(db: DatabaseSync, [mine, other]: Grant[]): void {
 }
 
 test('a guest reaches the album of their link alone, and nothing of it before the PIN', async ({
-  ownCopy,
+  copyOfSite,
 }) => {
-  const copy = await ownCopy(() => {}, { SITE_SECRET: SECRET })
+  const copy = copyOfSite()
   const db = copy.database()
   const albums = liveGrants(copy).filter(
     ({ album }, i, all) => all.findIndex((one) => one.album === album) === i,

@@ -4,7 +4,7 @@ import { signWith } from '../../app/accounts/signature.server.ts'
 import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
-import type { Copy } from '../support/site.ts'
+import { type Copy, SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -90,7 +90,7 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
 // One PIN is too short, and one link ends.
 test.use({ expected: [/400.*\/links\/[^/]+\/pin\.data|404.*\/s\/open-preview/] })
 
-test('a team opens an album by a link with a PIN, until the owner revokes it', async ({
+test('a team opens an album by a link with a PIN, until the owner revokes it', { tag: '@all' }, async ({
   page,
   browser,
   copy,
@@ -194,7 +194,6 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', a
   await stranger.context().close()
 })
 
-const SECRET = 'a secret of this journey that is long enough'
 const LINK = 'open-preview'
 
 /** The Open Graph tags of a page, as a messenger reads them. */
@@ -205,12 +204,12 @@ async function previewOf(request: APIRequestContext, address: string) {
   return new Map(tags.map(([, name, content]) => [name, content]))
 }
 
-test('a link without a PIN has a preview in messengers, until the owner hides it', async ({
+test('a link without a PIN has a preview in messengers, until the owner hides it', { tag: '@all' }, async ({
   page,
   request,
-  ownCopy,
+  copyOfSite,
 }) => {
-  const copy = await ownCopy(() => {}, { SITE_SECRET: SECRET })
+  const copy = copyOfSite()
   const db = copy.database()
   const album = String(db.prepare('select id from album where slug = ?').get(SLUG)?.id)
   db.prepare(

@@ -11,6 +11,7 @@ import { openSession, sessionOf } from '../support/business/clients.ts'
 import { pages } from '../support/business/demo.ts'
 import { addressesOf, crawl } from '../support/crawl.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
+import { SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -20,7 +21,6 @@ test.use({
   expected: [/status(: | of )400 .*\/stationery\.data/],
 })
 
-const SECRET = 'a secret of this journey that is long enough'
 const run = promisify(execFile)
 
 async function exiftool(file: string): Promise<Record<string, unknown>> {
@@ -38,10 +38,13 @@ const SAID = {
   'IPTC:Caption-Abstract': 'Ana Núñez (23) breaks free & scores.',
 }
 
-test('what the owner writes is in what a client downloads', async ({ page, context, ownCopy }, info) => {
-  test.skip(without('exiftool', 'unzip'), 'needs exiftool and unzip')
-  const site = await ownCopy((db) =>
-    db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
+test(
+  'what the owner writes is in what a client downloads',
+  { tag: '@all' },
+  async ({ page, context, copyOfSite }, info) => {
+    test.skip(without('exiftool', 'unzip'), 'needs exiftool and unzip')
+    const site = copyOfSite((db) =>
+      db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
       insert into album (id, slug, visibility, name, display_name, date, published)
         values ('game', 'game', 'private', 'GAME', 'October 18: A vs. B', '2025-10-18', 1);
       insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'game', 1, 0);
@@ -49,103 +52,104 @@ test('what the owner writes is in what a client downloads', async ({ page, conte
       insert into person (id) values ('ana');
       insert into athlete (id, team_id, person_id, number, name) values ('ana', 'bay', 'ana', '23', 'Ana Núñez');
       insert into album_team (album_id, team_id) values ('game', 'bay')`),
-  )
-  const original = info.outputPath('DSC_1.jpg')
-  writeFileSync(original, await aPhotoWithLocation('jpeg'))
-  expect(JSON.stringify(await exiftool(original))).toContain('GPSLatitude')
-  await signInAsOwner(page, site)
-  await page.goto(`${site.origin}/studio/albums/game`)
-  await hydrated(page)
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(original)
-  const cell = page.getByRole('gridcell', { name: /DSC_1/ })
-  await expect(cell).not.toHaveAttribute('data-waiting')
-  await cell.click()
-  await page.keyboard.press('e')
-  const words = page.getByRole('dialog')
-  await expect(words.getByText('Type =b23= for Ana Núñez (23).')).toBeVisible()
-  const caption = words.getByLabel('Caption')
-  await caption.pressSequentially('=b23= breaks =b24=')
-  await expect(caption).toHaveValue('Ana Núñez (23) breaks =b24=')
-  await caption.fill('')
-  await caption.pressSequentially('=23= breaks free & scores.')
-  await expect(caption).toHaveValue('Ana Núñez (23) breaks free & scores.')
-  await words.getByRole('button', { name: 'Save' }).click()
-  await expect(words).toBeHidden()
+    )
+    const original = info.outputPath('DSC_1.jpg')
+    writeFileSync(original, await aPhotoWithLocation('jpeg'))
+    expect(JSON.stringify(await exiftool(original))).toContain('GPSLatitude')
+    await signInAsOwner(page, site)
+    await page.goto(`${site.origin}/studio/albums/game`)
+    await hydrated(page)
+    await page.getByLabel('Photos', { exact: true }).setInputFiles(original)
+    const cell = page.getByRole('gridcell', { name: /DSC_1/ })
+    await expect(cell).not.toHaveAttribute('data-waiting')
+    await cell.click()
+    await page.keyboard.press('e')
+    const words = page.getByRole('dialog')
+    await expect(words.getByText('Type =b23= for Ana Núñez (23).')).toBeVisible()
+    const caption = words.getByLabel('Caption')
+    await caption.pressSequentially('=b23= breaks =b24=')
+    await expect(caption).toHaveValue('Ana Núñez (23) breaks =b24=')
+    await caption.fill('')
+    await caption.pressSequentially('=23= breaks free & scores.')
+    await expect(caption).toHaveValue('Ana Núñez (23) breaks free & scores.')
+    await words.getByRole('button', { name: 'Save' }).click()
+    await expect(words).toBeHidden()
 
-  // It is found in all albums.
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Find and do' })
-  await palette.getByRole('combobox').fill('breaks free')
-  await expect(palette.getByRole('option', { name: /^Ana Núñez \(23\) breaks/ })).toContainText(
-    'Caption, frame 1 of October 18: A vs. B',
-  )
-  await palette.getByRole('option', { name: 'All that say “breaks free”' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Frame 1' })).toContainText(
-    'Ana Núñez (23) breaks free & scores.',
-  )
-  await expectAccessibleInBoth(page)
-  const term = page.getByRole('searchbox', { name: 'Search photographs' })
-  await term.fill('Brackwatre')
-  await term.press('Enter')
-  await expect(page.getByText('No photograph says “Brackwatre”.')).toBeVisible()
-  await term.fill('breaks free')
-  await term.press('Enter')
-  await page.getByRole('link', { name: /Ana Núñez/ }).click()
-  await expect(page.getByRole('gridcell')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Details', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Stationery' })
-  await form.getByLabel('Credit').fill('Jordan / Baseline Media')
-  await form.getByLabel('Copyright').fill('© {year} Baseline Media')
-  await form.getByLabel('Event').fill('{album}')
-  await form.getByLabel('City').fill('x'.repeat(201))
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('The city has at most 200 letters.')
-  await form.getByLabel('City').fill('')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Saved')).toBeVisible()
-  await expect(form.getByText('Files say now: © 2025 Baseline Media; October 18: A vs. B')).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await page.reload()
-  await expect(form.getByLabel('Copyright')).toHaveValue('© {year} Baseline Media')
-  await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(page.getByText('changed what downloads of')).toBeVisible()
+    // It is found in all albums.
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find and do' })
+    await palette.getByRole('combobox').fill('breaks free')
+    await expect(palette.getByRole('option', { name: /^Ana Núñez \(23\) breaks/ })).toContainText(
+      'Caption, frame 1 of October 18: A vs. B',
+    )
+    await palette.getByRole('option', { name: 'All that say “breaks free”' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Frame 1' })).toContainText(
+      'Ana Núñez (23) breaks free & scores.',
+    )
+    await expectAccessibleInBoth(page)
+    const term = page.getByRole('searchbox', { name: 'Search photographs' })
+    await term.fill('Brackwatre')
+    await term.press('Enter')
+    await expect(page.getByText('No photograph says “Brackwatre”.')).toBeVisible()
+    await term.fill('breaks free')
+    await term.press('Enter')
+    await page.getByRole('link', { name: /Ana Núñez/ }).click()
+    await expect(page.getByRole('gridcell')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Details', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Stationery' })
+    await form.getByLabel('Credit').fill('Jordan / Baseline Media')
+    await form.getByLabel('Copyright').fill('© {year} Baseline Media')
+    await form.getByLabel('Event').fill('{album}')
+    await form.getByLabel('City').fill('x'.repeat(201))
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('alert')).toHaveText('The city has at most 200 letters.')
+    await form.getByLabel('City').fill('')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Saved')).toBeVisible()
+    await expect(form.getByText('Files say now: © 2025 Baseline Media; October 18: A vs. B')).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.reload()
+    await expect(form.getByLabel('Copyright')).toHaveValue('© {year} Baseline Media')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await expect(page.getByText('changed what downloads of')).toBeVisible()
 
-  await context.clearCookies()
-  await openSession(context, site, 'ann')
-  await page.goto(`${site.origin}/client/ann/game`)
-  await hydrated(page)
-  await expectAccessible(page)
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const frame = site.database().prepare(`select id from frame where album_id = 'game'`).get()?.id
-  const save = async (name: string, path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${site.origin}/client/ann/game/${path}`, {
-      ...init,
-      headers: { cookie, ...init.headers },
+    await context.clearCookies()
+    await openSession(context, site, 'ann')
+    await page.goto(`${site.origin}/client/ann/game`)
+    await hydrated(page)
+    await expectAccessible(page)
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const frame = site.database().prepare(`select id from frame where album_id = 'game'`).get()?.id
+    const save = async (name: string, path: string, init: RequestInit = {}) => {
+      const response = await fetch(`${site.origin}/client/ann/game/${path}`, {
+        ...init,
+        headers: { cookie, ...init.headers },
+      })
+      expect(response.status).toBe(200)
+      const file = info.outputPath(name)
+      writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+      return file
+    }
+    for (const size of ['original', 'web']) {
+      const file = await save(`${size}.jpg`, `download/photographs/${frame}?size=${size}`)
+      const found = await exiftool(file)
+      expect(found).toMatchObject(SAID)
+      expect(JSON.stringify(found)).not.toContain('GPS')
+    }
+    const pixels = (file: string) => sharp(readFileSync(file)).raw().toBuffer()
+    expect(await pixels(info.outputPath('original.jpg'))).toEqual(await pixels(original))
+    const zip = await save('all.zip', 'archives', {
+      method: 'POST',
+      body: new URLSearchParams({ part: 'all', size: 'original' }),
     })
-    expect(response.status).toBe(200)
-    const file = info.outputPath(name)
-    writeFileSync(file, Buffer.from(await response.arrayBuffer()))
-    return file
-  }
-  for (const size of ['original', 'web']) {
-    const file = await save(`${size}.jpg`, `download/photographs/${frame}?size=${size}`)
-    const found = await exiftool(file)
-    expect(found).toMatchObject(SAID)
-    expect(JSON.stringify(found)).not.toContain('GPS')
-  }
-  const pixels = (file: string) => sharp(readFileSync(file)).raw().toBuffer()
-  expect(await pixels(info.outputPath('original.jpg'))).toEqual(await pixels(original))
-  const zip = await save('all.zip', 'archives', {
-    method: 'POST',
-    body: new URLSearchParams({ part: 'all', size: 'original' }),
-  })
-  await run('unzip', ['-q', zip, '-d', info.outputPath('zip')])
-  const inZip = await exiftool(`${info.outputPath('zip')}/001 DSC_1.jpg`)
-  expect(inZip).toMatchObject(SAID)
-  expect(JSON.stringify(inZip)).not.toContain('GPS')
-})
+    await run('unzip', ['-q', zip, '-d', info.outputPath('zip')])
+    const inZip = await exiftool(`${info.outputPath('zip')}/001 DSC_1.jpg`)
+    expect(inZip).toMatchObject(SAID)
+    expect(JSON.stringify(inZip)).not.toContain('GPS')
+  },
+)
 
-test('no page, data or feed says who is in a photograph', async ({ ownCopy }) => {
+test('no page, data or feed says who is in a photograph', { tag: '@all' }, async ({ copyOfSite }) => {
   const name = 'Zebulon Quill'
   const fill = (db: DatabaseSync) => {
     db.prepare('update photo set people = ?').run(JSON.stringify([name]))
@@ -154,7 +158,7 @@ test('no page, data or feed says who is in a photograph', async ({ ownCopy }) =>
       `update photo set alt = '', caption = null, title = null; update frame set alt = null, caption = null`,
     )
   }
-  const copy = await ownCopy(fill, { SITE_SECRET: SECRET })
+  const copy = copyOfSite(fill)
   const db = copy.database()
   const grant = db
     .prepare(

@@ -21,7 +21,7 @@ function aLargeAlbum(db: DatabaseSync, again: (id: string, of: string) => void):
     insert into album (id, slug, visibility, name, display_name, published, downloads, keep_place)
       values ('album', 'game', 'private', 'GAME', 'A vs. B', 1, 'all', 1);
     insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'album', 1, 0)`)
-  const photo = db.prepare('select * from photo where width >= 800').get() as Record<string, string>
+  const photo = db.prepare('select * from photo where width >= 600').get() as Record<string, string>
   for (const [i, id] of IDS.entries()) {
     again(id, photo.id as string)
     const row = { ...photo, id, name: `DSC_${i}.jpg`, bytes: BYTES }

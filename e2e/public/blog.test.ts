@@ -33,7 +33,7 @@ test('shows every post, newest first', async ({ page }) => {
   }
 })
 
-test('a card leads to its post, and back', async ({ page }) => {
+test('a card leads to its post, and back', { tag: '@all' }, async ({ page }) => {
   await page.goto('/blog')
   await hydrated(page)
   const [, post] = shownPosts()
@@ -42,14 +42,14 @@ test('a card leads to its post, and back', async ({ page }) => {
   await expect(page).toHaveTitle(`${post?.title} | Blog`)
   await expect(heading(page)).toHaveText(post?.title as string)
   await expect(page.getByText(`Published on: ${american(post?.publish_at as number)}`)).toBeVisible()
-  await expect(page.getByRole('article').locator('picture img').first()).toHaveAttribute('src', /\/600\.jpg$/)
+  await expect(page.getByRole('article').locator('picture img').first()).toHaveAttribute('src', /\/400\.jpg$/)
   await page.goBack()
   await expect(heading(page)).toHaveText('Blog')
 })
 
 test.describe('elsewhere', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
-  test('a day is written as the visitor writes it', async ({ page, copyOfSite }) => {
+  test('a day is written as the visitor writes it', { tag: '@all' }, async ({ page, copyOfSite }) => {
     const copy = copyOfSite((db) => {
       addPost(db, { slug: 'late', title: 'Late at night', publish_at: Date.UTC(2025, 10, 30, 23) })
     })
@@ -60,7 +60,7 @@ test.describe('elsewhere', () => {
   })
 })
 
-test('a tag filters the posts, at its own address', async ({ page, copyOfSite }) => {
+test('a tag filters the posts, at its own address', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin } = copyOfSite((db) => {
     addPost(db, { slug: 'one', title: 'One', tags: ['ice skates'] })
     addPost(db, { slug: 'two', title: 'Two', tags: ['ice skates', 'gear'] })
@@ -79,13 +79,13 @@ test('a tag filters the posts, at its own address', async ({ page, copyOfSite })
   await expect(titles(page)).toHaveText(['Two', 'One'])
 })
 
-test('an unknown tag leads to all posts', async ({ page }) => {
+test('an unknown tag leads to all posts', { tag: '@all' }, async ({ page }) => {
   await page.goto('/blog?tag=chess')
   await expect(page).toHaveURL('/blog')
   await expect(titles(page)).toHaveCount(shownPosts().length)
 })
 
-test('a search finds the posts with its words', { tag: ['@phone', '@plain'] }, async ({ page }) => {
+test('a search finds the posts with its words', { tag: ['@phone', '@plain', '@all'] }, async ({ page }) => {
   await page.goto('/blog')
   await search(page).fill('stadium lights')
   await search(page).press('Enter')
@@ -104,7 +104,7 @@ test('a search finds the posts with its words', { tag: ['@phone', '@plain'] }, a
   await expect(search(page)).toHaveValue('')
 })
 
-test('no search breaks the page', async ({ page, request }) => {
+test('no search breaks the page', { tag: '@all' }, async ({ page, request }) => {
   const odd = [
     '"',
     "'); drop table post;--",
@@ -127,7 +127,7 @@ test('no search breaks the page', async ({ page, request }) => {
   await expect(page.getByText('No post has <b>x</b> in it.')).toBeVisible()
 })
 
-test('a page has twelve posts', { tag: ['@phone', '@plain'] }, async ({ page, copyOfSite }) => {
+test('a page has twelve posts', { tag: ['@phone', '@plain', '@all'] }, async ({ page, copyOfSite }) => {
   const { origin } = copyOfSite((db) => {
     db.exec('delete from post')
     for (let n = 1; n <= 30; n++) {
@@ -151,7 +151,7 @@ test('a page has twelve posts', { tag: ['@phone', '@plain'] }, async ({ page, co
   await expect(older).toHaveCount(0)
 })
 
-test('a blog without posts says so', async ({ page, copyOfSite }) => {
+test('a blog without posts says so', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin } = copyOfSite((db) => db.exec('delete from post'))
   await page.goto(`${origin}/blog`)
   await expect(page.getByText('No posts yet.')).toBeVisible()
@@ -159,7 +159,7 @@ test('a blog without posts says so', async ({ page, copyOfSite }) => {
   await expect(page.getByRole('search')).toHaveCount(0)
 })
 
-test('a post shows everything that Portable Text can hold', async ({ page, copyOfSite }) => {
+test('a post shows everything that Portable Text can hold', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin } = copyOfSite((db) => {
     const [photo] = db.prepare(`select id from photo where name = 'hero-stadium.jpg'`).all()
     addPost(db, { slug: 'everything', title: 'Everything', body: EVERYTHING(String(photo?.id)) })
@@ -188,7 +188,7 @@ test('a post shows everything that Portable Text can hold', async ({ page, copyO
   await expect(article.getByText('Line one')).toContainText(/Line one\n?Line two/)
 })
 
-test('a long post has its headings beside it', { tag: '@both' }, async ({ page }) => {
+test('a long post has its headings beside it', { tag: ['@both', '@all'] }, async ({ page }) => {
   await page.goto('/blog/what-i-pack-for-a-night-game')
   const contents = page.getByRole('navigation', { name: 'In this post' })
   await contents.getByRole('link', { name: 'Before kickoff' }).click()
@@ -198,7 +198,7 @@ test('a long post has its headings beside it', { tag: '@both' }, async ({ page }
   expect(y).toBeLessThan(300)
 })
 
-test('a post leads on to albums, and to the posts before and after it', async ({ page }) => {
+test('a post leads on to albums, and to the posts before and after it', { tag: '@all' }, async ({ page }) => {
   const [newest, second] = shownPosts()
   await page.goto(`/blog/${second?.slug}`)
   await hydrated(page)

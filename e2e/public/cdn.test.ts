@@ -37,6 +37,7 @@ const loaded = (page: Page) =>
 
 journey(
   'public photographs come from the CDN, and what others are told does not name it',
+  { tag: '@all' },
   async ({ page, site }) => {
     const { origin, cdn, fetched } = site
     const [gallery] = galleries()

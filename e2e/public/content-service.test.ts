@@ -48,7 +48,7 @@ const journey = test.extend<{ service: SanityStandIn; origin: string }>({
 
 journey.use({ expected: [/^stranger: https:\/\/cdn\.sanity\.io\/|503/] })
 
-journey('posts come from the service, with their pictures', async ({ page, origin }) => {
+journey('posts come from the service, with their pictures', { tag: '@all' }, async ({ page, origin }) => {
   await page.goto(`${origin}/blog`)
   await hydrated(page)
   await expect(titles(page)).toHaveText(['Post 3', 'Post 2', 'Post 1'])

@@ -24,7 +24,7 @@ test('the navigation links to every page and marks the current one', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content', { tag: '@all' }, async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -51,7 +51,7 @@ test('the bar gets a background after more than ten pixels of scrolling', { tag:
   }
 })
 
-test('going back restores the scroll position', async ({ page }) => {
+test('going back restores the scroll position', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => document.documentElement.setAttribute('data-found-at', String(scrollY)))
   })
@@ -87,7 +87,7 @@ test.describe('the menu on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('stays open during hydration', { tag: '@phone' }, async ({ page }) => {
+  test('stays open during hydration', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await hydrated(page)
@@ -97,7 +97,7 @@ test.describe('the menu on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  test('opens by keyboard, closes with Escape, and returns the focus', { tag: '@phone' }, async ({
+  test('opens by keyboard, closes with Escape, and returns the focus', { tag: ['@phone', '@all'] }, async ({
     page,
   }) => {
     await page.goto('/about')
@@ -121,7 +121,7 @@ test.describe('the menu on a phone', () => {
 
   test.describe(() => {
     test.use({ viewport: { width: 360, height: 740 } })
-    test('works without JavaScript', { tag: '@plain' }, async ({ page }) => {
+    test('works without JavaScript', { tag: ['@plain', '@all'] }, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
@@ -130,7 +130,7 @@ test.describe('the menu on a phone', () => {
   })
 })
 
-test('the navigation works without JavaScript', { tag: '@plain' }, async ({ page }) => {
+test('the navigation works without JavaScript', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('banner')).toBeVisible()
   for (const [label, path] of LINKS) {

@@ -43,7 +43,10 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
 })
 
-test('rows fill the page, and keep still while the page arrives', async ({ page, baseURL }) => {
+test('rows fill the page, and keep still while the page arrives', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   const connection = await pausedBefore('id="frame-4"', path(), String(baseURL))
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })
@@ -90,7 +93,7 @@ test('a photograph opens large, turns by arrow keys, and Escape gives the focus 
   await expect(frames(page).first()).toBeFocused()
 })
 
-test('the back button closes it, the one after leaves the album', async ({ page }) => {
+test('the back button closes it, the one after leaves the album', { tag: '@all' }, async ({ page }) => {
   await page.goto('/portfolio')
   await page.goto(path())
   await hydrated(page)
@@ -104,7 +107,9 @@ test('the back button closes it, the one after leaves the album', async ({ page 
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('closing leads back to the photograph that was seen last', { tag: '@both' }, async ({ page }) => {
+test('closing leads back to the photograph that was seen last', { tag: ['@both', '@all'] }, async ({
+  page,
+}) => {
   await page.goto(path())
   await hydrated(page)
   const last = album().frames
@@ -142,9 +147,9 @@ test('on a low screen a photograph fills the height', { tag: '@all' }, async ({ 
   }
 })
 
-test('a frame opened before the scripts have loaded closes by going back', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a frame opened before the scripts have loaded closes by going back', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   await page.goto('/portfolio')
   const scriptsCome = await holdScripts(page)
   // The page is not loaded before its scripts are.
@@ -162,7 +167,7 @@ test('a frame opened before the scripts have loaded closes by going back', { tag
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('every photograph has an address that opens it', async ({ page }) => {
+test('every photograph has an address that opens it', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${path()}/3`)
   await hydrated(page)
   await expect(caption(page, 3)).toBeVisible()
@@ -173,7 +178,7 @@ test('every photograph has an address that opens it', async ({ page }) => {
   await expect(frames(page)).toHaveCount(album().frames)
 })
 
-test('the last frame is the end', async ({ page, request }) => {
+test('the last frame is the end', { tag: '@all' }, async ({ page, request }) => {
   const last = album().frames
   await page.goto(`${path()}/${last}`)
   await hydrated(page)
@@ -202,7 +207,7 @@ test('a swipe turns it', { tag: '@phone' }, async ({ page, context }) => {
   await expect(page).toHaveURL(`${path()}/2`)
 })
 
-test('links lead to the newer and the older album', async ({ page }) => {
+test('links lead to the newer and the older album', { tag: '@all' }, async ({ page }) => {
   await page.goto(path())
   await hydrated(page)
   const albums = page.getByRole('navigation', { name: 'Albums' })
@@ -215,7 +220,7 @@ test('links lead to the newer and the older album', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(newer().name))
 })
 
-test('without a script the frames are pages', { tag: '@plain' }, async ({ page }) => {
+test('without a script the frames are pages', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto(path())
   await frames(page).first().click()
   await expect(page).toHaveURL(`${path()}/1`)

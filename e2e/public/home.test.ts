@@ -145,7 +145,9 @@ test('each slide shows for seven seconds, and the first follows the fifth', asyn
   expect(seen.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => (first + n) % 5))
 })
 
-test('if the first slide ends before the scripts load, they show the second', async ({ page }) => {
+test('if the first slide ends before the scripts load, they show the second', { tag: '@all' }, async ({
+  page,
+}) => {
   const scriptsCome = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => state(page)).toBe('running')
@@ -156,7 +158,7 @@ test('if the first slide ends before the scripts load, they show the second', as
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('a button shows its slide', async ({ page }) => {
+test('a button shows its slide', { tag: '@all' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const third = carousel(page).getByRole('button', { name: /^Show/ }).nth(2)
@@ -189,7 +191,7 @@ test('fetches a slide shortly before its turn, and none before the page has load
   await expect.poll(seen).toContain(others[2])
 })
 
-test('can be paused and resumed', async ({ page }) => {
+test('can be paused and resumed', { tag: '@all' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect.poll(() => state(page)).toBe('running')
@@ -259,7 +261,7 @@ test('nothing moves with reduced motion, and the buttons still work', async ({ p
   expect(await name.boundingBox()).toEqual(upright)
 })
 
-test('a swipe changes the slide', { tag: '@phone' }, async ({ page, context }) => {
+test('a swipe changes the slide', { tag: ['@phone', '@all'] }, async ({ page, context }) => {
   await page.goto('/')
   await hydrated(page)
   const client = await context.newCDPSession(page)
@@ -320,7 +322,7 @@ async function choosesDrone(page: Page): Promise<void> {
   await services.getByRole('link', { name: 'Drone' }).click()
 }
 
-test('a service leads to its own first question', { tag: '@phone' }, async ({ page }) => {
+test('a service leads to its own first question', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await choosesDrone(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What should I fly over?')
   await page.getByRole('button', { name: 'Landscape' }).click()
@@ -329,7 +331,7 @@ test('a service leads to its own first question', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a service leads to its own form without JavaScript', { tag: '@plain' }, async ({ page }) => {
+test('a service leads to its own form without JavaScript', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await choosesDrone(page)
   const first = page.getByRole('radiogroup', { name: 'What should I fly over?' })
   await expect(first.getByRole('radio', { name: 'Landscape' })).toBeVisible()

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => copy.discard())
 
 test('five hundred photographs: every roll arrives, and few are in the document at once', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   test.slow()
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
@@ -66,7 +66,7 @@ test('five hundred photographs: every roll arrives, and few are in the document 
     .toBe(true)
 })
 
-test('what is off the screen is not fetched', async ({ page }) => {
+test('what is off the screen is not fetched', { tag: '@all' }, async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
     if (request.url().includes('/photos/')) asked.add(request.url().split('/').at(-2) as string)
@@ -105,7 +105,9 @@ test('a roll that has not been read is already in its place', { tag: '@all' }, a
   await expect(ninth.getByRole('link', { name: /^Photograph 289,/ })).toBeInViewport()
 })
 
-test('a frame in the middle opens by its address, and turns into the next roll', async ({ page }) => {
+test('a frame in the middle opens by its address, and turns into the next roll', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}/36`)
   await hydrated(page)
   const lightbox = page.getByRole('dialog')
@@ -116,7 +118,9 @@ test('a frame in the middle opens by its address, and turns into the next roll',
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}`)
 })
 
-test('a frame whose roll has not arrived is turned to, and filled when it arrives', async ({ page }) => {
+test('a frame whose roll has not arrived is turned to, and filled when it arrives', { tag: '@all' }, async ({
+  page,
+}) => {
   const arrives = Promise.withResolvers<void>()
   await page.route('**/rolls/2', async (route) => {
     await arrives.promise
@@ -179,7 +183,7 @@ test.describe('in motion', () => {
   })
 })
 
-test('without a script the rolls are pages', { tag: '@plain' }, async ({ page }) => {
+test('without a script the rolls are pages', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await page.getByRole('link', { name: 'Roll 14' }).click()
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14#roll-14`)

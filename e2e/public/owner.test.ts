@@ -6,7 +6,10 @@ test.describe('what the owner writes', () => {
   // The legal page that has no text yet.
   test.use({ expected: [/404/] })
 
-  test('is on the pages: colors, navigation, focal points and legal texts', async ({ page, copyOfSite }) => {
+  test('is on the pages: colors, navigation, focal points and legal texts', { tag: '@all' }, async ({
+    page,
+    copyOfSite,
+  }) => {
     const copy = copyOfSite()
     // axe judges no text while it is fading in.
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -48,7 +48,7 @@ test('shows the newest albums first', async ({ page }) => {
   await expectAlbums(page)
 })
 
-test('finds its place again after a reload and on the way back', async ({ page }) => {
+test('finds its place again after a reload and on the way back', { tag: '@all' }, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   await cards(page).nth(50).scrollIntoViewIfNeeded()
@@ -79,7 +79,9 @@ test('each category has an address', async ({ page }) => {
   await expect(page).toHaveTitle(/^Hockey/)
 })
 
-test('a filter pressed far down shows its albums from the top', { tag: '@both' }, async ({ page }) => {
+test('a filter pressed far down shows its albums from the top', { tag: ['@both', '@all'] }, async ({
+  page,
+}) => {
   await page.goto('/portfolio')
   await hydrated(page)
   await cards(page).nth(40).scrollIntoViewIfNeeded()
@@ -115,7 +117,7 @@ test('on a slow connection, a category first shows the albums that are already l
   await expectAlbums(page, 'Football')
 })
 
-test('a category can be chosen without a script', { tag: '@plain' }, async ({ page }) => {
+test('a category can be chosen without a script', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto('/portfolio')
   await filters(page).getByRole('button', { name: 'Wrestling' }).click()
   await expect(page).toHaveURL('/portfolio?category=Wrestling')
@@ -124,13 +126,16 @@ test('a category can be chosen without a script', { tag: '@plain' }, async ({ pa
   await expectAlbums(page)
 })
 
-test('an unknown category leads to all albums', async ({ page }) => {
+test('an unknown category leads to all albums', { tag: '@all' }, async ({ page }) => {
   await page.goto('/portfolio?category=Chess')
   await expect(page).toHaveURL('/portfolio')
   await expectAlbums(page)
 })
 
-test('a category without albums stays and says that it has none', async ({ page, copyOfSite }) => {
+test('a category without albums stays and says that it has none', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = copyOfSite((db) => {
     db.exec(`update album set published = 0 where category = 'Wrestling'`)
   })
@@ -169,7 +174,7 @@ test('an album opens in a new tab without a referrer', async ({ page, context })
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('the keyboard alone filters and opens', async ({ page, context }) => {
+test('the keyboard alone filters and opens', { tag: '@all' }, async ({ page, context }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   const soccer = filters(page).getByRole('button', { name: 'Soccer' })

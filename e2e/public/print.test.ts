@@ -20,7 +20,10 @@ async function expectReadable(page: Page, origin: string): Promise<void> {
   await expect(page.getByText(`Jordan, Baseline Media: ${origin}`, { exact: true })).toBeVisible()
 }
 
-test('pages print what they say, without what only a screen needs', async ({ page, baseURL }) => {
+test('pages print what they say, without what only a screen needs', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   await onPaper(page, '/')
   await expectReadable(page, baseURL as string)
   // Even those that nobody scrolled to.
@@ -31,7 +34,7 @@ test('pages print what they say, without what only a screen needs', async ({ pag
   await expectReadable(page, baseURL as string)
 })
 
-test('an album prints as a contact sheet with numbers', async ({ page, baseURL }) => {
+test('an album prints as a contact sheet with numbers', { tag: '@all' }, async ({ page, baseURL }) => {
   const [gallery] = galleries()
   await onPaper(page, `/portfolio/${gallery?.slug}`)
   await expectReadable(page, baseURL as string)

@@ -48,10 +48,9 @@ test('every page has its own title, a description and a canonical address', asyn
   expect(tracked).toContain(`<link rel="canonical" href="${baseURL}/portfolio"`)
 })
 
-test('a shared link shows a photograph of 1200 × 630 px with the name of the business', async ({
-  request,
-  baseURL,
-}) => {
+test('a shared link shows a photograph of 1200 × 630 px with the name of the business', {
+  tag: '@all',
+}, async ({ request, baseURL }) => {
   for (const path of indexed()) {
     const html = await (await request.get(path)).text()
     const address = content(html, 'og:image') as string

@@ -6,7 +6,7 @@ import { expect, hydrated, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('axe finds nothing', () => {
-  test('on any page', { tag: '@both' }, async ({ page }) => {
+  test('on any page', { tag: ['@both', '@all'] }, async ({ page }) => {
     test.slow()
     for (const path of pages()) {
       await test.step(path, async () => {
@@ -20,13 +20,13 @@ test.describe('axe finds nothing', () => {
 
   test.describe(() => {
     test.use({ expected: [/404/] })
-    test('on a missing page', { tag: '@phone' }, async ({ page }) => {
+    test('on a missing page', { tag: ['@phone', '@all'] }, async ({ page }) => {
       await page.goto('/nowhere')
       await expectAccessible(page)
     })
   })
 
-  test('with the menu open', { tag: '@phone' }, async ({ page }) => {
+  test('with the menu open', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)
     await page.getByRole('button', { name: 'Menu' }).tap()

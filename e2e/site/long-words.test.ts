@@ -44,7 +44,11 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-test('no headline and no button breaks a word, on any screen', async ({ page, context, copyOfSite }) => {
+test('no headline and no button breaks a word, on any screen', { tag: '@all' }, async ({
+  page,
+  context,
+  copyOfSite,
+}) => {
   const copy = copyOfSite(longNames)
   await openSession(context, copy, CLIENT)
   const portal = `/client/${CLIENT}`

@@ -91,9 +91,9 @@ function missing(query: string, names: Map<string, Set<string>>): string[] {
   })
 }
 
-test('every metric and label of the dashboard and of the alerts exists, and none is about a person', async ({
-  ownCopy,
-}) => {
+test('every metric and label of the dashboard and of the alerts exists, and none is about a person', {
+  tag: '@all',
+}, async ({ ownCopy }) => {
   const { site, client, scrape } = await busySite(ownCopy)
   const text = await scrape()
   const names = namesIn(text)
@@ -122,7 +122,7 @@ test('every metric and label of the dashboard and of the alerts exists, and none
   expect(lines.join()).not.toContain(client)
 })
 
-test('a query that names what does not exist is found', () => {
+test('a query that names what does not exist is found', { tag: '@all' }, () => {
   const names = namesIn('# TYPE a counter\nsideline_a_total{kind="x"} 1\nsideline_b 2\n')
   expect(missing('sum by (kind) (rate(sideline_a_total{kind=~"x|y"}[1m]))', names)).toEqual([])
   expect(missing('sum by (kind, instance) (sideline_b)', names)).toEqual(['sideline_b{kind}'])

@@ -23,7 +23,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('an empty business is whole, and names nothing that it does not have', async ({ page, request }) => {
+test('an empty business is whole, and names nothing that it does not have', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   expect(site.output()).not.toMatch(/demo/i)
   for (const path of OTHERS)
     expect([path, (await request.get(site.origin + path)).status()]).toEqual([path, 200])
@@ -44,7 +47,9 @@ test('an empty business is whole, and names nothing that it does not have', asyn
   )
 })
 
-test('its owner chooses a password with the printed link, and is in the studio', async ({ page }) => {
+test('its owner chooses a password with the printed link, and is in the studio', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(site.link)
   await page.getByLabel('Password', { exact: false }).first().fill('seven gulls over the pier')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -63,7 +68,7 @@ test('its owner chooses a password with the printed link, and is in the studio',
 
 test.describe('changed questions', () => {
   test.use({ expected: [/status(: | of )409 .*\/booking\?type=Other$/] })
-  test('are asked at the next request, and who is answering goes on', async ({ page }) => {
+  test('are asked at the next request, and who is answering goes on', { tag: '@all' }, async ({ page }) => {
     await toStep(page, site.origin, 'Other', 'contactPhone')
     await field(page).fill(CONTACT.contactPhone)
     await changeQuestions()

@@ -22,7 +22,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.end())
 
-test('another process begins with an empty folder, and stores nothing in it', async ({ browser }) => {
+test('another process begins with an empty folder, and stores nothing in it', { tag: '@all' }, async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-beside-'))
   // The one thing that processes share besides the database.
   symlinkSync(join(site.folder, 'photos'), join(folder, 'photos'))

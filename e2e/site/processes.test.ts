@@ -9,7 +9,9 @@ import { book } from '../support/crash.ts'
 import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test('one process serves pages and leaves the jobs to another, which serves none', async ({ ownCopy }) => {
+test('one process serves pages and leaves the jobs to another, which serves none', { tag: '@all' }, async ({
+  ownCopy,
+}) => {
   const pages = await ownCopy(() => {}, { WORKER: 'off' })
   const { folder } = pages
   expect(await book(pages, randomUUID())).toBe(true)
@@ -48,7 +50,7 @@ test('one process serves pages and leaves the jobs to another, which serves none
   expect(await pages.stop()).toBe(0)
 })
 
-test('emails do not wait for backups and their verification', async ({ ownCopy }) => {
+test('emails do not wait for backups and their verification', { tag: '@all' }, async ({ ownCopy }) => {
   // It accepts connections, and says nothing.
   const bucket = createServer(() => {}).listen(0, '127.0.0.1')
   await once(bucket, 'listening')

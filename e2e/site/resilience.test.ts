@@ -40,7 +40,7 @@ test.describe('a file of the next page that does not load', () => {
     ['script', '**/assets/about-*.js'],
     ['style', '**/assets/about-*.css'],
   ] as const) {
-    test(`${part}: the browser loads the page as a document`, async ({ page }) => {
+    test(`${part}: the browser loads the page as a document`, { tag: '@all' }, async ({ page }) => {
       const documents = countDocuments(page)
       await openHome(page)
       await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 })
@@ -138,7 +138,7 @@ test.describe('scripts that do not load', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  test('a photograph opens without the lightbox', async ({ page }) => {
+  test('a photograph opens without the lightbox', { tag: '@all' }, async ({ page }) => {
     await page.goto('/portfolio/2025-10-18-bay-point-vs-ridgeview')
     await hydrated(page)
     await page.route('**/assets/photoswipe-*.js', (route) => route.abort('connectionreset'))
@@ -200,7 +200,10 @@ test.describe('offline', () => {
     ['a page not visited before', '/'],
     ['a page whose data is missing', '/about'],
   ] as const) {
-    test(`${known}: says so, and a retry works once the connection is back`, async ({ page, context }) => {
+    test(`${known}: says so, and a retry works once the connection is back`, { tag: '@all' }, async ({
+      page,
+      context,
+    }) => {
       const banner = page.getByText('What you have already opened still works.')
       const again = page.getByRole('link', { name: 'Try again' })
       const documents = countDocuments(page)
@@ -244,7 +247,7 @@ test.describe('a page that does not exist any more', () => {
 test.describe('a server that fails', () => {
   test.use({ expected: [/status of 500|status: 500|Error: Unexpected Server Error|Unexpected Server Error/] })
 
-  test('on one page: an error page in the frame, after a click and after a reload', async ({
+  test('on one page: an error page in the frame, after a click and after a reload', { tag: '@all' }, async ({
     page,
     ownCopy,
   }) => {
@@ -331,7 +334,7 @@ test.describe('a server that fails', () => {
 })
 
 test.describe('a new page', () => {
-  test('is announced, and its content gets the focus', async ({ page }) => {
+  test('is announced, and its content gets the focus', { tag: '@all' }, async ({ page }) => {
     await openHome(page)
     await clickAbout(page)
     const announced = page.getByRole('status').filter({ hasText: /./ })
@@ -343,7 +346,9 @@ test.describe('a new page', () => {
     await expect(announced).toHaveText(await page.title())
   })
 
-  test('starts at its top, and going back restores the scroll position', async ({ page }) => {
+  test('starts at its top, and going back restores the scroll position', { tag: '@all' }, async ({
+    page,
+  }) => {
     await openHome(page)
     await page.getByRole('heading', { name: 'What My Clients Are Saying' }).scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => scrollY)
@@ -355,7 +360,7 @@ test.describe('a new page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
-  test('gets the focus; a filter or a photograph keeps it', async ({ page }) => {
+  test('gets the focus; a filter or a photograph keeps it', { tag: '@all' }, async ({ page }) => {
     await page.goto('/portfolio')
     await hydrated(page)
     const soccer = page.getByRole('button', { name: 'Soccer' })
@@ -373,7 +378,7 @@ test.describe('a new page', () => {
     await expect(photograph).toBeFocused()
   })
 
-  test('has a link that skips to its content', async ({ page }) => {
+  test('has a link that skips to its content', { tag: '@all' }, async ({ page }) => {
     await openHome(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()

@@ -30,7 +30,9 @@ test('the first start writes the accounts to a file that only its owner can read
   }
 })
 
-test('a second start prints the address and the accounts, and does not seed again', async () => {
+test('a second start prints the address and the accounts, and does not seed again', {
+  tag: '@all',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-again-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(folder, 'sideline.db'))
   copyFileSync(join(seededFolder(), ACCOUNTS), join(folder, ACCOUNTS))
@@ -46,10 +48,9 @@ test('a second start prints the address and the accounts, and does not seed agai
   rmSync(folder, { recursive: true })
 })
 
-test('emails that failed for good are counted by /readyz and announced at the start', async ({
-  ownCopy,
-  request,
-}) => {
+test('emails that failed for good are counted by /readyz and announced at the start', {
+  tag: '@all',
+}, async ({ ownCopy, request }) => {
   const copy = await ownCopy((db) =>
     db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
       values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
@@ -59,7 +60,7 @@ test('emails that failed for good are counted by /readyz and announced at the st
   await expect.poll(copy.output).toContain('"failedEmails":1')
 })
 
-test('a gallery opens while nothing can be noted about its visit', async ({ ownCopy }) => {
+test('a gallery opens while nothing can be noted about its visit', { tag: '@all' }, async ({ ownCopy }) => {
   let granted: Record<string, unknown> = {}
   const copy = await ownCopy((db) => {
     granted =
@@ -78,7 +79,7 @@ test('a gallery opens while nothing can be noted about its visit', async ({ ownC
   await expect.poll(copy.output).toContain('The disk is full.')
 })
 
-test('SIGTERM lets open requests finish, and the exit code is 0', async ({ ownCopy }) => {
+test('SIGTERM lets open requests finish, and the exit code is 0', { tag: '@all' }, async ({ ownCopy }) => {
   const copy = await ownCopy()
   const { hostname, port } = new URL(copy.origin)
   // An idle connection that is kept alive, as browsers do.

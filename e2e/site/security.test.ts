@@ -13,7 +13,10 @@ const addresses = [
   '/photos/1/0/400.jpg',
 ]
 
-test('pages are isolated from a page of another site that opened them', async ({ page, baseURL }) => {
+test('pages are isolated from a page of another site that opened them', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   for (const path of ['/about', '/client']) {
     // The blank page stands for another site: it has no policy of ours.
     await page.goto('about:blank')

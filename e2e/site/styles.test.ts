@@ -9,7 +9,7 @@ const isForOthers = (property: string, value: string) =>
   property.startsWith('-') || value.includes('-moz-') || property === 'hanging-punctuation'
 
 // A browser silently drops declarations that it does not support, and the minifier rewrites ours.
-test('Chromium supports every declaration in the built CSS', async ({ page }) => {
+test('Chromium supports every declaration in the built CSS', { tag: '@all' }, async ({ page }) => {
   const sheets = globSync(`${ASSETS}/*.css`).map((file) => readFileSync(file, 'utf8'))
   const declarations = [
     ...sheets
@@ -27,7 +27,7 @@ test('Chromium supports every declaration in the built CSS', async ({ page }) =>
   expect(unsupported).toEqual([])
 })
 
-test('a link fetches no style sheet that the page carries', async ({ page }) => {
+test('a link fetches no style sheet that the page carries', { tag: '@all' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const carried = await page

@@ -9,11 +9,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/40[04]/] })
 const CLIENT = 'athletics@baypoint.example'
 const TITLE = 'The long night at the pier'
 
-test('the owner makes an album, describes it, publishes it, and takes it back from the trash', async ({
-  page,
-  browser,
-  copyOfSite,
-}) => {
+test('the owner makes an album, describes it, publishes it, and takes it back from the trash', {
+  tag: '@all',
+}, async ({ page, browser, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   await signInAsOwner(page, { origin, database })
   const heading = page.getByRole('heading', { level: 1 })
@@ -118,11 +116,9 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   await stranger.close()
 })
 
-test('the owner sends an album, chooses the reminders, and makes a public page with consent', async ({
-  page,
-  browser,
-  copyOfSite,
-}) => {
+test('the owner sends an album, chooses the reminders, and makes a public page with consent', {
+  tag: '@all',
+}, async ({ page, browser, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/settings/mail/server`)

@@ -11,7 +11,11 @@ test.use({
   ],
 })
 
-test('without a connection the studio stays, and goes on by itself', async ({ page, copy, context }) => {
+test('without a connection the studio stays, and goes on by itself', { tag: '@all' }, async ({
+  page,
+  copy,
+  context,
+}) => {
   await signInAsOwner(page, copy)
   const albums = page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Albums' })
   await albums.click()
@@ -80,7 +84,7 @@ async function pressTwice(page: Page, name: string): Promise<void> {
   await button.click()
 }
 
-test('what is sent again after a lost response is stored once', async ({ page, copy }) => {
+test('what is sent again after a lost response is stored once', { tag: '@all' }, async ({ page, copy }) => {
   await signInAsOwner(page, copy)
   const heading = page.getByRole('heading', { level: 1 })
   await goTo(page, 'Albums')
@@ -105,7 +109,7 @@ test('what is sent again after a lost response is stored once', async ({ page, c
   db.close()
 })
 
-test('a caption stays in its field until it is stored', async ({ page, copy, context }) => {
+test('a caption stays in its field until it is stored', { tag: '@all' }, async ({ page, copy, context }) => {
   await signInAsOwner(page, copy)
   await goTo(page, 'Albums')
   await page.locator('main a[href^="/studio/albums/0"]').first().click()
@@ -124,7 +128,11 @@ test('a caption stays in its field until it is stored', async ({ page, copy, con
   await expect(page.getByText('Saved.')).toBeVisible()
 })
 
-test('without a connection the sign-in keeps what was typed', async ({ page, copy, context }) => {
+test('without a connection the sign-in keeps what was typed', { tag: '@all' }, async ({
+  page,
+  copy,
+  context,
+}) => {
   await page.goto(`${copy.origin}/studio/sign-in`)
   await hydrated(page)
   await page.getByLabel('Email').fill(OWNER)
@@ -139,7 +147,7 @@ test('without a connection the sign-in keeps what was typed', async ({ page, cop
   await expect(page).toHaveURL(`${copy.origin}/studio`)
 })
 
-test('a page that was opened after the session had ended is never called missing', async ({
+test('a page that was opened after the session had ended is never called missing', { tag: '@all' }, async ({
   page,
   copy,
   context,
@@ -165,10 +173,9 @@ test('a page that was opened after the session had ended is never called missing
   await expect(page.locator('body')).not.toHaveAttribute('data-missing')
 })
 
-test('after the session has ended, a dialog that loads something leaves the page as it is', async ({
-  page,
-  copy,
-}) => {
+test('after the session has ended, a dialog that loads something leaves the page as it is', {
+  tag: '@all',
+}, async ({ page, copy }) => {
   await signInAsOwner(page, copy)
   await goTo(page, 'Albums')
   await page.locator('main a[href^="/studio/albums/0"]').first().click()

@@ -28,7 +28,7 @@ async function request(page: Page, { origin }: Copy): Promise<void> {
   expect(await response.text()).toContain('thanked')
 }
 
-test('the owner finds a request, replies, and accepts it once', { tag: '@phone' }, async ({
+test('the owner finds a request, replies, and accepts it once', { tag: ['@phone', '@all'] }, async ({
   page,
   context,
   copy,
@@ -146,10 +146,9 @@ test('the owner finds a request, replies, and accepts it once', { tag: '@phone' 
 test.describe('the month', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('shows a session of her own, which her calendar reads and her spreadsheet gets', async ({
-    page,
-    copy,
-  }) => {
+  test('shows a session of her own, which her calendar reads and her spreadsheet gets', {
+    tag: '@all',
+  }, async ({ page, copy }) => {
     const { origin, database } = copy
     await request(page, copy)
     await signInAsOwner(page, { origin, database })
@@ -266,7 +265,7 @@ test.describe('the month', () => {
 
 test.describe('a booking that is gone', () => {
   test.use({ expected: [/404/] })
-  test('is missing inside the studio', async ({ page, copy: { origin, database } }) => {
+  test('is missing inside the studio', { tag: '@all' }, async ({ page, copy: { origin, database } }) => {
     await signInAsOwner(page, { origin, database })
     for (const id of ['0190c1f2-0000-7000-8000-000000000001', 'x']) {
       const response = await page.goto(`${origin}/studio/bookings/${id}`)

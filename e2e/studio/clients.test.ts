@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const GAME = 'October 18, 2025: Bay Point vs. Ridgeview'
 
 test('the owner adds a client with an album, invites, revokes, takes it back, and erases', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite()
   const { origin, database } = copy
@@ -82,7 +82,7 @@ test('the owner adds a client with an album, invites, revokes, takes it back, an
   await expect(page.getByText('Nothing matches “ada”.')).toBeVisible()
 })
 
-test('a client loses a revoked album at once, and has it again after Undo', async ({
+test('a client loses a revoked album at once, and has it again after Undo', { tag: '@all' }, async ({
   page,
   browser,
   copyOfSite,
@@ -117,7 +117,10 @@ test('a client loses a revoked album at once, and has it again after Undo', asyn
   await other.close()
 })
 
-test('what the owner presses before the scripts are there is done all the same', async ({ page, copy }) => {
+test('what the owner presses before the scripts are there is done all the same', { tag: '@all' }, async ({
+  page,
+  copy,
+}) => {
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/clients?q=athletics%40baypoint`)
   const client = page.getByRole('link', { name: account('athletics@baypoint.example').name })
@@ -138,7 +141,7 @@ test('what the owner presses before the scripts are there is done all the same',
   await expect(game.getByLabel('Last day')).toBeVisible()
 })
 
-test('the owner says who may see an album, and what they may download', async ({
+test('the owner says who may see an album, and what they may download', { tag: '@all' }, async ({
   page,
   browser,
   copyOfSite,
@@ -226,7 +229,10 @@ test('the owner says who may see an album, and what they may download', async ({
   expect(events).toEqual({ n: 2 })
 })
 
-test('an assistant imports clients, and neither exports nor erases', async ({ page, copyOfSite }) => {
+test('an assistant imports clients, and neither exports nor erases', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin, database } = copyOfSite((db) => {
     db.prepare(`update account set role = 'assistant' where email = ?`).run(OWNER)
   })

@@ -71,10 +71,9 @@ async function addAndName(page: Page, list: string, one: string, label: string, 
   await page.getByRole('list', { name: list }).getByLabel(label, { exact: true }).fill(name)
 }
 
-test('an empty business becomes hers: each thing is there for visitors at their next request', async ({
-  page,
-  browser,
-}) => {
+test('an empty business becomes hers: each thing is there for visitors at their next request', {
+  tag: '@all',
+}, async ({ page, browser }) => {
   test.setTimeout(240_000)
   const { origin } = business
   const visitor = await (await browser.newContext()).newPage()

@@ -16,11 +16,11 @@ const withHeld: Change = (db) => {
       where album.name = 'BP-FB-101825' order by place limit 1`)
 }
 
-test('a held photograph says why, leads to its release, and says so afterwards', async ({
+test('a held photograph says why, leads to its release, and says so afterwards', { tag: '@all' }, async ({
   page,
-  ownCopy,
+  copyOfSite,
 }) => {
-  const copy = await ownCopy(withHeld)
+  const copy = copyOfSite(withHeld)
   const db = copy.database()
   const { photo } = db.prepare('select photo_id as photo from tag').get() as { photo: string }
   db.close()

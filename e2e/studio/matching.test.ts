@@ -133,10 +133,9 @@ function numberOf(db: DatabaseSync, name: string): string {
 const count = (db: DatabaseSync, sql: string) => Number((db.prepare(sql).get() as { n: number }).n)
 const IN_ALBUM = `photo_id in (select photo_id from frame where album_id = '${ALBUM}')`
 
-test('captions, cards and a timing sheet name 160 of 300 photographs, and all of it is taken back', async ({
-  page,
-  copyOfSite,
-}) => {
+test('captions, cards and a timing sheet name 160 of 300 photographs, and all of it is taken back', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   // Three hundred photographs are developed, behind all else that a busy machine does.
   test.setTimeout(900_000)
   const site = copyOfSite((db) => {

@@ -56,10 +56,9 @@ function post(n: number, title: string, path: string, html: string, more = ''): 
 ${more}<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment><category nicename="games"><![CDATA[Jos\u00e9]]></category></item>`
 }
 
-test('the owner brings her posts: she reads first what becomes of each, and nothing that was hidden comes out', async ({
-  page,
-  copyOfSite,
-}) => {
+test('the owner brings her posts: she reads first what becomes of each, and nothing that was hidden comes out', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   await signInAsOwner(page, { origin, database })
   await page.goto(`${origin}/studio/settings/moving`)
@@ -142,7 +141,10 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
   await expect(page.getByText('Picture missing: lost.jpg', { exact: true })).toBeVisible()
 })
 
-test('the owner leads the addresses of her earlier site to this one', async ({ page, copy }) => {
+test('the owner leads the addresses of her earlier site to this one', { tag: '@all' }, async ({
+  page,
+  copy,
+}) => {
   await signInAsOwner(page, copy)
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Open', exact: true }).click()
@@ -174,10 +176,9 @@ test('the owner leads the addresses of her earlier site to this one', async ({ p
   await expect(page.getByText('3,000 addresses saved.')).toBeVisible()
 })
 
-test('the owner imports a ZIP of albums: an upload that broke goes on, and she reads first what it brings', async ({
-  page,
-  copyOfSite,
-}) => {
+test('the owner imports a ZIP of albums: an upload that broke goes on, and she reads first what it brings', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const albums = () => {
     const db = database()

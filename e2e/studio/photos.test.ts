@@ -12,10 +12,9 @@ test.use({
 /** As the address of its page names it. */
 const ALBUM = '0190c1f2-0000-7000-8000-000000001500'
 
-test('changes are stored before the owner leaves, and what the site refuses is shown as it is now', async ({
-  page,
-  copyOfSite,
-}) => {
+test('changes are stored before the owner leaves, and what the site refuses is shown as it is now', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = await copyOfSite((db, again) => {
     db.exec(
       `insert into album (id, slug, visibility, name, published) values ('${ALBUM}', 'short', 'private', 'Short', 1)`,
@@ -57,7 +56,7 @@ test('changes are stored before the owner leaves, and what the site refuses is s
   await expect(other.getByRole('gridcell')).toHaveCount(4)
 })
 
-test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSite }) => {
+test('the owner arranges 1,500 photographs by keyboard', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite((db, again) => {
     db.exec(`insert into album (id, slug, visibility, name, category, date, published)
       values ('${ALBUM}', 'long-night', 'public', 'Long night', 'Football', '2026-10-18', 1)`)
@@ -165,10 +164,9 @@ test('the owner arranges 1,500 photographs by keyboard', async ({ page, copyOfSi
   expect(turned).toEqual({ turned: 90 })
 })
 
-test('a wide screen has no button for search, in whatever order the style sheets arrived', async ({
-  page,
-  copy,
-}) => {
+test('a wide screen has no button for search, in whatever order the style sheets arrived', {
+  tag: '@all',
+}, async ({ page, copy }) => {
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums`)
   await hydrated(page)

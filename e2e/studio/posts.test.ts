@@ -35,7 +35,10 @@ async function newPost(page: Page, site: Running, name: string) {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('is led to what a post needs before it is public', { tag: '@phone' }, async ({ page, copyOfSite }) => {
+  test('is led to what a post needs before it is public', { tag: ['@phone', '@all'] }, async ({
+    page,
+    copyOfSite,
+  }) => {
     const { origin, database } = copyOfSite()
     database().exec("update photo set alt = '', title = null, caption = null")
     await signInAsOwner(page, { origin, database })
@@ -98,7 +101,7 @@ test.describe('the owner', () => {
     expect(consents.all()).toEqual([{ how: 'email' }])
   })
 
-  test('writes a post with the keyboard, publishes it, and changes it', async ({
+  test('writes a post with the keyboard, publishes it, and changes it', { tag: '@all' }, async ({
     page,
     browser,
     copyOfSite,
@@ -255,7 +258,10 @@ test.describe('the owner', () => {
   })
 })
 
-test('says that nothing is left to publish, also right after typing', async ({ page, copyOfSite }) => {
+test('says that nothing is left to publish, also right after typing', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   await newPost(page, copyOfSite(), 'From the touchline')
   await page.keyboard.type('Rain since noon.')
   await button(page, 'Publish').click()
@@ -276,7 +282,11 @@ test('says that nothing is left to publish, also right after typing', async ({ p
 test.describe('nothing is lost', () => {
   test.use({ expected: [/404|ERR_FAILED/] })
 
-  test('in two windows, offline, and after the session has ended', async ({ page, context, copyOfSite }) => {
+  test('in two windows, offline, and after the session has ended', { tag: '@all' }, async ({
+    page,
+    context,
+    copyOfSite,
+  }) => {
     const { origin, database } = copyOfSite()
     await newPost(page, { origin, database }, 'One text')
     await page.keyboard.type('First words.')

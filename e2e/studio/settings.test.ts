@@ -23,11 +23,9 @@ async function subscribe(page: Page, origin: string): Promise<string> {
   return address
 }
 
-test('the owner invites an assistant, puts back what was deleted, and reads what happened', async ({
-  page,
-  browser,
-  copyOfSite,
-}) => {
+test('the owner invites an assistant, puts back what was deleted, and reads what happened', {
+  tag: '@all',
+}, async ({ page, browser, copyOfSite }) => {
   test.slow()
   const { origin, database, mail } = copyOfSite()
   const db = database()
@@ -149,10 +147,9 @@ test('the owner invites an assistant, puts back what was deleted, and reads what
   await expect(page.getByText(/^Jordan put the album .* back from the trash$/)).toBeVisible()
 })
 
-test('who subscribed to an address that has ended is told on Today, and subscribes again', async ({
-  page,
-  copyOfSite,
-}) => {
+test('who subscribed to an address that has ended is told on Today, and subscribes again', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   db.exec("insert into calendar_feed (account_id) select id from account where role = 'owner'")

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const ALBUM = '0190c1f2-0000-7000-8000-000000001600'
 
 test('the owner moves photographs to the right album, and puts two albums into the trash and back', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, copyOfSite }) => {
   const { origin, database } = await copyOfSite((db, again) => {
     db.exec(

@@ -60,11 +60,9 @@ test.describe('everybody else', () => {
 test.describe('the owner', () => {
   test.use({ expected: [/40[04]/] })
 
-  test('comes in through her own site, and by a bookmark in a browser that she has used', async ({
-    page,
-    browser,
-    copyOfSite,
-  }) => {
+  test('comes in through her own site, and by a bookmark in a browser that she has used', {
+    tag: '@all',
+  }, async ({ page, browser, copyOfSite }) => {
     const { origin, database } = copyOfSite()
     await page.goto(`${origin}/client`)
     await hydrated(page)
@@ -91,7 +89,7 @@ test.describe('the owner', () => {
     await stranger.close()
   })
 
-  test('signs in, sets up an app, and then needs its code', { tag: '@phone' }, async ({
+  test('signs in, sets up an app, and then needs its code', { tag: ['@phone', '@all'] }, async ({
     page,
     copyOfSite,
   }) => {
@@ -224,10 +222,9 @@ test.describe('the owner', () => {
     await expectAccessible(page)
     db.close()
   })
-  test('adds a passkey, signs in with it alone, removes it, and asks for a new password', async ({
-    page,
-    ownCopy,
-  }) => {
+  test('adds a passkey, signs in with it alone, removes it, and asks for a new password', {
+    tag: '@all',
+  }, async ({ page, ownCopy }) => {
     // Browsers allow no passkeys at the address of a machine.
     const { origin, database } = await ownCopy(undefined, { HOST: 'localhost', ...GOOGLE })
     const credentials = await passkeysOf(page)

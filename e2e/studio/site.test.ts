@@ -9,7 +9,11 @@ test.describe('the owner', () => {
   // The test ends her session.
   test.use({ expected: [/404 .*\/studio\/site\/sections\/emails\/draft/] })
 
-  test('writes her site, sees it as it will be, and publishes it', async ({ page, copyOfSite, browser }) => {
+  test('writes her site, sees it as it will be, and publishes it', { tag: '@all' }, async ({
+    page,
+    copyOfSite,
+    browser,
+  }) => {
     test.slow()
     const { origin, database } = copyOfSite()
     const visitor = await (await browser.newContext()).newPage()
@@ -103,7 +107,10 @@ test.describe('the owner', () => {
     await expect(page.getByText(/changes? not public yet/)).toBeVisible()
   })
 
-  test('is asked for the consent before a client’s photograph is public', async ({ page, copyOfSite }) => {
+  test('is asked for the consent before a client’s photograph is public', { tag: '@all' }, async ({
+    page,
+    copyOfSite,
+  }) => {
     const { origin, database } = copyOfSite((db) =>
       db.exec("update album set published = 0 where visibility = 'public'"),
     )
@@ -133,7 +140,7 @@ test.describe('the owner', () => {
     expect(consents.all()).toEqual([{ how: 'contract' }])
   })
 
-  test('writes an email, and loses nothing to another tab or a lost session', async ({
+  test('writes an email, and loses nothing to another tab or a lost session', { tag: '@all' }, async ({
     page,
     copyOfSite,
   }) => {

@@ -57,11 +57,10 @@ function stored(copy: Copy): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [String(row.who), Number(row.n)]))
 }
 
-test('thirty are tagged by keyboard, with one burst taken back, and no line loses or doubles none', async ({
-  page,
-  ownCopy,
-}) => {
-  const copy = await ownCopy((db, link) => aGame(db, link, 200))
+test('thirty are tagged by keyboard, with one burst taken back, and no line loses or doubles none', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
+  const copy = copyOfSite((db, link) => aGame(db, link, 200))
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${ALBUM}`)
   await hydrated(page)
@@ -119,11 +118,10 @@ test('thirty are tagged by keyboard, with one burst taken back, and no line lose
   await expect(page).toHaveURL(/\/studio\/albums\/[\w-]+$/)
 })
 
-test('what visitors reported as wrong waits on Today, and in the album, for her word', async ({
-  page,
-  ownCopy,
-}) => {
-  const copy = await ownCopy((db, link) => {
+test('what visitors reported as wrong waits on Today, and in the album, for her word', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
+  const copy = copyOfSite((db, link) => {
     aGame(db, link, 10)
     const photos = db.prepare('select photo_id as id from frame where album_id = ? order by place').all(ALBUM)
     const add = db.prepare(
@@ -175,8 +173,11 @@ test('what visitors reported as wrong waits on Today, and in the album, for her 
   await expect(group).toHaveCount(0)
 })
 
-test('300 photographs take a practised hand less than five minutes', async ({ page, ownCopy }) => {
-  const copy = await ownCopy((db, link) => aGame(db, link, 1_300))
+test('300 photographs take a practised hand less than five minutes', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
+  const copy = copyOfSite((db, link) => aGame(db, link, 1_300))
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
   await hydrated(page)
@@ -194,11 +195,11 @@ test('300 photographs take a practised hand less than five minutes', async ({ pa
   expect(both).toBeLessThan(300)
 })
 
-test('at the pace of a hand, each next photograph is there before it is looked at', async ({
+test('at the pace of a hand, each next photograph is there before it is looked at', { tag: '@all' }, async ({
   page,
-  ownCopy,
+  copyOfSite,
 }) => {
-  const copy = await ownCopy((db, link) => aGame(db, link, 300))
+  const copy = copyOfSite((db, link) => aGame(db, link, 300))
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
   await hydrated(page)
@@ -232,8 +233,11 @@ test('at the pace of a hand, each next photograph is there before it is looked a
   expect(wait).toBeLessThan(200)
 })
 
-test('a photograph with nobody is looked at, until it is taken back', async ({ page, ownCopy }) => {
-  const copy = await ownCopy((db, link) => aGame(db, link, 10))
+test('a photograph with nobody is looked at, until it is taken back', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
+  const copy = copyOfSite((db, link) => aGame(db, link, 10))
   const nobody = () => {
     const db = copy.database()
     const { n } = db.prepare('select count(*) as n from nobody').get() as { n: number }

@@ -28,7 +28,7 @@ const rows = (page: Page) =>
   page.getByRole('region', { name: 'Roster' }).getByRole('list').last().getByRole('listitem')
 
 test('the owner imports a roster, settles the number that two wear, and a second import changes nothing', {
-  tag: '@both',
+  tag: ['@both', '@all'],
 }, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   await signInAsOwner(page, { origin, database })
@@ -118,10 +118,9 @@ test('the owner imports a roster, settles the number that two wear, and a second
   expect(counted()).toBe(24)
 })
 
-test('the owner types athletes, hides one in both seasons, removes one and has them back', async ({
-  page,
-  copyOfSite,
-}) => {
+test('the owner types athletes, hides one in both seasons, removes one and has them back', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite((db) => {
     db.exec(`insert into team (id, name, season) values ('t24', 'Bay Point', '2024'), ('t25', 'Bay Point', '2025');
       insert into person (id) values ('ezra'); insert into athlete (id, team_id, person_id, number, name)
@@ -206,7 +205,10 @@ test('the owner types athletes, hides one in both seasons, removes one and has t
   expect(JSON.stringify(events)).not.toMatch(/Ezra|Jonas|Guardian/)
 })
 
-test('an album says which teams play in it, and an assistant erases nobody', async ({ page, copyOfSite }) => {
+test('an album says which teams play in it, and an assistant erases nobody', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin, database } = copyOfSite((db) => {
     db.prepare(`update account set role = 'assistant' where email = ?`).run(OWNER)
     db.exec(`insert into team (id, name, season) values ('bay', 'Bay Point', '2025'), ('ridge', 'Ridgeview', '');

@@ -6,7 +6,10 @@ import { expect, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the owner on Today', () => {
-  test('sees what needs her, and settles it there', { tag: '@phone' }, async ({ page, copyOfSite }) => {
+  test('sees what needs her, and settles it there', { tag: ['@phone', '@all'] }, async ({
+    page,
+    copyOfSite,
+  }) => {
     const { origin, database } = copyOfSite()
     const db = database()
     const now = Date.now()
@@ -75,7 +78,10 @@ test('a visitor gets nothing of the studio but the page of any missing address',
   expect(owner.headers()['content-security-policy']).not.toContain('unsafe')
 })
 
-test('no script of a visitor’s pages holds a package that only the studio needs', async ({ page, copy }) => {
+test('no script of a visitor’s pages holds a package that only the studio needs', { tag: '@all' }, async ({
+  page,
+  copy,
+}) => {
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), response.text())

@@ -14,10 +14,9 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-test('what is typed comes back after a reload and Back, until it is discarded or stored', async ({
-  page,
-  copy,
-}) => {
+test('what is typed comes back after a reload and Back, until it is discarded or stored', {
+  tag: '@all',
+}, async ({ page, copy }) => {
   const { origin } = copy
   await signInAsOwner(page, copy)
 
@@ -66,10 +65,9 @@ test('what is typed comes back after a reload and Back, until it is discarded or
   await expect(booking.getByRole('button', { name: 'Add and send' })).toBeVisible()
 })
 
-test('details of an album, and words of a photograph, come back until they are stored', async ({
-  page,
-  copy,
-}) => {
+test('details of an album, and words of a photograph, come back until they are stored', {
+  tag: '@all',
+}, async ({ page, copy }) => {
   await signInAsOwner(page, copy)
   await open(page, `${copy.origin}/studio/albums`)
   await page.locator('main a[href^="/studio/albums/0"]').first().click()
@@ -113,10 +111,9 @@ test('details of an album, and words of a photograph, come back until they are s
   await expect(dialog.getByText('What you typed is back.')).toBeHidden()
 })
 
-test('what is typed is there again after the password, and after signing in, but no secret is', async ({
-  page,
-  copy,
-}) => {
+test('what is typed is there again after the password, and after signing in, but no secret is', {
+  tag: '@all',
+}, async ({ page, copy }) => {
   const { origin } = copy
   const change = (sql: string) => {
     const db = copy.database()

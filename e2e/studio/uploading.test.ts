@@ -80,7 +80,11 @@ test.describe('the owner uploads a game', () => {
   let connection: Connection
   test.afterEach(() => connection.close())
 
-  test('over a bad connection, and all of it arrives once', async ({ context, page, copyOfSite }) => {
+  test('over a bad connection, and all of it arrives once', { tag: '@all' }, async ({
+    context,
+    page,
+    copyOfSite,
+  }) => {
     test.setTimeout(240_000)
     const { origin, database } = copyOfSite()
     connection = await connectionTo(origin)
@@ -127,7 +131,10 @@ test.describe('the owner uploads a game', () => {
   })
 })
 
-test('damaged files and duplicates are named, and one click tries again', async ({ page, copyOfSite }) => {
+test('damaged files and duplicates are named, and one click tries again', { tag: '@all' }, async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'damaged')
@@ -168,10 +175,9 @@ test('damaged files and duplicates are named, and one click tries again', async 
   db.close()
 })
 
-test('ten photographs with the same names are replaced in place, and favorites stay', async ({
-  page,
-  copyOfSite,
-}) => {
+test('ten photographs with the same names are replaced in place, and favorites stay', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'replaced')
@@ -224,7 +230,7 @@ async function drop(page: Page, files: string[]): Promise<void> {
   }, pictures)
 }
 
-test('a drop on an open album adds to it', async ({ page, copyOfSite }) => {
+test('a drop on an open album adds to it', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'dropped')
@@ -243,11 +249,9 @@ test('a drop on an open album adds to it', async ({ page, copyOfSite }) => {
   db.close()
 })
 
-test('a drop outside an album asks for one, and the upload goes on after signing in again', async ({
-  context,
-  page,
-  copyOfSite,
-}) => {
+test('a drop outside an album asks for one, and the upload goes on after signing in again', {
+  tag: '@all',
+}, async ({ context, page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   await signInAsOwner(page, { origin, database })
@@ -275,10 +279,9 @@ test('a drop outside an album asks for one, and the upload goes on after signing
   db.close()
 })
 
-test('a chosen file is sent, though the page was not ready, or went while she chose', async ({
-  page,
-  copyOfSite,
-}) => {
+test('a chosen file is sent, though the page was not ready, or went while she chose', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   const path = addAlbum(db, 'early-and-late')
@@ -300,10 +303,9 @@ test('a chosen file is sent, though the page was not ready, or went while she ch
   db.close()
 })
 
-test('a file that was chosen in a photo picker goes to an album, though the picker was closed meanwhile', async ({
-  page,
-  copyOfSite,
-}) => {
+test('a file that was chosen in a photo picker goes to an album, though the picker was closed meanwhile', {
+  tag: '@all',
+}, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()
   addAlbum(db, 'from-a-picker')
@@ -336,10 +338,9 @@ test('a file that was chosen in a photo picker goes to an album, though the pick
   db.close()
 })
 
-test('a phone uploads eight and sends the album, with one email to its client', { tag: '@phone' }, async ({
-  page,
-  copyOfSite,
-}) => {
+test('a phone uploads eight and sends the album, with one email to its client', {
+  tag: ['@phone', '@all'],
+}, async ({ page, copyOfSite }) => {
   test.setTimeout(300_000)
   const { origin, database } = copyOfSite()
   const db = database()

@@ -13,6 +13,9 @@ const root = join(import.meta.dirname, '../..')
 /** The cache of compiled TypeScript that `npm start` uses too. */
 const COMPILE_CACHE = join(root, 'node_modules/.cache/sideline')
 
+/** The secret of the copies that journeys share, for those that sign links. */
+export const SECRET = 'a secret of these journeys that is long enough'
+
 export interface Site {
   origin: string
   process: ChildProcess

@@ -1,9 +1,18 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type Change, type Copy, restored, startCopy } from './site.ts'
+import { type Change, type Copy, restored, SECRET, startCopy } from './site.ts'
 
 interface Options {
   /** Errors that the journey itself brings about: parts of their messages. */
   expected: RegExp[]
+  /** What it runs on, where its tags name two. */
+  device: keyof typeof SCREENS | null
+}
+
+const SCREENS = {
+  wide: { viewport: { width: 1440, height: 900 }, touch: false, scale: 1, scripts: true },
+  phone: { viewport: { width: 360, height: 740 }, touch: true, scale: 2, scripts: true },
+  /** Wide, and without JavaScript. */
+  plain: { viewport: { width: 1440, height: 900 }, touch: false, scale: 1, scripts: false },
 }
 
 interface Fixtures {
@@ -11,7 +20,7 @@ interface Fixtures {
   errors: string[]
   /**
    * A copy of the demo business that `change` has edited. It is the same process for all journeys of a worker, and each
-   * finds it as the demo was set up.
+   * finds it as the demo was set up. Its secret is SECRET.
    */
   copyOfSite: (change?: Change) => Copy
   /** The same, unedited. */
@@ -30,6 +39,13 @@ const HASTE = /status(: | of )429 .*\/booking\?type=[^/]+$/
 /** Every journey fails on anything the browser complains about. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expected: [[], { option: true }],
+  device: [null, { option: true }],
+  // By the tags of a journey and not by projects, each of which would start browsers and sites of its own.
+  viewport: ({ device }, use, { tags }) => use(screenOf(device, tags).viewport),
+  hasTouch: ({ device }, use, { tags }) => use(screenOf(device, tags).touch),
+  isMobile: ({ device }, use, { tags }) => use(screenOf(device, tags).touch),
+  deviceScaleFactor: ({ device }, use, { tags }) => use(screenOf(device, tags).scale),
+  javaScriptEnabled: ({ device }, use, { tags }) => use(screenOf(device, tags).scripts),
   errors: [
     async ({ context, expected, javaScriptEnabled }, use, { retry }) => {
       const errors: string[] = []
@@ -59,7 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
   sharedCopy: [
     async ({ browserName: _ }, use) => {
-      const copy = await startCopy()
+      const copy = await startCopy(() => {}, { SITE_SECRET: SECRET })
       await use(copy)
       await copy.discard()
     },
@@ -73,6 +89,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(copyOfSite())
   },
 })
+
+function screenOf(device: Options['device'], tags: string[]) {
+  if (device) return SCREENS[device]
+  if (tags.includes('@phone') || tags.includes('@both')) return SCREENS.phone
+  return tags.includes('@plain') ? SCREENS.plain : SCREENS.wide
+}
 
 function watch(page: Page, errors: string[]): void {
   const complain = (message: ConsoleMessage) => {

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pinColumns } from '../../../app/accounts/pins/pin.server.ts'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { lockedPage } from '../../../app/athletes/cards/page-pins.server.ts'
+import { SECRET } from '../site.ts'
 
 /** The site's own, for a journey that gives a PIN. */
-export const SEASON_SECRET = 'a secret of this journey that is long enough'
 
 /** An athlete with a card; the other wears 7, and has a page too. */
 export const EZRA = { id: 'ezra', number: '23', name: 'Ezra Brackwater', card: 'H3VQ8DKM', pin: '4417' }
@@ -15,7 +15,7 @@ export const SEASON = ['bp-fb-101825', 'bp-soc-101425', '2025-10-09-oak-hollow-v
 
 /** A team in these albums: of each, the first, second and third photograph show Ezra, the others Leo. */
 export function addSeason(db: DatabaseSync): { ezra: string[]; leo: string[] } {
-  const sign = signWith(SEASON_SECRET)
+  const sign = signWith(SECRET)
   db.exec(`insert into team (id, name, season) values ('bay', 'Bay Point Football', 'Fall 2025')`)
   for (const { id, number, name, card, pin } of [EZRA, LEO]) {
     const { pin_hash, pin_sealed } = pinColumns(sign, lockedPage(card), pin)

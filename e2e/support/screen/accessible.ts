@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The same in the studio's light and, with `npm run test:all`, in its dark: one page, whose colors alone differ. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page)
-  if (process.env.JOURNEYS !== 'all') return
+  if (process.env.TESTS !== 'all') return
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNothing(page, { runOnly: COLORS })
   await page.emulateMedia({ colorScheme: 'light' })
