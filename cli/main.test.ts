@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enqueue, fail, type Leased, lease } from '../app/jobs/queue.server.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import { testFolder } from '../ports/database/testing.ts'
+import { testFolder, withEngine } from '../ports/database/testing.ts'
 import { inProcess, openSite, sideline } from './testing.ts'
 
 const root = join(import.meta.dirname, '..')
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (engine) => {
+withEngine('while the site has it open', (engine) => {
   let database: Database
   let env: Record<string, string>
   let dead: Leased
@@ -121,7 +121,7 @@ test('every command that a text names exists', async () => {
   expect(unknown).toEqual([])
 })
 
-test('--version prints the release and the commit, without a database', async () => {
+test('--version prints the release and the commit, without a database', { tags: 'all' }, async () => {
   const { code, out } = await inProcess({ DATA_DIR: join(testFolder(), 'nowhere') }, ['--version'])
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: import.meta.dirname,
@@ -136,7 +136,7 @@ test('no database is created', async () => {
   expect(existsSync(join(folder, 'sideline.db'))).toBe(false)
 })
 
-test('npm’s script passes arguments and exit codes on', async () => {
+test('npm’s script passes arguments and exit codes on', { tags: 'all' }, async () => {
   const { code, err } = await inProcess({ DATA_DIR: testFolder() }, ['mail', 'show'], 'scripts/sideline.mjs')
   expect([code, err]).toEqual([2, expect.stringMatching(/^Usage: mail show <id> \[--eml\]\n/)])
 })

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, type Leased, lease } from '../app/jobs/queue.server.ts'
 import { queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { developCounts } from '../app/photos/develop/testing-counts.server.ts'
 import { DEVELOP } from '../app/photos/develop/version.server.ts'
 import { photoRow } from '../ports/database/testing/testing-rows.ts'
+import { withEngine } from '../ports/database/testing.ts'
 import { openSite, sideline } from './testing.ts'
 
-describe.each(['SQLite', 'PostgreSQL'])('photographs at the terminal (%s)', (engine) => {
+withEngine('photographs at the terminal', (engine) => {
   test('shows which failed and why, and develops them again', async () => {
     const { database, env } = await openSite(engine)
     expect((await sideline(env, ['photos', 'failed'])).out).toBe('Every photograph could be developed.\n')

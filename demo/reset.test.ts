@@ -1,3 +1,4 @@
+// @module-tag all
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allRows } from '../cli/testing.ts'

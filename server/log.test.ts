@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
 import { openPostgres } from '../ports/database/postgres/postgres.ts'
 import { openSqlite } from '../ports/database/sqlite/sqlite.ts'
-import { onEachEngine, testFolder, testPostgresUrl, withDatabase } from '../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withDatabase } from '../ports/database/testing.ts'
 import { loggedPath, openLog, requestLine, slowQueryLine } from './log.ts'
 
 /** Counts to a number for which every machine takes a while: SQLite cannot sleep. */
@@ -97,7 +97,7 @@ test('a query of a second is not slow, and a long statement is cut', () => {
   expect(line.sql).toHaveLength(2_000)
 })
 
-onEachEngine('a slow query', (_, engine) => {
+withDatabase('a slow query', (_, engine) => {
   test('is logged once, with its SQL, its duration and its request, and without its parameters', async () => {
     const { log, lines } = logged()
     const listener = slowQueryLine(log, 100)

@@ -66,7 +66,7 @@ test('everything wrong with the environment is reported at once', async () => {
   ])
 })
 
-test('the port is in use', async () => {
+test('the port is in use', { tags: 'all' }, async () => {
   const folder = testFolder()
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
@@ -76,7 +76,7 @@ test('the port is in use', async () => {
   expect(said).toMatch(new RegExp(`^Port ${port} is in use .*PORT=${port + 1} npm start$`))
 })
 
-test('the database is newer than the program', async () => {
+test('the database is newer than the program', { tags: 'all' }, async () => {
   const folder = testFolder()
   const db = new DatabaseSync(await databaseIn(folder))
   const columns = { name: '9999-from-the-future', timestamp: new Date(0).toISOString() }
@@ -87,7 +87,7 @@ test('the database is newer than the program', async () => {
   expect(said).toMatch(/^[^\n]*newer[^\n]*$/)
 })
 
-test('the photographs of the database are in another folder', async () => {
+test('the photographs of the database are in another folder', { tags: 'all' }, async () => {
   const [folder, other] = [testFolder(), testFolder()]
   const url = await testPostgresUrl(TEMPLATE)
   const database = await openDatabase({ url, file: '' })
@@ -98,7 +98,7 @@ test('the photographs of the database are in another folder', async () => {
   expect(said).toMatch(/^The photographs of this database are not in \S+photos: set DATA_DIR [^\n]*$/)
 })
 
-test('the demo business would be reachable from other machines', async () => {
+test('the demo business would be reachable from other machines', { tags: 'all' }, async () => {
   const folder = testFolder()
   const sentence = /HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/
   const inside = join(folder, 'data')
@@ -116,7 +116,7 @@ test('the demo business would be reachable from other machines', async () => {
   expect(await refused(behindProxy, folder)).toMatch(/^ORIGIN=https:\S+ would let others reach the demo/)
 })
 
-test('a business has settings that are not safe', async () => {
+test('a business has settings that are not safe', { tags: 'all' }, async () => {
   const folder = testFolder()
   const inside = join(folder, 'data')
   const db = new DatabaseSync(await databaseIn(inside))
@@ -128,7 +128,7 @@ test('a business has settings that are not safe', async () => {
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['ORIGIN', 'TRUST_PROXY=1'])
 })
 
-test('a database with data but no business never becomes the demo', async () => {
+test('a database with data but no business never becomes the demo', { tags: 'all' }, async () => {
   const folder = testFolder()
   const db = new DatabaseSync(await databaseIn(folder))
   db.exec("insert into client (id, name, email) values ('1', 'Ada', 'ada@studio.example')")

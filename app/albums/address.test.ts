@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, clientRow, grantRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { movedAlbum } from '../galleries/shares/moved.server.ts'
 import { findRedirect, saveRedirects } from '../site/redirects/redirects.server.ts'
@@ -9,7 +9,7 @@ import { createAlbum } from './edit-album.server.ts'
 
 const BY = { actor: TERMINAL, now: 5 }
 
-onEachEngine('the address of an album', (open) => {
+withDatabase('the address of an album', (open) => {
   async function begin() {
     const database = await open()
     await database.db

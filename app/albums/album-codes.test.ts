@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, athleteRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { readCodes } from './album-codes.server.ts'
 import { prefixesOf } from './code-prefixes.ts'
 
@@ -11,7 +11,7 @@ test('a team’s prefix is the shortest that no other has', () => {
   expect(prefixesOf(['Bay Point', 'Bay'])).toEqual(['bayp', 'bay-2-'])
 })
 
-onEachEngine('the codes of an album', (open) => {
+withDatabase('the codes of an album', (open) => {
   test('are those of its teams, without whoever is not shown, and of no number worn twice', async () => {
     const { db } = await open()
     const codes = async () =>

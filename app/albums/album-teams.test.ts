@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, athleteRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { readTeam } from '../athletes/studio/team/team.server.ts'
 import { deleteTeam } from '../athletes/teams.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
@@ -8,7 +8,7 @@ import { addAlbumTeams, readAlbumTeams, removeAlbumTeam } from './album-teams.se
 
 const NOW = Date.UTC(2027, 4, 1)
 
-onEachEngine('the teams of an album', (open) => {
+withDatabase('the teams of an album', (open) => {
   test('are those that the owner chose, each once, without those in the trash', async () => {
     const database = await open()
     const { db } = database

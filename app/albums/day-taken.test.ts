@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { albumRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { dayTaken } from './day-taken.server.ts'
 
-onEachEngine('the day of the shoot', (open) => {
+withDatabase('the day of the shoot', (open) => {
   test('is that of the first photographs, where it is certain', async () => {
     const { db } = await open()
     const times = [null, '2027-05-09T01:30:00Z', '2027-05-09T15:00:00Z', '2027-05-08T18:00:00Z']

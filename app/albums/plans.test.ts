@@ -2,7 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { openFrames } from '../galleries/shares/viewer.server.ts'
 import { shownFrames } from '../portfolio/shown.server.ts'
 import { ALBUM_ORDER } from './frames/order.server.ts'
@@ -47,7 +47,7 @@ async function planOf({ db, engine }: Database, query: Compilable): Promise<stri
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
 }
 
-onEachEngine('an album of 3,000 frames', (open) => {
+withDatabase('an album of 3,000 frames', (open) => {
   test('is read by an index, and so are the frames of a roll', async () => {
     const database = await open()
     await fill(database)

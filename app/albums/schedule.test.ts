@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
 import { deleteAlbums, publishAlbum, publishDue, restoreAlbums, scheduleAlbum } from './publishing.server.ts'
@@ -9,7 +9,7 @@ import { anAlbum } from './testing.server.ts'
 const NOW = Date.UTC(2027, 5, 1)
 const AT = NOW + 60_000
 
-onEachEngine('an album that is published later', (open) => {
+withDatabase('an album that is published later', (open) => {
   async function begin() {
     const database = await open()
     await anAlbum(database, 'game', [photoRow('1')], { published: 0, cover_photo_id: photoRow('1').id })

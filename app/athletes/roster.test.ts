@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { conflictsOf } from './conflicts.ts'
 import { compareNumbers, readNumber } from './number.ts'
@@ -35,7 +35,7 @@ test('a number is text, in capitals, with a digit', () => {
   ])
 })
 
-onEachEngine('a roster', (open) => {
+withDatabase('a roster', (open) => {
   const filled = async () => {
     const database = await open()
     const team = async (name: string, season: string) => {

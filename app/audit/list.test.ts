@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { albumRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { SYSTEM } from './actor.ts'
 import { recordEvent } from './audit.server.ts'
 import { listEvents } from './list.server.ts'
 
-onEachEngine('the log', (open) => {
+withDatabase('the log', (open) => {
   test('says who did what to what, in pages, or to one thing', async () => {
     const database = await open()
     await database.db

@@ -11,10 +11,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { dumpablePostgres } from '../../ports/database/testing/testing-dump.ts'
+import { withEngine } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
 import { addNobody } from '../athletes/tags/nobody.server.ts'
@@ -37,7 +38,7 @@ const installed = dumpablePostgres()
 const NIGHT = Date.UTC(2027, 4, 1, 3, 30)
 const DAY = 86_400_000
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+withEngine('backups', (engine) => {
   const it = test.skipIf(engine === 'PostgreSQL' && installed.missing)
   const database = () => (engine === 'PostgreSQL' ? installed.database() : undefined)
   const emptyDatabase = () => (engine === 'PostgreSQL' ? installed.database('template0') : undefined)
@@ -193,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     })
   })
 
-  it('a changed or shortened file is found, and nothing of it is restored', async () => {
+  it('a changed or shortened file is found, and nothing of it is restored', { tags: 'all' }, async () => {
     const { site, target } = await aSite(2, await database())
     const { snapshot } = await backUp(site, target)
     const other = nowhere(await emptyDatabase())
@@ -230,7 +231,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(existsSync(emptyFolder.dataDir)).toBe(false)
   })
 
-  it('originals that the site lost are named, and the backup of the others is restored', async () => {
+  it('originals that the site lost are named, and the backup of the others is restored', {
+    tags: 'all',
+  }, async () => {
     const { site, storage, database: live, target } = await aSite(4, await database())
     const bay = {
       id: 'bay',
@@ -375,7 +378,7 @@ test('an interrupted backup is none, and the next one removes it', async () => {
   expect((await Array.fromAsync(storage.list('originals'))).length).toBe(3)
 })
 
-test('old backups go, with the originals that only they had', async () => {
+test('old backups go, with the originals that only they had', { tags: 'all' }, async () => {
   const { site, database, storage, target } = await aSite(1)
   for (let day = 0; day < 40; day++) {
     if (day === 1) {

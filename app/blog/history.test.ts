@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { postRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { deletePost, restorePost } from './history.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 
-onEachEngine('a post', (open) => {
+withDatabase('a post', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

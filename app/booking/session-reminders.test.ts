@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import type { Message } from '../../ports/mail/port.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { finish, lease } from '../jobs/queue.server.ts'
@@ -20,7 +20,7 @@ const ACCEPTED = Date.parse('2027-03-01T17:00Z')
 /** Nine in the morning, two days before Monday, March 15; the clocks go forward the day after. */
 const DUE = Date.parse('2027-03-13T14:00Z')
 
-onEachEngine('reminders of sessions', (open) => {
+withDatabase('reminders of sessions', (open) => {
   let database: Database
   let id: string
   let sent: Message[]

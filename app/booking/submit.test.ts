@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { published } from '../site/testing.server.ts'
 import { refusalOf, submitForm } from './submit.server.ts'
 import { ANSWERS, bookingPorts } from './testing.server.ts'
@@ -34,7 +34,7 @@ function site(database: Database) {
 const bookings = ({ db }: Database) => db.selectFrom('booking').select(['type', 'answers']).execute()
 const thanked = { outcome: { kind: 'thanked' } }
 
-onEachEngine('the form of a category', (open) => {
+withDatabase('the form of a category', (open) => {
   test('is one booking however often it is pressed', async () => {
     const database = await open()
     const { send } = site(database)

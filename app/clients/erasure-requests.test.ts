@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { clientRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { lease } from '../jobs/queue.server.ts'
 import { askForErasure, endErasureRequest, erasureEmail, erasureRequests } from './erasure-requests.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8)
 const OWNER = { kind: 'owner', id: 'ana' } as const
 
-onEachEngine('a request to be erased', (open) => {
+withDatabase('a request to be erased', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -7,7 +7,7 @@ import {
   grantRow,
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { moveFrames } from '../albums/frames/frames.server.ts'
 import { addSection } from '../albums/frames/sections.server.ts'
 import { readGrid } from '../albums/studio/photos/grid/grid.server.ts'
@@ -22,7 +22,7 @@ import { readPrivateGallery } from './gallery.server.ts'
 const NOW = Date.UTC(2026, 10, 1)
 const COUNT = 80
 
-onEachEngine('a photograph has one number', (open) => {
+withDatabase('a photograph has one number', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

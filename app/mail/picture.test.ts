@@ -10,7 +10,7 @@ import { farthest, QUARTERS, quarters, readQuarters } from '../photos/testing.se
 import { coverPicture } from './picture.server.ts'
 
 withDatabase('the picture of an email about an album', (open) => {
-  test('is broad also of an upright cover, and keeps its point of focus', async () => {
+  test('is broad also of an upright cover, and keeps its point of focus', { tags: 'all' }, async () => {
     const database = await open()
     const storage = diskStorage(testFolder())
     const developer = openWorkerPool()

@@ -9,7 +9,7 @@ import {
   linkRow,
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { erasePerson } from '../athletes/persons.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { findPictures } from '../blog/body/pictures.server.ts'
@@ -19,7 +19,7 @@ import { readSections } from '../site/sections/sections.server.ts'
 
 const [A, B] = ['1', '2'].map((id) => photoRow(id).id) as [string, string]
 
-onEachEngine('a name', (open) => {
+withDatabase('a name', (open) => {
   let database: Database
 
   beforeEach(async () => {

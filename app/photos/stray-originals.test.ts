@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { finish, lease } from '../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from './discard.server.ts'
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const NOW = Date.UTC(2027, 5, 1)
 const [REFUSED, IMPORTED] = ['0', 'f'].map((digit) => digit.repeat(32)) as [string, string]
 
-onEachEngine('an original without a row', (open) => {
+withDatabase('an original without a row', (open) => {
   test('is deleted after two days, unless an import adds its photograph by then', async () => {
     const ports = { database: await open(), storage: diskStorage(testFolder()) }
     const { database, storage } = ports

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { listAlbums, listGalleries, readGallery } from './albums.server.ts'
 
-onEachEngine('the portfolio', (open) => {
+withDatabase('the portfolio', (open) => {
   test('is read page by page, the newest first, albums without a date last', async () => {
     const database = await open()
     await database.db.insertInto('photo').values(photoRow('1')).execute()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
 import { closeTeamPage, openTeamPage } from '../athletes/team-page.server.ts'
 import { addTeam, deleteTeam } from '../athletes/teams.server.ts'
@@ -10,7 +10,7 @@ import { listTeamPages, readTeamPage, teamsOfGallery } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 
-onEachEngine("a team's public page", (open) => {
+withDatabase("a team's public page", (open) => {
   let database: Database
   let team: string
   const page = (slug = 'bay-point-fall-2026') => readTeamPage(database, slug, NOW)

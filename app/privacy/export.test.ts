@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { exportPerson } from './export.server.ts'
 import { exportOwn } from './own-data.server.ts'
 import { aClient, answered, DANA, NOW, openSite, twoBookings } from './testing.server.ts'
 
-onEachEngine('what is stored about a person', (open, engine) => {
+withDatabase('what is stored about a person', (open, engine) => {
   test('is exported for them, readable and without secrets', async () => {
     const { database, mail } = await openSite(open, engine)
     await aClient(database)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { cleanUpUploads } from './clean-up.server.ts'
 import { anUpload } from './testing.server.ts'
@@ -8,7 +8,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const DAY = 86_400_000
 const idOf = (letter: string) => letter.repeat(32)
 
-onEachEngine('cleaning up uploads', (open) => {
+withDatabase('cleaning up uploads', (open) => {
   test('deletes what nobody has gone on with for a day, and pieces of no unfinished upload', async () => {
     const store = { database: await open(), storage: diskStorage(testFolder()) }
     for (const letter of ['a', 'b']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
 import { photoId } from '../photos/storage-keys.server.ts'
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2027, 5, 1)
 const ana = { kind: 'owner', id: 'ana' } as const
 const ID = 'a'.repeat(32)
 
-onEachEngine('an upload that two processes end at once', (open) => {
+withDatabase('an upload that two processes end at once', (open) => {
   async function begin(database: Database) {
     await database.db
       .insertInto('album')

@@ -4,11 +4,12 @@ import { anAlbum } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { withEngine } from '../../ports/database/testing.ts'
 import { allRows, openSite, sideline } from '../testing.ts'
 
 const DANA = ['--name', 'Dana Reyes', '--email', 'Dana@Example.com']
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s, while the site has it open', (engine) => {
+withEngine('while the site has it open', (engine) => {
   let database: Database
   let env: Record<string, string>
   beforeEach(async () => {

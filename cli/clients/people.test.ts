@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staffByEmail } from '../../app/accounts/accounts.server.ts'
 import { hasFactors } from '../../app/accounts/second-factor/factors.server.ts'
 import { openSession, signedInStaff } from '../../app/accounts/sessions/sessions.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { withEngine } from '../../ports/database/testing.ts'
 import { openSite, sideline } from '../testing.ts'
 
 const origin = 'https://www.example.com'
 const BEN = 'ben@example.com'
 
-describe.each(['SQLite', 'PostgreSQL'])('people on %s', (engine) => {
+withEngine('people', (engine) => {
   let database: Database
   let env: Record<string, string>
   beforeEach(async () => {

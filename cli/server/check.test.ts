@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBusiness } from '../../app/site/testing.server.ts'
+import { withEngine } from '../../ports/database/testing.ts'
 import { openSite, sideline } from '../testing.ts'
 
-describe.each(['SQLite', 'PostgreSQL'])('check on %s', (engine) => {
+withEngine('check', (engine) => {
   test('says what is in order, and what to do where it is not', async () => {
     const { database, env } = await openSite(engine)
     await aBusiness(database)

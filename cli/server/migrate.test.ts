@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrationsFor } from '../../ports/database/migrations/index.ts'
 import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { openSqlite } from '../../ports/database/sqlite/sqlite.ts'
-import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../ports/database/testing.ts'
 import { sideline } from '../testing.ts'
 
 /** The settings of a site whose database an earlier release has left. */
@@ -19,7 +19,7 @@ async function earlierSite(engine: string): Promise<Record<string, string>> {
   return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('migrate on %s', (engine) => {
+withEngine('migrate', (engine) => {
   test('says what it did, and that a second time there is nothing to do', async () => {
     const env = await earlierSite(engine)
     const did = await sideline(env, ['migrate'])

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBusiness } from '../../app/site/testing.server.ts'
+import { withEngine } from '../../ports/database/testing.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import { openSite, sideline } from '../testing.ts'
 
 const [first, second] = ['a', 'b'].map((one) => one.repeat(32)) as [string, string]
 
-describe.each(['SQLite', 'PostgreSQL'])('secret rotate on %s', (engine) => {
+withEngine('secret rotate', (engine) => {
   test('says first what ends, and then what happened; SITE_SECRET and the one before are the owner’s', async () => {
     const { database, env } = await openSite(engine)
     await aBusiness(database)

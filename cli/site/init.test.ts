@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLink } from '../../app/accounts/passwords/password-links.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { currentQuestionnaire } from '../../app/site/sections/questionnaire.server.ts'
 import { readSections } from '../../app/site/sections/sections.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
-import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../ports/database/testing.ts'
 import { passwordHash } from '../../ports/identity/argon2.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import { sideline } from '../testing.ts'
@@ -18,7 +18,7 @@ const PASSWORD = 'seven gulls over the pier'
 const init = (env: Record<string, string>, words: string[], input: string) =>
   sideline(env, ['init', ...words], [input])
 
-describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
+withEngine('init', (engine) => {
   async function nothing() {
     const folder = join(testFolder(), 'data')
     const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('init on %s', (engine) => {
   })
 
   // demo/reset.test.ts removes one on both engines.
-  test.runIf(engine === 'SQLite')('refuses a demo, which reset-demo removes', async () => {
+  test.runIf(engine === 'SQLite')('refuses a demo, which reset-demo removes', { tags: 'all' }, async () => {
     const place = await nothing()
     const demo = await sideline(place.env, ['demo'])
     expect([demo.code, demo.err]).toEqual([0, ''])

@@ -1,10 +1,11 @@
+// @module-tag all
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathsIn } from '../../app/backup/testing.server.ts'
 import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { tinyDemo } from '../../demo/testing.ts'
-import { testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withEngine } from '../../ports/database/testing.ts'
 import { begin, sideline } from '../testing.ts'
 import { openBusiness, openSmall } from './testing-business.ts'
 
@@ -14,7 +15,7 @@ function jsonIn(folder: string, file: string) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'))
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('an export (%s)', (engine) => {
+withEngine('an export', (engine) => {
   test('has everything, readable and under its own name, and no secret', async () => {
     const { env, album } = await openBusiness(engine, demo)
     const to = join(testFolder(), 'export')

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smallPicture } from '../../app/photos/testing.server.ts'
 import { zipOf } from '../../app/takeout/import/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withEngine } from '../../ports/database/testing.ts'
 import { allRows, sideline } from '../testing.ts'
 import { openEmpty } from './testing-business.ts'
 
@@ -35,7 +35,7 @@ async function albumsIn({ db }: Database) {
     .execute()
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('folders of photographs (%s)', (engine) => {
+withEngine('folders of photographs', (engine) => {
   test('become albums with sections after a dry run, once', async () => {
     const { env, database } = await openEmpty(engine)
     const [a, b, c] = await Promise.all([1, 2, 3].map(smallPicture))
@@ -75,7 +75,9 @@ describe.each(['SQLite', 'PostgreSQL'])('folders of photographs (%s)', (engine) 
   })
 })
 
-test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {
+test('a ZIP is read like the folder that it was made of, and leaves nothing behind', {
+  tags: 'all',
+}, async () => {
   const { env, database, folder } = await openEmpty('SQLite')
   const bytes = await smallPicture(1)
   const zip = join(testFolder(), 'Summer.zip')
@@ -130,7 +132,9 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
   expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([])
 })
 
-test('a ZIP with photographs at its top becomes one album that is named like it, once', async () => {
+test('a ZIP with photographs at its top becomes one album that is named like it, once', {
+  tags: 'all',
+}, async () => {
   const { env, database } = await openEmpty('SQLite')
   const zip = join(testFolder(), 'Ana and Luka.zip')
   writeFileSync(zip, zipOf({ name: 'a.png', bytes: await smallPicture(1) }))
@@ -157,7 +161,7 @@ test('a ZIP without photographs, and another archive, get a sentence that says w
   expect(await refused('a.rar', archive)).toContain('Unpack any other archive, and pack its folder as a ZIP.')
 })
 
-test('thousands of empty files are left out before anything is unpacked', async () => {
+test('thousands of empty files are left out before anything is unpacked', { tags: 'all' }, async () => {
   const { env, database } = await openEmpty('SQLite')
   const zip = join(testFolder(), 'many.zip')
   const empty = Array.from({ length: 60_000 }, (_, i) => ({ name: `Beach/${i}.jpg`, bytes: Buffer.alloc(0) }))

@@ -106,7 +106,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  test('is migrated once by processes that start together', async () => {
+  test('is migrated once by processes that start together', { tags: 'all' }, async () => {
     const file = join(testFolder(), 'sideline.db')
     const outcomes = await openInProcesses(4, { file })
     expect(outcomes).toEqual(Array(4).fill({ opened: true }))
@@ -217,7 +217,7 @@ async function endConnections(url: string): Promise<number> {
 }
 
 describe('a PostgreSQL database', () => {
-  test('is migrated once by processes that start together', async () => {
+  test('is migrated once by processes that start together', { tags: 'all' }, async () => {
     const url = await testPostgresUrl('template0')
     const outcomes = await openInProcesses(4, { url, file: '' })
     expect(outcomes).toEqual(Array(4).fill({ opened: true }))
@@ -241,7 +241,8 @@ describe('a PostgreSQL database', () => {
     const during = database.write((trx) => sql`select pg_sleep(60)`.execute(trx))
     const outcomes = Promise.allSettled([between, during])
     await begun.promise
-    expect(await endConnections(url)).toBe(4)
+    // The two in use, and idle ones.
+    expect(await endConnections(url)).toBeGreaterThan(2)
     ended.resolve()
     expect(await outcomes).toMatchObject([
       { status: 'rejected' },

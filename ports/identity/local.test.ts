@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/port.ts'
-import { onEachEngine } from '../database/testing.ts'
+import { withDatabase } from '../database/testing.ts'
 import { storePassword } from './accounts.ts'
 import { NO_PASSWORD, passwordHash } from './argon2.ts'
 import { identityContract } from './contract.ts'
@@ -25,7 +25,7 @@ function counted() {
   }
 }
 
-onEachEngine('local passwords', (open) => {
+withDatabase('local passwords', (open) => {
   identityContract('fulfill the contract', async ({ email, password }) => {
     const database = await open()
     const hash = await passwordHash().hash(password)
@@ -126,7 +126,7 @@ test('the hash for accounts without a password has the shape of any other, and n
   expect([await verify('', NO_PASSWORD), await verify('any', NO_PASSWORD)]).toEqual([false, false])
 })
 
-test('verifies a hash of the reference implementation', async () => {
+test('verifies a hash of the reference implementation', { tags: 'all' }, async () => {
   // From its test.c: version 0x13, two passes, 64 MiB.
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   const { verify } = passwordHash()

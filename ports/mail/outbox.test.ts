@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
-import { onEachEngine, openTestSqlite, testFolder } from '../database/testing.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../database/testing.ts'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/port.ts'
 import { mailContract, message } from './contract.ts'
@@ -11,7 +11,7 @@ const filesIn = (storage: Storage) => Array.fromAsync(storage.list('mail'))
 const textOf = async (storage: Storage, key: string) => String(await storage.read(key))
 const parse = async (storage: Storage, key: string) => simpleParser(await textOf(storage, key))
 
-onEachEngine('outbox', (open) => {
+withDatabase('outbox', (open) => {
   mailContract('outbox', async () => {
     const storage = diskStorage(testFolder())
     const mail = outboxMail({ database: await open(), storage })

@@ -66,7 +66,7 @@ test('running requests are finished, new ones are not accepted', async () => {
   // Below the time after which connections are cut off.
 }, 9_000)
 
-test('no request on a kept-alive connection is cut off', async () => {
+test('no request on a kept-alive connection is cut off', { tags: 'all' }, async () => {
   const { port, site } = await open()
   port.serve(getRequestListener(site.fetch))
   const cut: unknown[] = []

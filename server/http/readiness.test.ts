@@ -9,7 +9,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testPostgresUrl, withDatabase } from '../../ports/database/testing.ts'
 import { doubtClock, noteCleanUp } from '../jobs/clock.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { type Readiness, readiness, serveReadiness } from './readiness.ts'
@@ -22,7 +22,7 @@ const FINE = {
   isDiskFull: () => false,
 }
 
-onEachEngine('readiness', (open) => {
+withDatabase('readiness', (open) => {
   let database: Database
   let now: number
   let full: boolean

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { whyEnd } from './agreement.ts'
 
-onEachEngine('a running process', (open) => {
+withDatabase('a running process', (open) => {
   test('goes on before the first start has said anything, and ends when the schema is beyond its release', async () => {
     const database = await open()
     const change = (to: { schema_min?: string; secret?: string }) =>

@@ -1,6 +1,7 @@
+// @module-tag all
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEVELOPING } from '../../app/photos/develop/developer.server.ts'
 import { queueDeveloping } from '../../app/photos/develop/queue.server.ts'
 import { developCounts } from '../../app/photos/develop/testing-counts.server.ts'
@@ -8,14 +9,14 @@ import { RECIPE } from '../../app/photos/rules/address.ts'
 import { aPhotograph } from '../../app/photos/testing.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
-import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 
 const MINUTE = 60_000
 const WAIT = { timeout: 2 * MINUTE, interval: 50 }
 const PHOTOGRAPHS = 30
 
-describe.each(['SQLite', 'PostgreSQL'])('processes that develop together (%s)', (engine) => {
+withEngine('processes that develop together', (engine) => {
   test(
     'killed in the middle, the others and the next one develop each photograph once',
     async () => {

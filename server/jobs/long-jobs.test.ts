@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { BACKUP } from '../../app/backup/request.server.ts'
 import { NO_FOLDER } from '../../app/backup/schedule/schedule.server.ts'
 import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
@@ -9,7 +9,7 @@ import { readExport } from '../../app/takeout/export/stored.server.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
 import { albumRow } from '../../ports/database/testing/testing-rows.ts'
-import { testFolder, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { databaseAddress } from '../settings/data-folder.ts'
 import { readEnv } from '../settings/env.ts'
@@ -31,7 +31,7 @@ async function begin(url?: string) {
 
 const JOB = { id: 'job', about: null, attempts: 1, interruptions: 0, lease: 'lease' }
 
-describe.each(['SQLite', 'PostgreSQL'])('a long job is done in a thread (%s)', (engine) => {
+withEngine('a long job is done in a thread', (engine) => {
   const open = async () => begin(engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined)
 
   test('and has done what its kind does', async () => {
@@ -42,14 +42,14 @@ describe.each(['SQLite', 'PostgreSQL'])('a long job is done in a thread (%s)', (
     expect(events).toEqual([{ actor_id: 'jordan', action: 'takeout.export' }])
   })
 
-  test('which leaves nothing when it is told to stop', async () => {
+  test('which leaves nothing when it is told to stop', { tags: 'all' }, async () => {
     const { storage, run } = await open()
     const stopped = new Error('stopped')
     await expect(run(EXPORT, AbortSignal.abort(stopped))).rejects.toBe(stopped)
     expect(await Array.fromAsync(storage.list('exports'))).toEqual([])
   })
 
-  test('and fails for good when the thread says so', async () => {
+  test('and fails for good when the thread says so', { tags: 'all' }, async () => {
     const { run } = await open()
     const failure = await run(BACKUP).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(PermanentFailure)
@@ -59,6 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a long job is done in a thread (%s)', (
 
 test.skipIf(process.platform !== 'linux')(
   'a thread leaves the process its locks on the database',
+  { tags: 'all' },
   async () => {
     const { env, run } = await begin()
     const { ino } = statSync(databaseAddress(env).file)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enqueue, lease } from '../../app/jobs/queue.server.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { readiness } from '../http/readiness.ts'
 import { storedNow } from './stored.ts'
 
@@ -11,7 +11,7 @@ const FINE = {
   isDiskFull: () => false,
 }
 
-onEachEngine('what is stored', (open) => {
+withDatabase('what is stored', (open) => {
   test('is each kind of job with its number and age, asked at most once in ten seconds', async () => {
     const database = await open()
     let now = Date.UTC(2027, 4, 1)

@@ -8,7 +8,7 @@ import { lockedLink } from '../../app/galleries/shares/link-pins.server.ts'
 import { readMailServer, storeMailServer } from '../../app/mail/setup/mail-server.server.ts'
 import { anAlbum } from '../../app/photos/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine, testFolder } from '../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { whyEnd } from '../jobs/agreement.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { fingerprintOf, siteSecret } from './secret.ts'
@@ -19,7 +19,7 @@ const LINK = 'abcdefghijkl'
 const URL = 'smtps://ann:secret@mail.example.com:465'
 const [first, second] = ['a', 'b'].map((one) => one.repeat(32)) as [string, string]
 
-onEachEngine('rotating the secret', (open) => {
+withDatabase('rotating the secret', (open) => {
   let database: Database
   let folder: string
   beforeEach(async () => {

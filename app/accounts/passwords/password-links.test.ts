@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { isCommonPassword } from '../../../ports/identity/common-passwords.ts'
 import { localIdentity } from '../../../ports/identity/local.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
@@ -29,7 +29,7 @@ const secret = 'k7Qw2mZr9tXc4vBn8pLd6sFg1hJy3aEu'
 const sign = signWith(secret)
 type Reset = Parameters<typeof requestReset>[0]['identity']
 
-onEachEngine('a link to choose a password', (open) => {
+withDatabase('a link to choose a password', (open) => {
   let database: Database
   let security: SecurityLog
   let lines: string[]

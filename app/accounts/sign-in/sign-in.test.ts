@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { elapse } from '../../limits/testing.ts'
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const MINUTE = 60_000
 const origin = 'http://127.0.0.1:3000'
 
-onEachEngine('signing in', (open) => {
+withDatabase('signing in', (open) => {
   let database: Database
   let asked: string[]
   const sign = signWith('a secret of the test, long enough')

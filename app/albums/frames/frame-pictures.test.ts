@@ -29,7 +29,9 @@ withDatabase('the pictures of frames', (open) => {
 
   const frame = async (n: number) => (await readGrid(database, 'game'))?.frames[n - 1]
 
-  test('are turned and developed again at another address; the original and the way back stay', async () => {
+  test('are turned and developed again at another address; the original and the way back stay', {
+    tags: 'all',
+  }, async () => {
     const storage = diskStorage(testFolder())
     const original = await quarters(480, 320).png().toBuffer()
     const intake = await intakePhoto(original, 'quarters.png')

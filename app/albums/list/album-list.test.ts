@@ -175,7 +175,9 @@ onEachEngine('the list of albums', (open) => {
     expect(await countAlbums(database, await findAlbums(database), NOW)).toMatchObject({ developing: null })
   })
 
-  test('shows each of 2,000 albums once, page by page, and reads details of the page alone', async () => {
+  test('shows each of 2,000 albums once, page by page, and reads details of the page alone', {
+    tags: 'all',
+  }, async () => {
     const database = await open()
     const { db, engine } = database
     const photos = Array.from({ length: MANY }, (_, i) => photoRow(`${i}`, { recipe: i % 9 ? RECIPE : null }))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { setClientBlocked } from '../../clients/access.server.ts'
@@ -22,7 +22,7 @@ const NOW = Date.UTC(2027, 4, 1, 15)
 const DAY = 86_400_000
 const PHOTO = photoRow('1').id
 
-onEachEngine('emails about an album', (open) => {
+withDatabase('emails about an album', (open) => {
   let database: Database
   const ports = () => ({
     database,

@@ -8,7 +8,7 @@ import {
   postRow,
   sectionRow,
 } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
@@ -24,7 +24,7 @@ const START = Date.UTC(2026, 10, 1)
 const id = (name: string) => photoRow(name).id
 const showing = (name: string) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id(name) }])
 
-onEachEngine('the trash', (open) => {
+withDatabase('the trash', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { readPin } from '../../accounts/pins/pin.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { hidePerson, linkAthletes, unlinkAthlete } from '../persons.server.ts'
@@ -21,7 +21,7 @@ test('the code in an address is read whatever its case', () => {
   expect(['H3VQ8DK', 'H3VQ8DKMM', 'H3VQ8DKA', 'h3vq8dk!', ''].map(readCode)).toEqual(Array(5).fill(null))
 })
 
-onEachEngine('athletes’ pages', (open) => {
+withDatabase('athletes’ pages', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database

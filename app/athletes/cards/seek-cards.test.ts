@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -28,7 +28,7 @@ test('a card has the address of a page, and nothing of who it is', () => {
   expect(others.map(readCard)).toEqual([null, null, null, null])
 })
 
-onEachEngine('photographed cards', (open) => {
+withDatabase('photographed cards', (open) => {
   const filled = async () => {
     const database = await open()
     const { db } = database
@@ -119,7 +119,9 @@ onEachEngine('photographed cards', (open) => {
     expect(await lease(database, ['seek-cards'], 9)).toEqual([])
   })
 
-  test('are looked for as soon as a photograph is developed; one that is lost or damaged has none', async () => {
+  test('are looked for as soon as a photograph is developed; one that is lost or damaged has none', {
+    tags: 'all',
+  }, async () => {
     const { database, developer, make, cardOf, show, found } = await filled()
     await make()
     const seek = (id: string) => seekCard({ database, developer }, id)

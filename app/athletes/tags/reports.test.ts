@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { keepTag, reportedTags, reportTag } from './reports.server.ts'
 import { addTags } from './tags.server.ts'
@@ -9,7 +9,7 @@ import { visibleTags } from './visible.server.ts'
 const NOW = Date.UTC(2027, 4, 1, 15)
 const PHOTO = photoRow('a').id
 
-onEachEngine('reports of tags', (open) => {
+withDatabase('reports of tags', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { onEachEngine, openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { BackupError, BackupRunning } from '../backup-error.ts'
 import { type Lock, withLock } from './lock.server.ts'
@@ -17,7 +17,7 @@ function counting() {
   return { count, work }
 }
 
-onEachEngine('the lock of a site', (open) => {
+withDatabase('the lock of a site', (open) => {
   test('of processes that find a lock left by a crash at the same moment, exactly one takes over', async () => {
     const database = await open()
     const left = { one: 1 as const, lock: 'left', locked_until: 1 }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../../ports/database/open.ts'
 import { dumpablePostgres } from '../../../ports/database/testing/testing-dump.ts'
-import { testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withEngine } from '../../../ports/database/testing.ts'
 import { openStorage } from '../../../ports/storage/open.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { openTestS3, type TestS3 } from '../../../ports/storage/testing-s3.ts'
@@ -43,7 +43,7 @@ function keysIn(s3: TestS3, prefix: string): string[] {
   return [...s3.objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+withEngine('backups', (engine) => {
   const it = test.skipIf(engine === 'PostgreSQL' && installed.missing)
   const database = () => (engine === 'PostgreSQL' ? installed.database() : undefined)
   const emptyDatabase = () => (engine === 'PostgreSQL' ? installed.database('template0') : undefined)
@@ -78,7 +78,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   })
 })
 
-test('a restore into a bucket that is interrupted goes on, and nobody else restores into it', async () => {
+test('a restore into a bucket that is interrupted goes on, and nobody else restores into it', {
+  tags: 'all',
+}, async () => {
   const { s3, site } = await inBucket(4)
   const { snapshot } = await backUp(site, TARGET, { now: () => NIGHT })
   await backUp(site, TARGET, { now: () => NIGHT + DAY })
@@ -96,7 +98,9 @@ test('a restore into a bucket that is interrupted goes on, and nobody else resto
   await close()
 })
 
-test('a storage that fails is no lost photograph, and a bucket for backups that fails is no damaged one', async () => {
+test('a storage that fails is no lost photograph, and a bucket for backups that fails is no damaged one', {
+  tags: 'all',
+}, async () => {
   const { s3, site } = await inBucket(2)
   await backUp(site, TARGET, { now: () => NIGHT })
   await aPhotograph(site, 99)

@@ -3,7 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
 import { lease } from '../../jobs/queue.server.ts'
 import { elapse } from '../../limits/testing.ts'
@@ -17,7 +17,7 @@ const ZONE = 'America/New_York'
 /** The end of January 17 in New York. */
 const ENDED = Date.UTC(2026, 0, 18, 5)
 
-onEachEngine('a closed album', (open) => {
+withDatabase('a closed album', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -7,7 +7,7 @@ import {
   grantRow,
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
@@ -19,7 +19,7 @@ import { openLists } from './viewer-choices.server.ts'
 const NOW = Date.UTC(2027, 5, 1)
 const DAY = 86_400_000
 
-onEachEngine('picks that are locked', (open) => {
+withDatabase('picks that are locked', (open) => {
   let database: Database
   let listId: string
   let closing: string

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { grantRow, placeAt } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
+import { openTestSqlite, withDatabase } from '../../../ports/database/testing.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { cleanUpArchives } from './archives.server.ts'
 import type { Choice } from './contents.server.ts'
@@ -28,7 +28,7 @@ function visits(business: Business) {
   }
 }
 
-onEachEngine('the archives of a viewer', (open) => {
+withDatabase('the archives of a viewer', (open) => {
   let database: Database
   let business: Business
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { changeSettings } from '../../albums/settings.server.ts'
 import { changeStationery } from '../../albums/stationery.server.ts'
 import { hidePerson } from '../../athletes/persons.server.ts'
@@ -24,7 +24,7 @@ const ANA: CardHolder = {
 const LEO: CardHolder = { ...ANA, personId: 'leo', card: 'K7TWC2PX', address: '/a/k7twc2px' }
 const GAME = 'October 18, 2025 - A vs. B'
 
-onEachEngine('what is downloaded from an athlete’s page', (open) => {
+withDatabase('what is downloaded from an athlete’s page', (open) => {
   let database: Database
   let business: Awaited<ReturnType<typeof aBusiness>>
 
@@ -83,7 +83,9 @@ onEachEngine('what is downloaded from an athlete’s page', (open) => {
   const album = (id: string, row: object) =>
     database.db.updateTable('album').set(row).where('id', '=', id).execute()
 
-  test('is one archive of all her albums, with a folder for each, that resumes where it broke off', async () => {
+  test('is one archive of all her albums, with a folder for each, that resumes where it broke off', {
+    tags: 'all',
+  }, async () => {
     const id = await make()
     const response = await at(id)
     expect(response.headers.get('Content-Disposition')).toContain('Bay Point Fall 23.zip')

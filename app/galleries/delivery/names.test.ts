@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { changeStationery } from '../../albums/stationery.server.ts'
 import { erasePerson, hidePerson } from '../../athletes/persons.server.ts'
@@ -36,7 +36,7 @@ async function namingEzra(): Promise<Buffer> {
   return readFileSync(file)
 }
 
-onEachEngine('the name of an athlete in a file', (open) => {
+withDatabase('the name of an athlete in a file', (open) => {
   let database: Database
   let business: Awaited<ReturnType<typeof aBusiness>>
   let original: Buffer
@@ -93,7 +93,7 @@ onEachEngine('the name of an athlete in a file', (open) => {
     expect(zip.toString('latin1')).not.toMatch(NAME)
   })
 
-  withExifTool('is not written either where the owner typed it herself', async () => {
+  withExifTool('is not written either where the owner typed it herself', { tags: 'all' }, async () => {
     await hide()
     await database.db.updateTable('frame').set({ caption: 'EZRA BRACKWATER scores' }).execute()
     const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { changeStationery } from '../../albums/stationery.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -30,7 +30,7 @@ const SAID = {
 
 const withExifTool = test.skipIf(without('exiftool'))
 
-onEachEngine('the stationery of an album', (open) => {
+withDatabase('the stationery of an album', (open) => {
   let database: Database
   let business: Awaited<ReturnType<typeof aBusiness>>
   let photo: Buffer
@@ -134,7 +134,7 @@ onEachEngine('the stationery of an album', (open) => {
     expect((await at({ Range: 'bytes=500-' })).status).toBe(206)
   })
 
-  withExifTool('is in what was measured by an earlier release', async () => {
+  withExifTool('is in what was measured by an earlier release', { tags: 'all' }, async () => {
     await bytesOf(await taken(business, one))
     await change({})
     // The second is of another file, which it measured again and left alone.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Message } from '../../../ports/mail/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { signWith } from '../../accounts/signature.server.ts'
@@ -35,7 +35,7 @@ const DANA = 'dana@example.com'
 const sign = signWith('secret')
 const photo = (n: number) => photoRow(`${n}`).id
 
-onEachEngine('following an athlete', (open) => {
+withDatabase('following an athlete', (open) => {
   let database: Database
   let sent: Message[]
 

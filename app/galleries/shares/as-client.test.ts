@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, grantRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { withClients, withStaff } from '../../accounts/testing.server.ts'
 import { readAlbumPage } from '../album-page.server.ts'
 import { openPhoto } from './viewer.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)
 
-onEachEngine('an album as a client sees it', (open) => {
+withDatabase('an album as a client sees it', (open) => {
   const PHOTO = photoRow('1')
   async function filled() {
     const database = await open()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { checkPin, hashOfPin } from '../../accounts/pins/pin.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { listLinks } from '../../albums/studio/access/link-list.server.ts'
@@ -30,7 +30,7 @@ const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const ORIGIN = 'https://example.com'
 
-onEachEngine('a share link', (open) => {
+withDatabase('a share link', (open) => {
   let database: Database
   const sign = signWith('a secret of this test')
   const ports = () => ({ database, sign, origin: ORIGIN })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { checkPin, hashOfPin } from '../../accounts/pins/pin.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { makeCards } from '../../athletes/cards/make-cards.server.ts'
@@ -23,7 +23,7 @@ const PRIVATE = { visibility: 'private', link: null } as const
 /** The nth photograph of an album shows Ana, Leo, both or nobody. */
 const PHOTOS = ['ana', 'leo', 'both', 'nobody'] as const
 
-onEachEngine('an athlete’s page', (open) => {
+withDatabase('an athlete’s page', (open) => {
   async function aSeason() {
     const database = await open()
     const { db } = database

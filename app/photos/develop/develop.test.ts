@@ -62,7 +62,7 @@ describe('sizes', () => {
   })
 })
 
-describe('the upright cut', () => {
+describe('the upright cut', { tags: 'all' }, () => {
   test.each([
     [2400, 1500, TALL.width, TALL.height],
     [600, 300, Math.round((300 * TALL.width) / TALL.height), 300],
@@ -116,7 +116,7 @@ describe('color', () => {
     expect(await shift(await make().toBuffer(), QUARTERS)).toBeLessThanOrEqual(tolerance)
   })
 
-  test('Adobe RGB, 8 and 16 bits, is converted', async () => {
+  test('Adobe RGB, 8 and 16 bits, is converted', { tags: 'all' }, async () => {
     const profile = `${testFolder()}/adobe.icc`
     await writeFile(profile, adobeRgbProfile())
     const eight = await sharp(flatPng).withIccProfile(profile).jpeg({ quality: 98 }).toBuffer()
@@ -128,7 +128,7 @@ describe('color', () => {
     expect(await shift(sixteen, QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
   })
 
-  test('CMYK, with and without a profile, within what the inks reach', async () => {
+  test('CMYK, with and without a profile, within what the inks reach', { tags: 'all' }, async () => {
     const muted = await quarters(480, 320, MUTED).png().toBuffer()
     const bare = await sharp(muted).toColourspace('cmyk').jpeg({ quality: 98 }).toBuffer()
     const profiled = await sharp(muted).withIccProfile('cmyk').jpeg({ quality: 98 }).toBuffer()
@@ -186,7 +186,7 @@ describe('private metadata', () => {
 })
 
 describe('files too large or broken', () => {
-  test('100 megapixels are developed within half a gigabyte', async () => {
+  test('100 megapixels are developed within half a gigabyte', { tags: 'all' }, async () => {
     const original = await pngOfSize(12_500, 8_000)
     const before = process.memoryUsage.rss()
     const steps: number[] = []

@@ -82,7 +82,7 @@ withDatabase('the developer', (open) => {
     expect(await developCounts(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
   })
 
-  test('does nothing for a photograph that is deleted, or developed already', async () => {
+  test('does nothing for a photograph that is deleted, or developed already', { tags: 'all' }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
     const developer = openDeveloperHere()
     const { signal } = new AbortController()
@@ -115,7 +115,7 @@ describe('the developer', () => {
     expect(seen).toEqual(filesOf(64).map(() => null))
   })
 
-  test('tries a photograph that crashes the codec five times, and continues', async () => {
+  test('tries a photograph that crashes the codec five times, and continues', { tags: 'all' }, async () => {
     const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
     let working: ChildProcess | undefined
     let ready: Promise<unknown> = Promise.resolve()
@@ -138,7 +138,9 @@ describe('the developer', () => {
     ])
   })
 
-  test('does not call a file damaged that the storage or a kill kept from being developed', async () => {
+  test('does not call a file damaged that the storage or a kill kept from being developed', {
+    tags: 'all',
+  }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const slow = new Error('Please reduce your request rate.')
     const busy = { ...storage, open: () => Promise.reject(slow) }
@@ -159,7 +161,9 @@ describe('the developer', () => {
     await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)
   })
 
-  test('interrupted while it works, it leaves whole files, and the next one continues', async () => {
+  test('interrupted while it works, it leaves whole files, and the next one continues', {
+    tags: 'all',
+  }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const stop = new AbortController()
     const put: Storage['put'] = async (key, body) => {
@@ -173,7 +177,7 @@ describe('the developer', () => {
     expect(await isWhole(id)).toBe(true)
   })
 
-  test('makes a lost file again, once for all requests', async () => {
+  test('makes a lost file again, once for all requests', { tags: 'all' }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1)
     const developer = openDeveloperHere()
     await developAll(database, developer)
@@ -187,7 +191,7 @@ describe('the developer', () => {
     expect(await storage.read(key)).toEqual(before)
   })
 
-  test('makes a lost file again once the storage can be used again', async () => {
+  test('makes a lost file again once the storage can be used again', { tags: 'all' }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
     let isFull = true
     const put: Storage['put'] = async (key, body) => {
@@ -205,7 +209,7 @@ describe('the developer', () => {
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
-  test('makes a lost file again once its bucket can be read', async () => {
+  test('makes a lost file again once its bucket can be read', { tags: 'all' }, async () => {
     const s3 = await openTestS3()
     storage = await openStorage(s3.url, { s3: { ...s3.settings, limits: { attempts: 2, idle: 200 } } })
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
@@ -222,7 +226,9 @@ describe('the developer', () => {
     expect(await developer.remake(id, '64.jpg')).toBe(true)
   })
 
-  test('logs once that a file cannot be made again because its original is lost, and looks again later', async () => {
+  test('logs once that a file cannot be made again because its original is lost, and looks again later', {
+    tags: 'all',
+  }, async () => {
     const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
     const original = (await storage.read(originalKey(id))) as Buffer
     await storage.remove(originalKey(id))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { claimVersion } from '../../jobs/versions.server.ts'
 import { published } from '../../site/testing.server.ts'
@@ -26,7 +26,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const id = (name: string) => name.padStart(32, '0')
 const REASON = { error: 'The file is damaged: it ends too early', permanent: true }
 
-onEachEngine('the queue of photographs to develop', (open) => {
+withDatabase('the queue of photographs to develop', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { finish, lease } from '../../jobs/queue.server.ts'
 import { openDeveloper } from '../develop/developer.server.ts'
@@ -14,7 +14,7 @@ const packet = (name: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/">
     xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage><rdf:Bag>
     <rdf:li>${name}</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-onEachEngine('photographs of an earlier release', (open) => {
+withDatabase('photographs of an earlier release', (open) => {
   test('are read again in parts, each once, and then nothing is queued', async () => {
     const database = await open()
     const storage = diskStorage(testFolder())

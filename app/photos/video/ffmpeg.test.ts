@@ -67,6 +67,7 @@ async function renditionOf(original: Buffer, shape = SHAPE, signal = never): Pro
 
 test.skipIf(without('ffmpeg'))(
   'a rendition is H.264 that begins with its headers, of at most 1080p, and says nothing',
+  { tags: 'all', timeout: 60_000 },
   async () => {
     const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
     expect(film.includes('A secret') && film.includes(LOCATIONS[0] as string)).toBe(true)
@@ -79,18 +80,17 @@ test.skipIf(without('ffmpeg'))(
     for (const word of [...LOCATIONS, 'A secret', '\xa9xyz', 'loci'])
       expect(made.includes(word, 0, 'latin1')).toBe(false)
   },
-  60_000,
 )
 
 test.skipIf(without('ffmpeg'))(
   'a poster is a frame of the video',
+  { tags: 'all', timeout: 60_000 },
   async () => {
     const { folder, poster } = open()
     const picture = await poster(Readable.from([aFilm()]), SHAPE, never)
     expect(await readHeader(picture as Buffer)).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
     expect(readdirSync(folder)).toEqual([])
   },
-  60_000,
 )
 
 test.skipIf(without('ffmpeg'))(
@@ -108,6 +108,7 @@ test.skipIf(without('ffmpeg'))(
 
 test.skipIf(without('ffmpeg'))(
   'it ends at once when it is not wanted any more, and leaves nothing',
+  { tags: 'all', timeout: 60_000 },
   async () => {
     const abort = new AbortController()
     const film = aFilm('long.mp4', ['-vf', 'scale=1920:1080,loop=loop=600:size=20'])
@@ -116,5 +117,4 @@ test.skipIf(without('ffmpeg'))(
       renditionOf(film, { width: 1920, height: 1080, duration: 600_000 }, abort.signal),
     ).rejects.toThrow(/abort/i)
   },
-  60_000,
 )

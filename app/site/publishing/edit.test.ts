@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { currentQuestionnaire, questionnaireOf, standardQuestions } from '../sections/questionnaire.server.ts'
@@ -13,7 +13,7 @@ import { saveDraft } from './publish.server.ts'
 
 const A = photoRow('a').id
 
-onEachEngine('what the owner writes', (open) => {
+withDatabase('what the owner writes', (open) => {
   async function begin() {
     const database = await open()
     await database.db.insertInto('photo').values(photoRow('a')).execute()

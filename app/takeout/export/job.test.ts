@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../ports/database/open.ts'
 import { TEMPLATE } from '../../../ports/database/testing/testing-postgres.ts'
 import { albumRow, frameRow } from '../../../ports/database/testing/testing-rows.ts'
-import { testFolder, testPostgresUrl } from '../../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { without } from '../../../scripts/programs/debian.ts'
 import { openSession } from '../../accounts/sessions/sessions.server.ts'
@@ -27,7 +27,7 @@ const ORIGIN = 'https://www.example.com'
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 const DAY = 86_400_000
 
-describe.each(['SQLite', 'PostgreSQL'])('an export that was asked for in the studio (%s)', (engine) => {
+withEngine('an export that was asked for in the studio', (engine) => {
   async function begin() {
     const dataDir = testFolder()
     const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined

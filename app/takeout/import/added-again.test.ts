@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { signWith } from '../../accounts/signature.server.ts'
@@ -120,7 +121,7 @@ function interrupted({ database, storage }: Ports, at: number, meanwhile: () => 
   return { ports, reached: () => steps >= at }
 }
 
-onEachEngine('a photograph that was deleted for good comes back', (open) => {
+withDatabase('a photograph that was deleted for good comes back', (open) => {
   let ports: Ports
   beforeEach(async () => {
     ports = { database: await open(), storage: diskStorage(testFolder()) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { makeCards } from '../../athletes/cards/make-cards.server.ts'
 import { changePagePin, switchPage } from '../../athletes/cards/pages.server.ts'
@@ -13,7 +13,7 @@ import { importTeams } from './teams.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const [here, there] = [signWith('a secret of this test'), signWith('another secret')]
 
-onEachEngine('printed cards', (open) => {
+withDatabase('printed cards', (open) => {
   async function aTeam() {
     const database = await open()
     const { db } = database

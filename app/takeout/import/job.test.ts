@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onEachEngine, testFolder } from '../../../ports/database/testing.ts'
+import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { finish, type Leased, lease } from '../../jobs/queue.server.ts'
@@ -31,7 +31,7 @@ const NOW = Date.parse('2026-11-23T14:30:00Z')
 const DAY = 86_400_000
 const ID = 'a'.repeat(32)
 
-onEachEngine('a ZIP that was uploaded to be imported', (open) => {
+withDatabase('a ZIP that was uploaded to be imported', (open) => {
   async function begin(zip: Buffer, name = 'Summer.zip') {
     const dataDir = testFolder()
     const database = await open()

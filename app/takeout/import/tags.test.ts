@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { photographOf, readPhotographs } from '../export/photographs.server.ts'
 import { photographShape } from '../format.ts'
 import { insertTags } from './tags.server.ts'
 
 const { id: P } = photoRow('p')
 
-onEachEngine('a held photograph that is exported and imported', (open) => {
+withDatabase('a held photograph that is exported and imported', (open) => {
   /** A photograph of A and B, who are not shown; it is released for B. */
   async function filled({ aDeleted = null as number | null, withA = true } = {}) {
     const database = await open()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('requests go to the project’s CDN by default', async () => {
+test('requests go to the project’s CDN by default', { tags: 'all' }, async () => {
   const requests: string[] = []
   const proxy = createServer((socket) => {
     socket.once('data', (data) => {

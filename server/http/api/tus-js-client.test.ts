@@ -1,3 +1,4 @@
+// @module-tag all
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { beforeEach, expect, test } from 'vitest'
 import { photoId } from '../../../app/photos/storage-keys.server.ts'

@@ -3,10 +3,10 @@ import { hidePerson } from '../../../app/athletes/persons.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, athleteRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, NOW, TestApi } from './testing-api.ts'
 
-onEachEngine('captions and people in the API', (open) => {
+withDatabase('captions and people in the API', (open) => {
   let database: Database
   let api: TestApi
   let album: string
@@ -109,7 +109,9 @@ onEachEngine('captions and people in the API', (open) => {
     expect((await write('a\0b', 'Kickoff'))[0]).toBe(400)
   })
 
-  test('a caption that the next file has too is the file’s, and any other stays', async () => {
+  test('a caption that the next file has too is the file’s, and any other stays', {
+    tags: 'all',
+  }, async () => {
     const replace = async (n: number, caption: string) => {
       const picture = await smallPicture(n)
       await api.upload(picture, album, { file: `${n}.png`, replace: `frame ${frame}` })

@@ -5,7 +5,7 @@ import { shownAlbums } from '../../../app/portfolio/shown.server.ts'
 import { localContent } from '../../../ports/content/local.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, photoRow, postRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine, openTestSqlite } from '../../../ports/database/testing.ts'
+import { openTestSqlite, withDatabase } from '../../../ports/database/testing.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
 import type { Lifetime } from './page-store.ts'
@@ -49,7 +49,7 @@ function openSite(database: Database) {
   return { ask: async (path: string) => (await ask(path)).text, rendered }
 }
 
-onEachEngine('a scheduled post', (open) => {
+withDatabase('a scheduled post', (open) => {
   const publish = ({ db }: Database, id: string, publish_at: number) =>
     db.insertInto('post').values(postRow(id, { publish_at })).execute()
 
@@ -98,7 +98,7 @@ onEachEngine('a scheduled post', (open) => {
   })
 })
 
-onEachEngine('an album that expires', (open) => {
+withDatabase('an album that expires', (open) => {
   test('is on cached pages until its time, and not after', async () => {
     const database = await open()
     const album = {

@@ -237,7 +237,9 @@ describe('a preview with the name of the business', () => {
     expect(await share('Ann')).toEqual({ bytes, cache })
   })
 
-  test('has another address after the name changed; the old one is still served', async () => {
+  test('has another address after the name changed; the old one is still served', {
+    tags: 'all',
+  }, async () => {
     const before = await share('Ann')
     await published(database, { identity: { ...IDENTITY, brand: 'Bea' } })
     const after = await share('Bea')
@@ -245,7 +247,9 @@ describe('a preview with the name of the business', () => {
     expect(await share('Ann')).toEqual(before)
   })
 
-  test('is the plain preview for a short time when the name is not ours, cannot be drawn, or too many wait', async () => {
+  test('is the plain preview for a short time when the name is not ours, cannot be drawn, or too many wait', {
+    tags: 'all',
+  }, async () => {
     const plain = { bytes: await stored('preview.jpg'), cache: FIVE_MINUTES }
     expect(await share('Somebody else')).toEqual(plain)
     const undrawn = JSON.stringify({ ...IDENTITY, brand: '\u0378' })
@@ -261,7 +265,7 @@ describe('a preview with the name of the business', () => {
     expect(await share('Ann')).toEqual(plain)
   })
 
-  test('is made from a preview that was lost', async () => {
+  test('is made from a preview that was lost', { tags: 'all' }, async () => {
     await storage.remove(derivativeKey(shown.id, 'preview.jpg'))
     expect((await share('Ann')).cache).toBe(FOREVER)
   })

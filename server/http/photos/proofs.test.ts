@@ -208,7 +208,10 @@ withDatabase('proofs', (open) => {
     expect(await Array.fromAsync(storage.list(MARKED_FOLDER))).toEqual([])
   }, 240_000)
 
-  test('a guest gets the mark as a client does, and no way around it', async () => {
+  test('a guest gets the mark as a client does, and no way around it', {
+    tags: 'all',
+    timeout: 240_000,
+  }, async () => {
     await setUp(SMALL)
     await switchTo(true)
     await develop()
@@ -231,9 +234,12 @@ withDatabase('proofs', (open) => {
     await switchTo(false)
     for (const { address } of marked) expect((await get(address, '')).status).toBe(404)
     for (const address of clean) expect([address, (await get(address, '')).status]).toEqual([address, 200])
-  }, 240_000)
+  })
 
-  test('a lost file is marked again, and so is a photograph that was turned or came later', async () => {
+  test('a lost file is marked again, and so is a photograph that was turned or came later', {
+    tags: 'all',
+    timeout: 240_000,
+  }, async () => {
     await setUp(SMALL)
     await switchTo(true)
     await develop()
@@ -256,9 +262,12 @@ withDatabase('proofs', (open) => {
     const turned = (await named()).find(({ photo }) => photo === lost.photo)
     expect(turned?.address).toContain(`${lost.photo}-90/`)
     expect((await sharp(await bodyOf(turned?.address as string)).metadata()).width).toBe(300)
-  }, 240_000)
+  })
 
-  test('another mark is another address, and its files replace those with the mark before', async () => {
+  test('another mark is another address, and its files replace those with the mark before', {
+    tags: 'all',
+    timeout: 240_000,
+  }, async () => {
     await setUp(SMALL)
     await switchTo(true)
     await develop()
@@ -282,5 +291,5 @@ withDatabase('proofs', (open) => {
     const { id } = await readMark(database)
     const left = await Array.fromAsync(storage.list(MARKED_FOLDER))
     expect([left.length, left.every((key) => key.startsWith(`${MARKED_FOLDER}/${id}/`))]).toEqual([4, true])
-  }, 240_000)
+  })
 })

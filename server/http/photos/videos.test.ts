@@ -150,7 +150,7 @@ withDatabase('videos in private albums', (open) => {
     expect((await get(mine, { Range: 'bytes=0-9' })).status).toBe(404)
   })
 
-  test('of a proof album nobody gets more than the marked poster', async () => {
+  test('of a proof album nobody gets more than the marked poster', { tags: 'all' }, async () => {
     await upload(aVideoWithLocation(), 'clip.mov')
     const mine = videoUrl(await frame())
     await changeSettings(database, {
@@ -188,7 +188,9 @@ withDatabase('videos in private albums', (open) => {
     return downloaded({ ports: { ...ports, ...rest, report } }, { request, viewer }, choice)
   }
 
-  test('it is downloaded as it is, alone and in a ZIP of the length that was told, or not at all', async () => {
+  test('it is downloaded as it is, alone and in a ZIP of the length that was told, or not at all', {
+    tags: 'all',
+  }, async () => {
     const video = aVideoWithLocation()
     await upload(video, 'clip.mov')
     expect((await frame()).sizes).toEqual({ original: video.length, web: video.length })
@@ -211,7 +213,7 @@ withDatabase('videos in private albums', (open) => {
     expect((await get(videoUrl(await frame()))).status).toBe(200)
   })
 
-  test('an album that everybody sees takes none', async () => {
+  test('an album that everybody sees takes none', { tags: 'all' }, async () => {
     const refused = await upload(aVideoWithLocation(), 'clip.mov', 'album-portfolio')
     expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('private albums') })
     expect(await database.db.selectFrom('frame').select('id').execute()).toEqual([])
@@ -219,6 +221,7 @@ withDatabase('videos in private albums', (open) => {
 
   test.skipIf(without('ffmpeg'))(
     'with ffmpeg it has a frame of its own, and plays as H.264 without metadata',
+    { tags: 'all' },
     async () => {
       const film = aFilm('film.mov', ['-c:v', 'mpeg4'])
       await upload(film, 'film.mov')
@@ -261,6 +264,5 @@ withDatabase('videos in private albums', (open) => {
       await render({ database, storage, developer, ffmpeg: null }, { about: seen.id, attempts: 1 }, never)
       expect(await Array.fromAsync(storage.list('derived'))).toEqual([])
     },
-    60_000,
   )
 })

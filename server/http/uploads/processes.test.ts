@@ -1,9 +1,10 @@
+// @module-tag all
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
 import { originalKey, photoId } from '../../../app/photos/storage-keys.server.ts'
 import { quarters } from '../../../app/photos/testing.server.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from '../../../ports/database/open.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { TEMPLATE } from '../../../ports/database/testing/testing-postgres.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
-import { testFolder, testPostgresUrl } from '../../../ports/database/testing.ts'
+import { testFolder, testPostgresUrl, withEngine } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 
@@ -28,7 +29,7 @@ interface Receiver {
   says(): Promise<string>
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('processes that receive one upload (%s)', (engine) => {
+withEngine('processes that receive one upload', (engine) => {
   let database: Database
   let storage: Storage
   let cookie: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
@@ -12,7 +12,7 @@ import { readMatch } from './match-view.server.ts'
 const NOW = Date.UTC(2027, 4, 1, 15)
 const at = (clock: string) => Date.parse(`2025-10-18T${clock}Z`)
 
-onEachEngine('a match', (open) => {
+withDatabase('a match', (open) => {
   const filled = async () => {
     const database = await open()
     const { db } = database

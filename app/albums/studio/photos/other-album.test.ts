@@ -8,7 +8,7 @@ import {
   linkRow,
   photoRow,
 } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { listFavorites } from '../../../galleries/choices/favorites.server.ts'
 import { recordConsent } from '../../consents/consents.server.ts'
@@ -22,7 +22,7 @@ const BY = { actor: TERMINAL, now: NOW }
 const DAY = 86_400_000
 const photo = (n: number) => photoRow(`${n}`).id
 
-onEachEngine('photographs for another album', (open) => {
+withDatabase('photographs for another album', (open) => {
   let database: Database
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { hidePerson } from '../../../athletes/persons.server.ts'
 import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
@@ -17,7 +17,7 @@ import { takeBack, toAlbum } from './other-album.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const photo = (n: number) => photoRow(`${n}`).id
 
-onEachEngine('who is in a photograph', (open) => {
+withDatabase('who is in a photograph', (open) => {
   /** Athletes in the first two photographs, nobody in the third; the fourth was not looked at. */
   async function filled() {
     const database = await open()

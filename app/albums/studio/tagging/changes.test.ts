@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { addRosters } from '../../../athletes/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
@@ -9,7 +9,7 @@ import { countUntagged, readTaggedFrames, readTaggingTeams } from './frames.serv
 const STEP = '3f2b8c1e-0000-4000-8000-000000000001'
 const FRAMES = 1_203
 
-onEachEngine('tagging an album', (open) => {
+withDatabase('tagging an album', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database

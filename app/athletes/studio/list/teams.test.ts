@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { albumRow, athleteRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { readTeams } from './teams.server.ts'
 
-onEachEngine('the list of teams', (open) => {
+withDatabase('the list of teams', (open) => {
   test('says what each has, and finds those with a number that two wear and do not share', async () => {
     const database = await open()
     const { db } = database

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
 import { addClients } from '../../../albums/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
@@ -16,7 +16,7 @@ const INSIDE = photoRow('b').id
 const OWN = photoRow('c').id
 const GIVEN = { clientId: 'ann', givenOn: '2026-10-30', how: 'email', note: '' } as const
 
-onEachEngine('photographs of clients in posts', (open, engine) => {
+withDatabase('photographs of clients in posts', (open, engine) => {
   async function begin() {
     const database = await open()
     await database.db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { bookingOfAlbum, bookingsOfClient, followUpOf } from '../../follow-up.server.ts'
 import { storeBooking } from '../../testing.server.ts'
 import { makeAlbum, makeClient } from './follow-up.server.ts'
@@ -7,7 +7,7 @@ import { makeAlbum, makeClient } from './follow-up.server.ts'
 const NOW = Date.UTC(2026, 10, 26)
 const OWNER = { kind: 'owner', id: 'ann' } as const
 
-onEachEngine('what a booking leads to', (open) => {
+withDatabase('what a booking leads to', (open) => {
   async function accepted(changes = {}) {
     const database = await open()
     const row = {

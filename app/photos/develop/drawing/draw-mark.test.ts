@@ -76,7 +76,7 @@ describe('the mark', () => {
     }
   })
 
-  test('is as strong as its opacity', async () => {
+  test('is as strong as its opacity', { tags: 'all' }, async () => {
     const full = await draw({ opacity: 100 })
     const half = await draw({ opacity: 50 })
     expect(full.brightest).toBeGreaterThan(235)

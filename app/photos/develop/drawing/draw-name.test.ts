@@ -67,7 +67,7 @@ describe('the name of the business on a preview', () => {
     expect((box?.bottom ?? 0) - (box?.top ?? 0)).toBeLessThan(70)
   })
 
-  test('has each accent of a Latin script in the same font', async () => {
+  test('has each accent of a Latin script in the same font', { tags: 'all' }, async () => {
     const widths = await Promise.all(
       ['Cetinje', 'Četinje', 'Ćetinje', 'Cẽtinje'].map(
         async (name) => (await letters(await draw(name)))?.right,

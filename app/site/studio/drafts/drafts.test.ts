@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import type { GivenConsents } from '../../../albums/consents/asked.server.ts'
 import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
 import { addClients } from '../../../albums/testing.server.ts'
@@ -25,7 +25,7 @@ type GivenConsent = GivenConsents extends ReadonlyMap<string, infer Given> ? Giv
 const PREVIEW = { drafts: true }
 const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }
 
-onEachEngine('drafts of the site', (open, engine) => {
+withDatabase('drafts of the site', (open, engine) => {
   async function begin() {
     const database = await open()
     await database.db

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { findPhotos } from './find-photos.server.ts'
 
-onEachEngine('photographs to choose from', (open) => {
+withDatabase('photographs to choose from', (open) => {
   async function begin() {
     const database = await open()
     const { db } = database

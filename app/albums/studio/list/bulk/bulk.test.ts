@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { albumRow, clientRow, grantRow } from '../../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../../audit/actor.ts'
 import { giveAlbums } from '../../../../clients/studio/client/grantable.server.ts'
 import { deleteAlbums, endAlbums, restoreAlbums } from '../../../publishing.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
 
-onEachEngine('several albums at once', (open) => {
+withDatabase('several albums at once', (open) => {
   async function begin() {
     const database = await open()
     const { db } = database
