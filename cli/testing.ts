@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../ports/database/port.ts'
 import { openPostgres } from '../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../ports/database/testing/testing-postgres.ts'
 import { openTestSqlite, testFolder, testPostgresUrl } from '../ports/database/testing.ts'
+import { tablesOf } from '../ports/database/transfer/tables.ts'
 import { runCommand } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -74,38 +76,17 @@ export async function openSite(
   return { database, env: url ? { ...env, DATABASE_URL: url } : env, folder }
 }
 
-const TABLES = [
-  'client',
-  'client_album',
-  'album',
-  'frame',
-  'photo',
-  'job',
-  'audit_event',
-  'album_view',
-  'pick_list',
-  'choice',
-  'chosen_frame',
-  'share_link',
-  'share_opening',
-  'share_guest',
-  'password_link',
-  'session',
-  'account',
-  'sent_mail',
-  'booking',
-  'booking_message',
-  'calendar_feed',
-  'reply_template',
-  'rate_limit',
-  'site',
-  'site_section',
-  'post',
-  'content_version',
-] as const
+/** What any command writes when it is the first on a database. */
+const INSTALLATION = ['installation', 'storage']
 
-/** Every row of every table, sorted. */
-export async function allRows({ db }: Database): Promise<string[]> {
-  const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
-  return rows.flatMap((of, i) => of.map((row) => `${TABLES[i]} ${JSON.stringify(row)}`)).toSorted()
+/** Every row of every table that the database has, but for those about its installation, sorted. */
+export async function allRows({ db, engine }: Database): Promise<string[]> {
+  const tables = (await tablesOf(db, engine)).filter(({ name }) => !INSTALLATION.includes(name))
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      return rows.map((row) => `${name} ${JSON.stringify(row)}`)
+    }),
+  )
+  return rows.flat().toSorted()
 }
