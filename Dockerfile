@@ -3,13 +3,13 @@ FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends npm libatomic1 binutils
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
 # Its own symbols are a fifth of Node. npm needs Debian's Node, so this one is not on the path.
 RUN strip -o /usr/local/lib/node node_modules/node-linux-*/bin/node
 COPY . .
-# npm 9 also installs libraries for other systems than Debian.
+# What builds the pages does not run them. npm 9 also installs libraries for other systems than Debian.
 RUN /usr/local/lib/node scripts/build.ts \
-  && npm prune --omit=dev \
+  && npm uninstall --omit=dev --no-audit vite @react-router/dev \
   && rm -rf node_modules/node-linux-* node_modules/@img/*linuxmusl* node_modules/@img/*wasm32
 
 FROM debian:trixie-slim

@@ -2,7 +2,7 @@
 // and hands over to that Node. A script imports it first, and everything else once it is there: that can rely on both.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname } from 'node:path'
+import { basename, delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,16 +12,20 @@ const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
 const NODE_PACKAGE = `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
 const PINNED_NODE = `${root}node_modules/${NODE_PACKAGE}/bin/node${platform === 'win32' ? '.exe' : ''}`
 const STAMP = `${root}node_modules/.installed-lockfile`
+/** What runs the site alone: it needs no test programs, which are half of the packages. */
+const RUNS = ['start.mjs', 'build.mjs', 'sideline.mjs']
 
 ensureInstalled()
 await ensurePinnedNode()
 
-/** Installs the packages if package-lock.json has changed since the last install. */
+/** Installs the packages if package-lock.json has changed since the last install, or if that left out what is needed now. */
 function ensureInstalled() {
   const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
-  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile) return
+  const wanted = RUNS.includes(basename(process.argv[1])) ? '--omit=dev' : '--include=dev'
+  const installed = existsSync(PINNED_NODE) && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  if ([wanted, '--include=dev'].some((kind) => installed === `${kind}\n${lockfile}`)) return
   console.log('Installing the packages in package-lock.json …')
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['ci', wanted, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -35,7 +39,7 @@ function ensureInstalled() {
     console.error(`There is no package ${NODE_PACKAGE} with Node for this machine. Nothing was started.`)
     process.exit(1)
   }
-  writeFileSync(STAMP, lockfile)
+  writeFileSync(STAMP, `${wanted}\n${lockfile}`)
 }
 
 /**

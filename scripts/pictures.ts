@@ -1,8 +1,10 @@
-// `npm run pictures`: takes the pictures of docs/owner.md from the demo, which `npm start` serves.
-import { readFileSync } from 'node:fs'
+// `npm run pictures`: takes the pictures of docs/owner.md from the demo, which `npm start` serves, and notes in pictures.json the titles
+// and the navigation that they show.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Frame, screens } from './pictured.ts'
 import { findChromium, JOURNEY_FLAGS } from './programs/chromium.ts'
 
 const ORIGIN = process.env.ORIGIN ?? 'http://127.0.0.1:3000'
@@ -23,16 +25,15 @@ const client = accounts.find(({ email }) => email.startsWith('athletics@')) as A
 
 const browser = await chromium.launch({ executablePath: findChromium()?.path, args: JOURNEY_FLAGS })
 const studio = await signedIn('/studio/sign-in', owner)
-await picture('today', '/studio')
-await picture('album', await firstLink('/studio/albums?for=private&q=Ridgeview', '/studio/albums/0'))
-await picture('booking', await firstLink('/studio/bookings', '/studio/bookings/0'))
-await picture('site', '/studio/site')
-const gallery = await signedIn('/client', client)
-await picture(
-  'gallery',
-  await firstLink(`/client/${client.clientId}`, `/client/${client.clientId}/`, gallery),
-  gallery,
-)
+const pages = { owner: studio, client: await signedIn('/client', client) }
+const frames: Record<string, Frame> = {}
+const read = async (path: string, viewer: keyof typeof pages) =>
+  (await pages[viewer].request.get(ORIGIN + path)).text()
+for await (const { name, viewer, path, frame } of screens(client.clientId as string, read)) {
+  await picture(name, path, pages[viewer])
+  frames[name] = frame
+}
+writeFileSync(join(FOLDER, 'pictures.json'), `${JSON.stringify(frames, null, 2)}\n`)
 await browser.close()
 
 async function signedIn(path: string, { email, password }: Account) {
@@ -45,16 +46,7 @@ async function signedIn(path: string, { email, password }: Account) {
   return page
 }
 
-/** The address of the first link on a page that begins so. */
-async function firstLink(path: string, start: string, page = studio): Promise<string> {
-  await page.goto(ORIGIN + path, { waitUntil: 'networkidle' })
-  return (await page
-    .locator(`main a[href^="${start}"]:not([href$="/account"])`)
-    .first()
-    .getAttribute('href')) as string
-}
-
-async function picture(name: string, path: string, page = studio): Promise<void> {
+async function picture(name: string, path: string, page: Page): Promise<void> {
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' })
   await page
     .locator('img')

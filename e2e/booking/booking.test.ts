@@ -17,7 +17,6 @@ import {
 import { expect, hydrated, test } from '../support/test.ts'
 
 test('every kind of question by touch', { tag: ['@phone', '@all'] }, async ({ page, copy }) => {
-  test.slow()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
@@ -45,7 +44,6 @@ test('every kind of question by touch', { tag: ['@phone', '@all'] }, async ({ pa
 })
 
 test('every kind of question by keyboard alone', { tag: '@all' }, async ({ page, copy }) => {
-  test.slow()
   for (const type of EVERY_KIND) {
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)

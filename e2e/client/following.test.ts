@@ -80,9 +80,7 @@ test('a family follows an athlete, gets one email when photographs arrive, and s
   db.close()
   // The site looks once a minute.
   await expect
-    .poll(async () => (await emailAbout(copy, /^3 new photographs of 23$/)) !== undefined, {
-      timeout: 90_000,
-    })
+    .poll(async () => (await emailAbout(copy, /^3 new photographs of 23$/)) !== undefined)
     .toBe(true)
   const email = await emailAbout(copy, /new photographs/)
   expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/Ana|Reyes/)

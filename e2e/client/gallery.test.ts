@@ -339,7 +339,6 @@ test('an album without photographs, and one without favorites, say so', { tag: '
 })
 
 test('everybody can use it, in every state', { tag: ['@phone', '@all'] }, async ({ page, context, copy }) => {
-  test.slow()
   const address = await openAs(page, context, copy, sharers()[0])
   for (const state of ['', '?pick=1', '?show=favorites', '/2']) {
     await page.goto(address + state)

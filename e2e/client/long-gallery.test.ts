@@ -60,7 +60,6 @@ async function goTo(page: Page, frame: number): Promise<Locator> {
 }
 
 test('every roll has its height before it loads, on any screen', { tag: '@all' }, async ({ page }) => {
-  test.slow()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page)

@@ -192,7 +192,6 @@ test('nobody but the client reaches anything of theirs', async ({ copyOfSite }) 
 })
 
 test('no kind of request opens what is not granted', async ({ copyOfSite }) => {
-  test.setTimeout(300_000)
   const copy = copyOfSite(addFormerClients)
   const before = choices(copy)
   const [mine] = liveGrants(copy) as [Grant]

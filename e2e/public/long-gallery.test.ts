@@ -34,7 +34,6 @@ test.afterAll(() => copy.discard())
 test('five hundred photographs: every roll arrives, and few are in the document at once', {
   tag: ['@phone', '@all'],
 }, async ({ page }) => {
-  test.slow()
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await hydrated(page)
   await expect(page.getByText('500 photographs')).toBeVisible()

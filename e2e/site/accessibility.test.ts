@@ -7,7 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('axe finds nothing', () => {
   test('on any page', { tag: ['@both', '@all'] }, async ({ page }) => {
-    test.slow()
     for (const path of pages()) {
       await test.step(path, async () => {
         await page.goto(path)

@@ -27,14 +27,12 @@ async function get({ origin }: OnPostgres, path: string) {
 
 /** What a person sees while PostgreSQL does not respond, and what a monitor does. */
 async function expectAway(site: OnPostgres): Promise<void> {
-  const begun = performance.now()
   expect((await get(site, '/healthz')).status).toBe(200)
   expect((await get(site, READ)).status).toBe(200)
   const ready = await get(site, '/readyz')
   expect(ready.status).toBe(503)
   expect(JSON.parse(ready.text)).toMatchObject({ unknown: ['jobs', 'clock', 'mail', 'backup'] })
   expect(JSON.parse(ready.text).wrong).toContain('database')
-  expect(performance.now() - begun).toBeLessThan(15_000)
   const page = await get(site, unread())
   expect([page.status, page.text.includes('We will be right back')]).toEqual([500, true])
 }
@@ -63,7 +61,6 @@ test.describe('with PostgreSQL', () => {
 
   test('PostgreSQL stalls, and goes on', { tag: '@all' }, async () => {
     test.skip(platform() !== 'linux', 'Only Linux lists the processes of a program.')
-    test.slow()
     const booking = bookers(site)
     await booking.more()
     site.postgres.hold()
@@ -172,7 +169,6 @@ test('the disk of PostgreSQL is full', { tag: '@all' }, async () => {
 })
 
 test('PostgreSQL fails over', { tag: '@all' }, async () => {
-  test.slow()
   let address: Failover | undefined
   const through = async (url: string) => {
     address = await failoverAddress(url)

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync 
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { sessionOf } from '../support/business/clients.ts'
 import { seededFolder, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -48,16 +49,24 @@ test('a second start prints the address and the accounts, and does not seed agai
   rmSync(folder, { recursive: true })
 })
 
-test('emails that failed for good are counted by /readyz and announced at the start', {
+test('emails that failed for good are counted by /readyz and, but for the demo’s, announced at the start', {
   tag: '@all',
 }, async ({ ownCopy, request }) => {
-  const copy = await ownCopy((db) =>
+  const fail = (db: DatabaseSync) =>
     db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
-      values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`),
-  )
-  const health = await request.get(`${copy.origin}/readyz`)
-  expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
-  await expect.poll(copy.output).toContain('"failedEmails":1')
+      values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`)
+  const demo = await ownCopy(fail)
+  const own = await ownCopy((db) => {
+    fail(db)
+    db.exec('update site set demo = 0')
+  })
+  for (const { origin } of [demo, own]) {
+    const health = await request.get(`${origin}/readyz`)
+    expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
+  }
+  await expect.poll(own.output).toContain('"failedEmails":1')
+  await expect.poll(demo.output).toContain(`is at ${demo.origin}`)
+  expect(demo.output()).not.toContain('failedEmails')
 })
 
 test('a gallery opens while nothing can be noted about its visit', { tag: '@all' }, async ({ ownCopy }) => {

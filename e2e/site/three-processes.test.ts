@@ -28,7 +28,7 @@ const PATIENCE =
 
 test('each of three processes is killed under load', { tag: '@all' }, async () => {
   test.skip(without(...PROGRAMS), `needs ${PROGRAMS.join(', ')}`)
-  test.setTimeout(900_000)
+  test.setTimeout(1_800_000)
   const { env, database, end } = await moveBusiness(seededFolder())
   const processes = await startProcesses([env, env, env])
   try {

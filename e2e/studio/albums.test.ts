@@ -166,7 +166,7 @@ test('the owner sends an album, chooses the reminders, and makes a public page w
     await page.goto(page.url().replace(/access$/, 'history'))
     await expect(planned).toContainText(
       `On ${due.format(Date.now() + 14 * 86_400_000)}: reminder to Bay Point Athletics, not opened yet`,
-      { timeout: 1_000 },
+      { timeout: 5_000 },
     )
   }).toPass()
   await expectAccessibleInBoth(page)

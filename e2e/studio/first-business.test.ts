@@ -74,7 +74,6 @@ async function addAndName(page: Page, list: string, one: string, label: string, 
 test('an empty business becomes hers: each thing is there for visitors at their next request', {
   tag: '@all',
 }, async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const { origin } = business
   const visitor = await (await browser.newContext()).newPage()
   const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
@@ -99,7 +98,7 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await hydrated(page)
   await page.getByLabel('Folder').setInputFiles(join(folder, 'Regatta'))
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray).toContainText(`${PHOTOGRAPHS} photographs added`, { timeout: 90_000 })
+  await expect(tray).toContainText(`${PHOTOGRAPHS} photographs added`)
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: 'Details', exact: true }).click()

@@ -137,7 +137,7 @@ test('captions, cards and a timing sheet name 160 of 300 photographs, and all of
   tag: '@all',
 }, async ({ page, copyOfSite }) => {
   // Three hundred photographs are developed, behind all else that a busy machine does.
-  test.setTimeout(900_000)
+  test.setTimeout(1_800_000)
   const site = copyOfSite((db) => {
     db.prepare(
       `insert into album (id, slug, visibility, name, display_name, date, published) values (?, ?, 'private', ?, ?, '2025-10-11', 1)`,
@@ -168,7 +168,7 @@ test('captions, cards and a timing sheet name 160 of 300 photographs, and all of
   await page.locator('input[type=file]').first().setInputFiles(files)
   const looked = `select count(*) n from photo where card_sought = 1 and id in (select photo_id from frame where album_id = '${ALBUM}')`
   const db = site.database()
-  await expect.poll(() => count(db, looked), { timeout: 800_000, intervals: [1000] }).toBe(300)
+  await expect.poll(() => count(db, looked), { timeout: 1_700_000, intervals: [1000] }).toBe(300)
 
   await page.goto(`${origin}/studio/albums/${ALBUM}/match`)
   await hydrated(page)

@@ -333,7 +333,7 @@ test.describe('nothing is lost', () => {
     await page.reload()
     await expect(title(page)).toHaveValue('Written in a tunnel')
     await page.unrouteAll()
-    await expect(status(page)).toHaveText(/^Saved/, { timeout: 15_000 })
+    await expect(status(page)).toHaveText(/^Saved/)
 
     const db = database()
     db.exec('delete from session')

@@ -14,7 +14,6 @@ test.describe('the owner', () => {
     copyOfSite,
     browser,
   }) => {
-    test.slow()
     const { origin, database } = copyOfSite()
     const visitor = await (await browser.newContext()).newPage()
     const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
@@ -144,7 +143,6 @@ test.describe('the owner', () => {
     page,
     copyOfSite,
   }) => {
-    test.slow()
     const { origin, database } = copyOfSite()
     await signInAsOwner(page, { origin, database })
     const address = `${origin}/studio/site/emails?email=album-ready`

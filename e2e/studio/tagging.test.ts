@@ -6,8 +6,6 @@ import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const ALBUM = '0190c1f2-0000-7000-8000-000000003000'
-/** Between two keys of a practised hand. Milliseconds. */
-const PACE = 120
 const START = Date.UTC(2025, 9, 18, 20)
 
 test.use({
@@ -173,7 +171,7 @@ test('what visitors reported as wrong waits on Today, and in the album, for her 
   await expect(group).toHaveCount(0)
 })
 
-test('300 photographs take a practised hand less than five minutes', { tag: '@all' }, async ({
+test('a hundred numbers typed without a pause are all stored', { tag: '@all' }, async ({
   page,
   copyOfSite,
 }) => {
@@ -182,55 +180,37 @@ test('300 photographs take a practised hand less than five minutes', { tag: '@al
   await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
   await hydrated(page)
   await expect(page.getByText(/untagged of 1,300/)).toBeVisible()
-  const begun = Date.now()
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 100; i++) {
     await page.keyboard.type(`${(i % 40) + 1}`)
     await page.keyboard.press('Shift+Enter')
   }
-  const seconds = (Date.now() - begun) / 1000
-  await expect(page.getByText('1,000 untagged of 1,300')).toBeVisible()
-  await expect.poll(() => Object.values(stored(copy)).reduce((a, b) => a + b, 0)).toBe(300)
-  const both = (Date.now() - begun) / 1000
-  console.info(`300 photographs: ${seconds} s in the browser, ${both} s until all were stored`)
-  expect(both).toBeLessThan(300)
+  await expect(page.getByText('1,200 untagged of 1,300')).toBeVisible()
+  await expect.poll(() => Object.values(stored(copy)).reduce((a, b) => a + b, 0)).toBe(100)
 })
 
-test('at the pace of a hand, each next photograph is there before it is looked at', { tag: '@all' }, async ({
+test('each next photograph is fetched before it is looked at', { tag: '@all' }, async ({
   page,
   copyOfSite,
 }) => {
   const copy = copyOfSite((db, link) => aGame(db, link, 300))
   await signInAsOwner(page, copy)
+  const fetched = new Set<string>()
+  page.on('requestfinished', (request) => fetched.add(request.url()))
   await page.goto(`${copy.origin}/studio/albums/${ALBUM}/tagging`)
   await hydrated(page)
-  const painted = () =>
-    page.evaluate(async () => {
-      const here = document.querySelector<HTMLImageElement>('img[data-here]')
-      await here?.decode()
-    })
-  await painted()
-  const waits: number[] = []
-  const begun = Date.now()
-  // A fifth of the album: eight bursts of five, and four of which each photograph shows somebody else.
-  let tagged = 0
-  for (let step = 0; tagged < 60; step++) {
-    const alone = step >= 8
-    await page.keyboard.type(`${10 + (step % 30)}`, { delay: PACE })
-    await page.keyboard.press(alone ? 'Shift+Enter' : 'Enter', { delay: PACE })
-    const before = performance.now()
-    await painted()
-    waits.push(performance.now() - before)
-    tagged += alone ? 1 : 5
+  const here = page.locator('img[data-here]')
+  const shown = () => here.evaluate((img: HTMLImageElement) => img.currentSrc)
+  // Bursts of five, and photographs each of which shows somebody else.
+  for (const [step, key] of ['Enter', 'Enter', 'Enter', 'Shift+Enter', 'Shift+Enter'].entries()) {
+    const before = await shown()
+    await page.waitForLoadState('networkidle')
+    const ahead = new Set(fetched)
+    await page.keyboard.type(`${10 + step}`)
+    await page.keyboard.press(key)
+    await expect.poll(shown).not.toBe(before)
+    expect([...ahead]).toContain(await shown())
   }
-  const seconds = (Date.now() - begun) / 1000
-  await expect(page.getByText('240 untagged of 300')).toBeVisible()
-  await expect.poll(() => Object.values(stored(copy)).reduce((a, b) => a + b, 0)).toBe(60)
-  const wait = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0
-  console.info(
-    `60 photographs by hand: ${seconds} s, so ${5 * seconds} s for 300; the next one after ${Math.round(wait)} ms`,
-  )
-  expect(5 * seconds).toBeLessThan(300)
-  expect(wait).toBeLessThan(200)
+  await expect(page.getByText('283 untagged of 300')).toBeVisible()
 })
 
 test('a photograph with nobody is looked at, until it is taken back', { tag: '@all' }, async ({

@@ -1,0 +1,56 @@
+/** A screen that is pictured in docs/owner.md. */
+interface Pictured {
+  name: string
+  viewer: 'owner' | 'client'
+  /** Its address, or that of a list whose first link that begins with `first` leads to it; ':client' stands for the client. */
+  path: string
+  first?: string
+}
+
+const PICTURED: Pictured[] = [
+  { name: 'today', viewer: 'owner', path: '/studio' },
+  {
+    name: 'album',
+    viewer: 'owner',
+    path: '/studio/albums?for=private&q=Ridgeview',
+    first: '/studio/albums/0',
+  },
+  { name: 'booking', viewer: 'owner', path: '/studio/bookings', first: '/studio/bookings/0' },
+  { name: 'site', viewer: 'owner', path: '/studio/site' },
+  { name: 'gallery', viewer: 'client', path: '/client/:client', first: '/client/:client/' },
+]
+
+/** What a picture goes out of date with. */
+export interface Frame {
+  title: string
+  /** The words of every link of a navigation, in order. */
+  navigation: string[]
+}
+
+/** Opens them one after the other; `read` returns a page's HTML. */
+export async function* screens(
+  client: string,
+  read: (path: string, viewer: Pictured['viewer']) => Promise<string>,
+): AsyncGenerator<{ name: string; viewer: Pictured['viewer']; path: string; frame: Frame }> {
+  for (const { name, viewer, path: at, first } of PICTURED) {
+    const named = (path: string) => path.replace(':client', client)
+    const path = first ? firstLink(await read(named(at), viewer), named(first)) : named(at)
+    if (path) yield { name, viewer, path, frame: frameOf(await read(path, viewer)) }
+  }
+}
+
+function frameOf(html: string): Frame {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  const bars = [...html.matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav)
+  const links = bars.flatMap((nav) => [...nav.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)])
+  // Without what a tab counts.
+  const words = links.map(([, inside = '']) => inside.replace(/<[^>]*>/g, '').replace(/\s*\d*$/, ''))
+  return { title, navigation: words }
+}
+
+/** The first link of a page that begins so, and goes no deeper. */
+function firstLink(html: string, start: string): string {
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link)
+  const leads = (link: string) => link.startsWith(start) && !/\/|^account$/.test(link.slice(start.length))
+  return links.find(leads) ?? ''
+}
