@@ -43,8 +43,13 @@ function frameOf(html: string): Frame {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   const bars = [...html.matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav)
   const links = bars.flatMap((nav) => [...nav.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)])
-  // Without what a tab counts.
-  const words = links.map(([, inside = '']) => inside.replace(/<[^>]*>/g, '').replace(/\s*\d*$/, ''))
+  // Without what is counted: 'Photos 8', 'Bookings, 3 new'.
+  const words = links.map(([, inside = '']) =>
+    inside
+      .replace(/<[^>]*>/g, '')
+      .replace(/,? \d.*$/, '')
+      .trim(),
+  )
   return { title, navigation: words }
 }
 

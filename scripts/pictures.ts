@@ -2,6 +2,7 @@
 // and the navigation that they show.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Frame, screens } from './pictured.ts'
@@ -23,6 +24,8 @@ const accounts: Account[] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts
 const owner = accounts.find(({ role }) => role === 'owner') as Account
 const client = accounts.find(({ email }) => email.startsWith('athletics@')) as Account
 
+while (((await (await fetch(`${ORIGIN}/readyz`)).json()) as { developing: number }).developing > 0)
+  await pause(500)
 const browser = await chromium.launch({ executablePath: findChromium()?.path, args: JOURNEY_FLAGS })
 const studio = await signedIn('/studio/sign-in', owner)
 const pages = { owner: studio, client: await signedIn('/client', client) }

@@ -23,5 +23,5 @@ test('the pictures of the guide show the titles and the navigation of today: npm
   // The demo of journeys has no bookings.
   const { booking, ...taken } = JSON.parse(readFileSync(TAKEN, 'utf8'))
   expect(now).toEqual(taken)
-  expect(booking.navigation).toEqual(taken.today.navigation)
+  expect(booking.navigation).toEqual(expect.arrayContaining(taken.today.navigation))
 })
