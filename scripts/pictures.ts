@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of docs/owner.md from the demo, which `npm start` serves, and notes in pictures.json the titles
+// `npm run pictures`: takes the pictures of docs/owner.md from the demo, which `npm start` serves, and notes in scripts/pictured.json the titles
 // and the navigation that they show.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ for await (const { name, viewer, path, frame } of screens(client.clientId as str
   await picture(name, path, pages[viewer])
   frames[name] = frame
 }
-writeFileSync(join(FOLDER, 'pictures.json'), `${JSON.stringify(frames, null, 2)}\n`)
+writeFileSync(join(import.meta.dirname, 'pictured.json'), `${JSON.stringify(frames, null, 2)}\n`)
 await browser.close()
 
 async function signedIn(path: string, { email, password }: Account) {

@@ -1,3 +1,4 @@
+// @module-tag all
 import {
   chmodSync,
   existsSync,
@@ -194,7 +195,7 @@ withEngine('backups', (engine) => {
     })
   })
 
-  it('a changed or shortened file is found, and nothing of it is restored', { tags: 'all' }, async () => {
+  it('a changed or shortened file is found, and nothing of it is restored', async () => {
     const { site, target } = await aSite(2, await database())
     const { snapshot } = await backUp(site, target)
     const other = nowhere(await emptyDatabase())
@@ -231,9 +232,7 @@ withEngine('backups', (engine) => {
     expect(existsSync(emptyFolder.dataDir)).toBe(false)
   })
 
-  it('originals that the site lost are named, and the backup of the others is restored', {
-    tags: 'all',
-  }, async () => {
+  it('originals that the site lost are named, and the backup of the others is restored', async () => {
     const { site, storage, database: live, target } = await aSite(4, await database())
     const bay = {
       id: 'bay',
@@ -378,7 +377,7 @@ test('an interrupted backup is none, and the next one removes it', async () => {
   expect((await Array.fromAsync(storage.list('originals'))).length).toBe(3)
 })
 
-test('old backups go, with the originals that only they had', { tags: 'all' }, async () => {
+test('old backups go, with the originals that only they had', async () => {
   const { site, database, storage, target } = await aSite(1)
   for (let day = 0; day < 40; day++) {
     if (day === 1) {

@@ -1,3 +1,4 @@
+// @module-tag all
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +39,7 @@ test('backup, verify and restore, one command each', async () => {
   ])
 })
 
-test('a bucket of another provider, with a key of its own', { tags: 'all' }, async () => {
+test('a bucket of another provider, with a key of its own', async () => {
   const { site } = await aSite(2)
   const s3 = await openTestS3()
   const env = {
@@ -92,9 +93,7 @@ test('originals that the site lost are named, also by check, and the backup is n
   ])
 })
 
-test('a backup that is suspended until another takes over stops, and the other is whole', {
-  tags: 'all',
-}, async () => {
+test('a backup that is suspended until another takes over stops, and the other is whole', async () => {
   const { site, database, target } = await aSite(120)
   const env = { DATA_DIR: site.dataDir }
   const child = begin(env, ['backup', target])
@@ -148,23 +147,19 @@ test('what cannot be done is one sentence', async () => {
   expect([code, err.split('\n').length]).toEqual([1, 2])
 })
 
-test.skipIf(!mayMount())(
-  'a full disk is one sentence, and the next backup with room is whole',
-  { tags: 'all' },
-  async () => {
-    const { site, target } = await aSite(40)
-    mount(target, 'size=200k')
-    onTestFinished(() => void execFileSync('umount', [target]))
-    const env = { DATA_DIR: site.dataDir }
-    const { code, err } = await sideline(env, ['backup', target])
-    expect([code, err]).toEqual([1, `The disk of ${target} is full: free some space, or use a larger one.\n`])
-    expect(pathsIn(target).filter((path) => !path.startsWith('originals/'))).toEqual(['README.txt'])
-    expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
-    mount(target, 'remount,size=10m')
-    expect((await sideline(env, ['backup', target])).code).toBe(0)
-    expect((await sideline(env, ['verify', target])).code).toBe(0)
-  },
-)
+test.skipIf(!mayMount())('a full disk is one sentence, and the next backup with room is whole', async () => {
+  const { site, target } = await aSite(40)
+  mount(target, 'size=200k')
+  onTestFinished(() => void execFileSync('umount', [target]))
+  const env = { DATA_DIR: site.dataDir }
+  const { code, err } = await sideline(env, ['backup', target])
+  expect([code, err]).toEqual([1, `The disk of ${target} is full: free some space, or use a larger one.\n`])
+  expect(pathsIn(target).filter((path) => !path.startsWith('originals/'))).toEqual(['README.txt'])
+  expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+  mount(target, 'remount,size=10m')
+  expect((await sideline(env, ['backup', target])).code).toBe(0)
+  expect((await sideline(env, ['verify', target])).code).toBe(0)
+})
 
 describe('PostgreSQL', () => {
   test('an address with a password is given to its programs without it', async () => {
@@ -189,7 +184,7 @@ describe('PostgreSQL', () => {
     expect(readdirSync(scratch)).toEqual(['pg_dump'])
   })
 
-  test('a missing or older pg_dump is one sentence', { tags: 'all' }, async () => {
+  test('a missing or older pg_dump is one sentence', async () => {
     const { site, target } = await aSite(0, await testPostgresUrl(TEMPLATE))
     const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.address.url as string }
     const programs = testFolder()

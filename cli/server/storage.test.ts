@@ -1,3 +1,4 @@
+// @module-tag all
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -35,7 +36,7 @@ describe('storage check, of a bucket', () => {
     s3.replies.set('policyStatus', xml('PolicyStatus', tag('IsPublic', 'false')))
   })
 
-  test('all is well, and nothing is left', { tags: 'all' }, async () => {
+  test('all is well, and nothing is left', async () => {
     const { code, out } = await check()
     expect(stateOf(out)).toEqual(
       ['reach', 'clock', 'store', 'read', 'range', 'list', 'missing', 'long', 'delete', 'parts']
@@ -58,7 +59,7 @@ describe('storage check, of a bucket', () => {
     expect(out).toMatch(sentence)
   })
 
-  test('the clock is wrong, although the client makes up for it', { tags: 'all' }, async () => {
+  test('the clock is wrong, although the client makes up for it', async () => {
     s3.ahead = -3_600_000
     const { code, out } = await check()
     expect([code, sentenceOf(out, 'clock')]).toEqual([1, expect.stringMatching(/60 minutes ahead of .* NTP/)])
@@ -70,14 +71,14 @@ describe('storage check, of a bucket', () => {
     ['list', /^GET \?.*list-type/],
     ['delete', /^DELETE \S+\?(?!.*uploadId)/],
     ['parts', /^DELETE .*uploadId/],
-  ])('the right is missing to: %s', { tags: 'all' }, async (name, denied) => {
+  ])('the right is missing to: %s', async (name, denied) => {
     s3.denied = denied
     const { code, out } = await check()
     expect([code, stateOf(out)]).toEqual([1, expect.arrayContaining([`WRONG ${name}`])])
     expect(sentenceOf(out, name)).toMatch(/rights? to/)
   })
 
-  test('it is open to strangers, keeps versions, and no rule deletes parts', { tags: 'all' }, async () => {
+  test('it is open to strangers, keeps versions, and no rule deletes parts', async () => {
     s3.isPublic = true
     s3.replies.set('lifecycle', { ...xml('Error', tag('Code', 'NoSuchLifecycleConfiguration')), status: 404 })
     s3.replies.set('versioning', xml('VersioningConfiguration', tag('Status', 'Enabled')))
@@ -91,7 +92,7 @@ describe('storage check, of a bucket', () => {
     expect(sentenceOf(out, 'public')).toMatch(/Anybody can read .* block all public access/)
   })
 
-  test('what the service does not tell is said to be unknown', { tags: 'all' }, async () => {
+  test('what the service does not tell is said to be unknown', async () => {
     s3.replies.clear()
     const { code, out } = await check()
     expect([code, stateOf(out)]).toEqual([

@@ -1,3 +1,4 @@
+// @module-tag all
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -75,9 +76,7 @@ withEngine('folders of photographs', (engine) => {
   })
 })
 
-test('a ZIP is read like the folder that it was made of, and leaves nothing behind', {
-  tags: 'all',
-}, async () => {
+test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {
   const { env, database, folder } = await openEmpty('SQLite')
   const bytes = await smallPicture(1)
   const zip = join(testFolder(), 'Summer.zip')
@@ -132,9 +131,7 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
   expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([])
 })
 
-test('a ZIP with photographs at its top becomes one album that is named like it, once', {
-  tags: 'all',
-}, async () => {
+test('a ZIP with photographs at its top becomes one album that is named like it, once', async () => {
   const { env, database } = await openEmpty('SQLite')
   const zip = join(testFolder(), 'Ana and Luka.zip')
   writeFileSync(zip, zipOf({ name: 'a.png', bytes: await smallPicture(1) }))
@@ -161,7 +158,7 @@ test('a ZIP without photographs, and another archive, get a sentence that says w
   expect(await refused('a.rar', archive)).toContain('Unpack any other archive, and pack its folder as a ZIP.')
 })
 
-test('thousands of empty files are left out before anything is unpacked', { tags: 'all' }, async () => {
+test('thousands of empty files are left out before anything is unpacked', async () => {
   const { env, database } = await openEmpty('SQLite')
   const zip = join(testFolder(), 'many.zip')
   const empty = Array.from({ length: 60_000 }, (_, i) => ({ name: `Beach/${i}.jpg`, bytes: Buffer.alloc(0) }))

@@ -1,3 +1,4 @@
+// @module-tag all
 import { once } from 'node:events'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ describe.each([
   ['SQLite', 'PostgreSQL'],
   ['PostgreSQL', 'SQLite'],
 ])('a round trip (%s to %s)', (from, to) => {
-  test('brings everything into an empty business, once, without an email', { tags: 'all' }, async () => {
+  test('brings everything into an empty business, once, without an email', async () => {
     const business = await openBusiness(from, demo)
     const first = await exported(business.env)
     const empty = await openEmpty(to)
@@ -74,7 +75,7 @@ describe.each([
   })
 })
 
-test('what cannot be imported is named, and everything else is', { tags: 'all' }, async () => {
+test('what cannot be imported is named, and everything else is', async () => {
   const { env } = await openSmall(6)
   const from = await exported(env)
   const empty = await openEmpty('SQLite')
@@ -120,7 +121,7 @@ test('a photograph whose consent is lost does not come back to the site', async 
   expect(await published.select('slug').execute()).toEqual([{ slug: posts[1]?.slug }])
 })
 
-test('what exists already stays as it is, and is named', { tags: 'all' }, async () => {
+test('what exists already stays as it is, and is named', async () => {
   const { env, database } = await openSmall()
   const from = await exported(env)
   const { db } = database
@@ -165,7 +166,7 @@ test('an export that is older than share links and teams is brought in without t
   expect(out).toContain('Albums: 1 new\n')
 })
 
-test('an import that is killed goes on where it stopped', { tags: 'all' }, async () => {
+test('an import that is killed goes on where it stopped', async () => {
   const from = await exported((await openSmall(12)).env)
   const { env, database } = await openEmpty('SQLite')
   const child = begin(env, ['import', from])

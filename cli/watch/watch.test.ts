@@ -1,3 +1,4 @@
+// @module-tag all
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -48,9 +49,7 @@ describe('watching a folder', () => {
       .orderBy('frame.id')
       .execute()
 
-  test('each subfolder is an album; a second pass sends nothing, and a changed file replaces its photograph', {
-    tags: 'all',
-  }, async () => {
+  test('each subfolder is an album; a second pass sends nothing, and a changed file replaces its photograph', async () => {
     await put('Smith/DSC_1.jpg', 1)
     await put('Smith/A camera/DSC_1.jpg', 2)
     await put('Smith/Another/DSC_1.jpg', 3)
@@ -103,9 +102,7 @@ describe('watching a folder', () => {
     expect((await frames()).filter(({ album }) => album === 'All')).toHaveLength(6)
   })
 
-  test('a file is uploaded once it is whole, through a restart of the site, until Ctrl-C', {
-    tags: 'all',
-  }, async () => {
+  test('a file is uploaded once it is whole, through a restart of the site, until Ctrl-C', async () => {
     const child = begin(env, ['watch', folder, site.origin, '--album', 'Live'])
     onTestFinished(() => void child.kill('SIGKILL'))
     const lines: string[] = []

@@ -5,7 +5,7 @@ import { sessionOf } from '../support/business/clients.ts'
 import { OWNER } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 
-const TAKEN = join(import.meta.dirname, '../../docs/owner/pictures.json')
+const TAKEN = join(import.meta.dirname, '../../scripts/pictured.json')
 
 test('the pictures of the guide show the titles and the navigation of today: npm run pictures takes them', async ({
   copy,

@@ -123,7 +123,7 @@ async function postgresServer(): Promise<string> {
 type AnyRows = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Runs a suite of one migration on SQLite, and in `npm run test:all` on PostgreSQL too. `openBefore` returns a test's own database as the migration
+ * Runs a suite of one migration in `npm run test:all`, on SQLite and on PostgreSQL. `openBefore` returns a test's own database as the migration
  * of that name left it, and `migrate`, which goes on to another and throws if that fails. `db` has no types of its own:
  * the schema's types know only the newest columns.
  */
@@ -140,7 +140,7 @@ export function onEachMigratedEngine(
     ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],
   ]
   for (const [engine, open] of openers) {
-    describe(`${name} (${engine})`, { tags: engine === 'PostgreSQL' ? 'all' : [] }, () =>
+    describe(`${name} (${engine})`, { tags: 'all' }, () =>
       suite(async (last) => {
         const database = await open()
         onTestFinished(database.close)

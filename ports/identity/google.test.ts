@@ -1,3 +1,4 @@
+// @module-tag all
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { identityContract } from './contract.ts'
 import { type GoogleOptions, googleIdentity } from './google.ts'

@@ -1,3 +1,4 @@
+// @module-tag all
 import { execFile } from 'node:child_process'
 import dns from 'node:dns'
 import { once } from 'node:events'
@@ -69,7 +70,7 @@ describe('in a bucket', () => {
     expect([s3.objects.get('site/a/part')?.length, puts()]).toEqual([PART, 6])
   })
 
-  test('an upload that fails leaves no part, whoever is to blame', { tags: 'all' }, async () => {
+  test('an upload that fails leaves no part, whoever is to blame', async () => {
     async function* some() {
       yield Buffer.alloc(PART + 1)
       throw new Error('the connection of the sender was lost')

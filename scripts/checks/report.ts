@@ -45,8 +45,13 @@ export function readReport(path: string): { tests: TestReport[]; files: FileRepo
   }
 }
 
+/** Lines of a reason: more of a comparison helps nobody. */
+const LONGEST = 30
+
 /** Where a test failed, its title and why. */
 export function describeTest({ file, line, title, reason = '' }: TestReport): string {
   const place = [file, line].filter(Boolean).join(':')
-  return `${place}\n  ${title}\n${reason.trim().replace(/^/gm, '    ')}`
+  const lines = reason.trim().split('\n')
+  const shown = lines.length > LONGEST ? [...lines.slice(0, LONGEST), '…'] : lines
+  return [place, `  ${title}`, ...shown.map((text) => `    ${text}`)].join('\n')
 }

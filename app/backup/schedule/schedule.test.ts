@@ -1,3 +1,4 @@
+// @module-tag all
 import { renameSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { withDatabase } from '../../../ports/database/testing.ts'

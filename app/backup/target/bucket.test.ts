@@ -1,3 +1,4 @@
+// @module-tag all
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../ports/database/open.ts'
 import { dumpablePostgres } from '../../../ports/database/testing/testing-dump.ts'
@@ -78,9 +79,7 @@ withEngine('backups', (engine) => {
   })
 })
 
-test('a restore into a bucket that is interrupted goes on, and nobody else restores into it', {
-  tags: 'all',
-}, async () => {
+test('a restore into a bucket that is interrupted goes on, and nobody else restores into it', async () => {
   const { s3, site } = await inBucket(4)
   const { snapshot } = await backUp(site, TARGET, { now: () => NIGHT })
   await backUp(site, TARGET, { now: () => NIGHT + DAY })
@@ -98,9 +97,7 @@ test('a restore into a bucket that is interrupted goes on, and nobody else resto
   await close()
 })
 
-test('a storage that fails is no lost photograph, and a bucket for backups that fails is no damaged one', {
-  tags: 'all',
-}, async () => {
+test('a storage that fails is no lost photograph, and a bucket for backups that fails is no damaged one', async () => {
   const { s3, site } = await inBucket(2)
   await backUp(site, TARGET, { now: () => NIGHT })
   await aPhotograph(site, 99)

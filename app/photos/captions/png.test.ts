@@ -1,3 +1,4 @@
+// @module-tag all
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -30,7 +31,7 @@ async function copyOf(photo: Buffer, withoutLocation = true): Promise<Buffer> {
   return copy
 }
 
-withExifTool('ExifTool reads what was written into a PNG, and no place', { tags: 'all' }, async () => {
+withExifTool('ExifTool reads what was written into a PNG, and no place', async () => {
   const placed = packet(
     '<exif:GPSLatitude xmlns:exif="http://ns.adobe.com/exif/1.0/">51,30.538N</exif:GPSLatitude>',
   )
@@ -47,7 +48,7 @@ withExifTool('ExifTool reads what was written into a PNG, and no place', { tags:
   expect(await warnings(await copyOf(plain))).toEqual(await warnings(plain))
 })
 
-withExifTool('its XMP stays where it can be read, and is replaced where not', { tags: 'all' }, async () => {
+withExifTool('its XMP stays where it can be read, and is replaced where not', async () => {
   const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
   const kept = await copyOf(withChunks(plain, pngChunk('iTXt', KEYWORD, '\0\0\0\0', packet(OLD))))
   expect(await exiftool(kept)).toMatchObject({ ...SAID, 'XMP-xmp:Label': 'Kept' })

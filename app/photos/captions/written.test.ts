@@ -1,3 +1,4 @@
+// @module-tag all
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { without } from '../../../scripts/programs/debian.ts'
@@ -64,7 +65,6 @@ withExifTool.each(['without the place', 'with it'])(
 
 withExifTool(
   'what another program wrote is replaced where we write it, and stays where we do not',
-  { tags: 'all' },
   async () => {
     const photo = await asWritten(await aPhotoWithLocation('jpeg', { xmp: false }), [
       ...[
@@ -123,7 +123,7 @@ withExifTool('what the album does not say stays as the file says it', async () =
   expect(slots?.said).toMatchObject({ people: [], credit: 'Wire & Co', copyright: '© Åse' })
 })
 
-withExifTool('IPTC in Latin-1 is written in UTF-8', { tags: 'all' }, async () => {
+withExifTool('IPTC in Latin-1 is written in UTF-8', async () => {
   const dataset = (number: number, text: string) =>
     Buffer.concat([Buffer.from([0x1c, 2, number]), u16(text.length), Buffer.from(text, 'latin1')])
   const iim = Buffer.concat([dataset(105, 'Café crème'), dataset(120, 'An old caption')])
@@ -210,7 +210,6 @@ withExifTool('extended XMP stays unless it says what we write', async () => {
 
 withExifTool(
   'a long text is cut where IPTC ends, and not in XMP; lists end where a segment is full',
-  { tags: 'all' },
   async () => {
     const photo = await aPhotoWithLocation('jpeg')
     const long = {

@@ -1,3 +1,4 @@
+// @module-tag all
 import { type ChildProcess, execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
@@ -73,14 +74,14 @@ const storedFiles = async (files = FILES, of = id) => {
 const isGone = (child?: ChildProcess) => !child || child.exitCode !== null || child.signalCode !== null
 
 describe('developing in a process', () => {
-  test('makes the same files as developing in this process', { tags: 'all' }, async () => {
+  test('makes the same files as developing in this process', async () => {
     await openWorkerPoolHere().develop(storage, id, { files: FILES })
     for await (const { file, bytes } of derivativesOf(picture)) {
       expect((await storage.read(derivativeKey(id, file)))?.equals(bytes), file).toBe(true)
     }
   })
 
-  test('takes an original in many chunks', { tags: 'all' }, async () => {
+  test('takes an original in many chunks', async () => {
     expect(long.length).toBeGreaterThan(200_000)
     await openWorkerPoolHere().develop(storage, longId, { files: ['400.jpg'] })
     expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
@@ -110,7 +111,7 @@ describe('developing in a process', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('rejects with the error of a storage that fails to write or read', { tags: 'all' }, async () => {
+  test('rejects with the error of a storage that fails to write or read', async () => {
     const pool = openWorkerPoolHere()
     const full = { ...storage, put: () => Promise.reject(new Error('full')) }
     await expect(pool.develop(full, id, { files: FILES })).rejects.toThrow('full')
@@ -124,7 +125,7 @@ describe('developing in a process', () => {
     expect(await storedFiles()).toEqual(FILES)
   })
 
-  test('aborted, it leaves only whole files and ends the process', { tags: 'all' }, async () => {
+  test('aborted, it leaves only whole files and ends the process', async () => {
     const pool = openWorkerPoolHere()
     const stop = new AbortController()
     await expect(
@@ -140,7 +141,7 @@ describe('developing in a process', () => {
 })
 
 describe('a process that ends while it works', () => {
-  test('crashed by the codec: its photograph fails, the next one is developed', { tags: 'all' }, async () => {
+  test('crashed by the codec: its photograph fails, the next one is developed', async () => {
     const pool = openWorkerPoolHere()
     const crashing = whenStored((child) => child.kill('SIGSEGV'))
     await expect(pool.develop(crashing, longId, { files: LONG_FILES })).rejects.toThrow('exited with SIGSEGV')
@@ -149,14 +150,14 @@ describe('a process that ends while it works', () => {
     expect([started.length, await storedFiles()]).toEqual([2, FILES])
   })
 
-  test('killed from outside: its photograph is tried again', { tags: 'all' }, async () => {
+  test('killed from outside: its photograph is tried again', async () => {
     let kills = 0
     const killedOnce = whenStored((child) => kills++ === 0 && child.kill('SIGKILL'))
     await openWorkerPoolHere().develop(killedOnce, longId, { files: LONG_FILES })
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([2, LONG_FILES])
   })
 
-  test('killed twice: its photograph fails', { tags: 'all' }, async () => {
+  test('killed twice: its photograph fails', async () => {
     const killedAlways = whenStored((child) => child.kill('SIGKILL'))
     await expect(openWorkerPoolHere().develop(killedAlways, longId, { files: LONG_FILES })).rejects.toThrow(
       'exited with SIGKILL',
@@ -164,7 +165,7 @@ describe('a process that ends while it works', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('killed while idle: another process takes over', { tags: 'all' }, async () => {
+  test('killed while idle: another process takes over', async () => {
     const pool = openWorkerPoolHere()
     await pool.develop(storage, id, { files: ['64.jpg'] })
     started[0]?.kill('SIGKILL')
@@ -172,14 +173,14 @@ describe('a process that ends while it works', () => {
     expect(await storedFiles()).toEqual(FILES)
   })
 
-  test('a process that hangs is killed', { tags: 'all' }, async () => {
+  test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
     const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, { files: LONG_FILES })
     await expect(developing).rejects.toThrow('It took longer than this server allows.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
 
-  test('Ctrl-C, which reaches it too, does not end it', { tags: 'all' }, async () => {
+  test('Ctrl-C, which reaches it too, does not end it', async () => {
     const interrupted = whenStored((child) => {
       child.kill('SIGINT')
       child.kill('SIGTERM')
@@ -188,7 +189,7 @@ describe('a process that ends while it works', () => {
     expect([started.length, await storedFiles(LONG_FILES, longId)]).toEqual([1, LONG_FILES])
   })
 
-  test('closing the pool ends it and starts no other', { tags: 'all' }, async () => {
+  test('closing the pool ends it and starts no other', async () => {
     const pool = openWorkerPoolHere()
     const closing = whenStored(() => pool.close())
     await expect(pool.develop(closing, longId, { files: LONG_FILES })).rejects.toThrow()
@@ -197,7 +198,7 @@ describe('a process that ends while it works', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('it ends when the server is killed', { tags: 'all' }, async () => {
+  test('it ends when the server is killed', async () => {
     const large = await pngOfSize(12_500, 8_000)
     await writeOriginal(storage, photoId(large), large)
     const folder = testFolder()
@@ -229,7 +230,7 @@ describe('intake in a process', () => {
     return fileOnDisk(path)
   }
 
-  test('gives the same result as intake in this process', { tags: 'all' }, async () => {
+  test('gives the same result as intake in this process', async () => {
     const pool = openWorkerPoolHere()
     expect(await pool.intakeFile(await fileOf(picture), 'a/one.png')).toEqual(
       await intakePhoto(picture, 'one.png'),
@@ -253,9 +254,7 @@ describe('intake in a process', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('a file whose process is killed is not called damaged, and may be taken in later', {
-    tags: 'all',
-  }, async () => {
+  test('a file whose process is killed is not called damaged, and may be taken in later', async () => {
     const hear = (message: unknown) => {
       const { process: child } = message as { process: ChildProcess }
       child.once('message', () => child.kill('SIGKILL'))
@@ -276,7 +275,7 @@ describe('intake in a process', () => {
 describe('the place of a photograph', () => {
   const key = 'originals/placed'
 
-  test('is found in a process, which asks for the bytes that it reads', { tags: 'all' }, async () => {
+  test('is found in a process, which asks for the bytes that it reads', async () => {
     const photo = Buffer.concat([await aPhotoWithLocation('jpeg'), Buffer.alloc(2_000_000)])
     await storage.put(key, photo)
     const ranges: unknown[] = []
@@ -291,7 +290,7 @@ describe('the place of a photograph', () => {
     expect(await pool.findLocation(storage, 'originals/none')).toEqual([])
   })
 
-  test('is unknown, not absent, when the process ends or the storage fails', { tags: 'all' }, async () => {
+  test('is unknown, not absent, when the process ends or the storage fails', async () => {
     await storage.put(key, await aPhotoWithLocation('jpeg'))
     const pool = openWorkerPoolHere()
     const crashing: Storage['open'] = async (...range) => {
