@@ -20,7 +20,7 @@ export default defineConfig({
     // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
     retry: process.env.CI ? 1 : 0,
     // Generous, because a busy machine may stall. Passing tests never wait this long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
