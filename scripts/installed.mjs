@@ -25,13 +25,16 @@ function ensureInstalled() {
   const installed = existsSync(PINNED_NODE) && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if ([wanted, '--include=dev'].some((kind) => installed === `${kind}\n${lockfile}`)) return
   console.log('Installing the packages in package-lock.json …')
-  const npm = spawnSync('npm', ['ci', wanted, '--no-fund', '--no-audit', '--loglevel=error'], {
+  // A site may be running from the packages that are there: those that are missing are added to them.
+  const isPart = installed === `--omit=dev\n${lockfile}`
+  const how = isPart ? ['install', '--no-save'] : ['ci']
+  const npm = spawnSync('npm', [...how, wanted, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) {
-    console.error('npm ci failed; see its message above. Nothing was started.')
+    console.error(`npm ${how[0]} failed; see its message above. Nothing was started.`)
     process.exit(1)
   }
   // npm does not fail when it cannot install an optional package.
