@@ -91,9 +91,10 @@ test('a guest types 23 and sees exactly those, whose address another opens', {
   await other.close()
 })
 
-test('a number that nobody wears and one that is not shown look alike, and others are offered', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
+test('a number that nobody wears and one that is not shown look alike, and others are offered', async ({
+  page,
+  copyOfSite,
+}) => {
   const { origin } = copyOfSite(aGame)
   const said = async (athlete: string) => {
     await page.goto(`${origin}${PATH}?team=bay&find=${athlete}`)

@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('no page, data or feed says who is in a photograph', { tag: '@all' }, async ({ copyOfSite }) => {
+test('no page, data or feed says who is in a photograph', async ({ copyOfSite }) => {
   const name = 'Zebulon Quill'
   const fill = (db: DatabaseSync) => {
     db.prepare('update photo set people = ?').run(JSON.stringify([name]))

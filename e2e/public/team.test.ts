@@ -18,9 +18,10 @@ const withTeam: Change = (db) => {
   }
 }
 
-test("everybody sees a team's games and numbers while the owner wants it, and never a name", {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
+test("everybody sees a team's games and numbers while the owner wants it, and never a name", async ({
+  page,
+  copyOfSite,
+}) => {
   const copy = copyOfSite(withTeam)
   const address = `${copy.origin}/teams/bay-point-fall-2025`
   expect((await page.request.get(address)).status()).toBe(404)

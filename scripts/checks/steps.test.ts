@@ -103,7 +103,8 @@ test('Playwright reports where and why a journey fails, and one that passed only
   )
   writeFileSync(
     join(folder, 'playwright.config.mjs'),
-    `export default { retries: 1, projects: [{ name: 'phone' }] }`,
+    // Its own output: else it is that of this folder, in which journeys may be running.
+    `export default { retries: 1, outputDir: 'results', projects: [{ name: 'phone' }] }`,
   )
   const reporter = `--reporter=${join(root, 'scripts/checks/playwright-reporter.ts')}`
   const command = ['playwright', 'test', '--config', join(folder, 'playwright.config.mjs'), reporter]
