@@ -20,7 +20,7 @@ export default defineConfig<{ device: 'wide' | 'plain' | null }>({
   forbidOnly: Boolean(process.env.CI),
   // A shared build server may stall for seconds. On a developer's machine a retry would hide an error.
   retries: process.env.CI ? 1 : 0,
-  // On two cores. In `npm test` each worker costs a browser and a site, and the unit tests end later anyway..
+  // On two cores. In `npm test` each worker costs a browser and a site, and the unit tests end later anyway.
   workers: ALL ? 3 : 1,
   // As long as the runner allows, because a busy machine may take ten times as long. Passing tests never wait this long.
   timeout: 600_000,

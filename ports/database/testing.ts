@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { openDatabase } from './open.ts'
 import type { Database } from './port.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { onServer } from './testing/testing-postgres.ts'
+import { makeTestDatabase, onServer } from './testing/testing-postgres.ts'
 import { empty, makeReusablePostgres, type ReusablePostgres } from './testing/testing-reusable.ts'
 
 export type OpenTestDatabase = () => Promise<Database>
@@ -89,9 +88,7 @@ export function testFolder(): string {
 /** The URL of a test's own PostgreSQL database, a copy of `template`; `template0` has no tables. */
 export async function testPostgresUrl(template: string): Promise<string> {
   const server = await postgresServer()
-  const name = `test_${randomUUID()}`
-  // For a small database this takes a third of the time that the write-ahead log takes.
-  await onServer(server, `create database "${name}" template ${template} strategy file_copy`)
+  const name = await makeTestDatabase(server, template)
   onTestFinished(() => onServer(server, `drop database "${name}" with (force)`))
   return `${server}${name}`
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { afterAll, onTestFinished } from 'vitest'
-
 import { onServer, type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
 
 /**

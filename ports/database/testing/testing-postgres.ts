@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
@@ -194,6 +194,14 @@ export async function onServer(server: string, statement: string): Promise<void>
   const { db, close } = await openPostgres(`${server}postgres`)
   await sql.raw(statement).execute(db)
   await close()
+}
+
+/** Makes a database for a test, a copy of `template`. Returns its name. */
+export async function makeTestDatabase(server: string, template: string): Promise<string> {
+  const name = `test_${randomUUID()}`
+  // For a small database this takes a third of the time that the write-ahead log takes.
+  await onServer(server, `create database "${name}" template ${template} strategy file_copy`)
+  return name
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { openPostgres } from '../postgres/postgres.ts'
-import { onServer, TEMPLATE } from './testing-postgres.ts'
+import { makeTestDatabase, TEMPLATE } from './testing-postgres.ts'
 
 /** A database that one test after another has. Making one takes forty times as long as emptying it. */
 export interface ReusablePostgres {
@@ -12,10 +11,7 @@ export interface ReusablePostgres {
 
 /** Makes a copy of TEMPLATE that remembers, in a schema of its own, what is in the tables that are not empty. */
 export async function makeReusablePostgres(server: string): Promise<ReusablePostgres> {
-  const name = `test_${randomUUID()}`
-  // For a small database this takes a third of the time that the write-ahead log takes.
-  await onServer(server, `create database "${name}" template ${TEMPLATE} strategy file_copy`)
-  const url = `${server}${name}`
+  const url = `${server}${await makeTestDatabase(server, TEMPLATE)}`
   const database = await openPostgres(url)
   await sql`do $$ declare name text; used bool; begin
     create schema pristine;
