@@ -60,7 +60,7 @@ async function runStep(step: Step, path: string, progress: ReturnType<typeof pro
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const finished = progress.add(() => {
-    const { length } = readReport(path).tests
+    const { length } = readReport(path).tests.filter(({ status }) => status !== 'skipped')
     return `${step.name} ${step.counts ? `${length} ${step.counts}, ` : ''}${seconds()} s`
   })
   const result = await run(step, path)
