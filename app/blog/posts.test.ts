@@ -3,7 +3,7 @@ import { localContent } from '../../ports/content/local.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { feedPosts, listPosts, PAGE, readPost } from './posts.server.ts'
 
@@ -20,7 +20,7 @@ const paragraph = (text: string, href?: string) => ({
   markDefs: href ? [{ _type: 'link', _key: 'l', href }] : [],
 })
 
-onEachEngine('the blog', (open) => {
+withDatabase('the blog', (open) => {
   let database: Database
   let ports: { database: Database; content: Content }
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { elapse } from '../limits/testing.ts'
 import { published } from '../site/testing.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
@@ -14,7 +14,7 @@ const HOME = '203.0.113.7'
 
 const sports = (changes: Partial<Submission> = {}) => aRequest({ startedAt: NOW - 40_000, ...changes })
 
-onEachEngine('booking requests', (open) => {
+withDatabase('booking requests', (open) => {
   let database: Database
   let ports: BookingPorts
   let woken = 0

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
 import { countStatuses, findBookings, listBookings, nextSessions } from './list.server.ts'
@@ -9,7 +9,7 @@ import { ANSWERS, aRequest, bookingPorts } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
-onEachEngine('the list of bookings', (open) => {
+withDatabase('the list of bookings', (open) => {
   let database: Database
   let now = NOW
   beforeEach(async () => {

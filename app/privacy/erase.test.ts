@@ -4,7 +4,7 @@ import { compact } from '../../ports/database/compact.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { chosenFrames } from '../../ports/database/testing/testing-choices.ts'
-import { onEachEngine } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { lease } from '../jobs/queue.server.ts'
 import { erasePerson } from './erase.server.ts'
 import { exportPerson } from './export.server.ts'
@@ -13,7 +13,7 @@ import { aClient, answered, DANA, failed, openSite, traces, twoBookings } from '
 
 const OWNER = { kind: 'owner', id: 'ana' } as const
 
-onEachEngine('what is stored about a person', (open, engine) => {
+withDatabase('what is stored about a person', (open, engine) => {
   let site: Awaited<ReturnType<typeof openSite>>
   let database: Database
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deleteFrames, restoreFrames } from '../trash/frame-trash.server.ts'
 import { appendFrame, moveFrames, orderFrames, sortFrames } from './frames.server.ts'
@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 1)
 const GAME = { album: 'game', actor: TERMINAL, now: NOW }
 const ids = (...numbers: number[]) => numbers.map((n) => `game-${n}`)
 
-onEachEngine('the frames of an album', (open) => {
+withDatabase('the frames of an album', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { MOST_HITS } from '../../../ports/database/search.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
 import { addClients } from '../testing.server.ts'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const MANY = 2000
 type Photo = ReturnType<typeof photoRow>
 
-onEachEngine('the list of albums', (open) => {
+withDatabase('the list of albums', (open) => {
   type Wanted = Partial<Parameters<typeof albumCards>[1]> & { search?: string }
   const read = async (database: Database, { search, ...wanted }: Wanted = {}) =>
     albumCards(database, { ...(await findAlbums(database, search)), limit: 50, ...wanted }, NOW)

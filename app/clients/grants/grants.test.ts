@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { openPhoto } from '../../galleries/shares/viewer.server.ts'
 import { changeEnd, grantAlbum, setRevoked } from './granting.server.ts'
@@ -16,7 +16,7 @@ const [FIRST, SECOND, COVER, OTHER] = ['1', '2', '3', '4'].map((id) => id.padSta
   string,
 ]
 
-onEachEngine('what is granted to a client', (open) => {
+withDatabase('what is granted to a client', (open) => {
   let database: Database
 
   beforeEach(async () => {

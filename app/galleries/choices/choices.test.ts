@@ -9,7 +9,7 @@ import {
   linkRow,
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { recordPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
@@ -62,7 +62,7 @@ function guest(guestId: string | null): Receiver {
   return { linkId: guestId?.split('-')[0] ?? 'game', pinHash: null, guestId, address: '/s/x' }
 }
 
-onEachEngine('favorites', (open) => {
+withDatabase('favorites', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
@@ -156,7 +156,7 @@ onEachEngine('favorites', (open) => {
   })
 })
 
-onEachEngine('picks', (open) => {
+withDatabase('picks', (open) => {
   let database: Database
   let listId: string
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Content } from '../../../ports/content/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../ports/database/testing.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
 import { addTags } from '../../athletes/tags/tags.server.ts'
 import { addTeam, deleteTeam } from '../../athletes/teams.server.ts'
@@ -46,7 +46,7 @@ test('pages and actions are found by their words', () => {
   })
 })
 
-onEachEngine('the palette', (open) => {
+withDatabase('the palette', (open) => {
   const content = { manage: null } as Content
 
   test('finds teams, and athletes by number and name, without those that were removed', async () => {

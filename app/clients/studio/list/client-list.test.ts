@@ -2,7 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
-import { onEachEngine } from '../../../../ports/database/testing.ts'
+import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { fail, lease } from '../../../jobs/queue.server.ts'
 import { elapse } from '../../../limits/testing.ts'
@@ -16,7 +16,7 @@ import { clientPage, countClients, findClients, readClientPage } from './client-
 const NOW = Date.UTC(2027, 4, 1, 15)
 const HOUR = 3_600_000
 
-onEachEngine('the list of clients', (open) => {
+withDatabase('the list of clients', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
