@@ -5,14 +5,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { measureDelivery } from './delivery.ts'
-import { measureDevelop } from './develop.ts'
-import { measureExport } from './export.ts'
-import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureMemory } from './memory.ts'
-import { measureScale } from './scale.ts'
+import { measureLoad } from './load.ts'
 import { measureStart } from './start.ts'
 import { exitOnSignals } from './support/at-exit.ts'
 import { type Finding, table } from './support/finding.ts'
@@ -24,20 +19,13 @@ import { measureWeight } from './weight.ts'
 const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   weight: measureWeight,
-  delivery: measureDelivery,
   lighthouse: measureLighthouse,
-  scale: measureScale,
-  memory: measureMemory,
   taps: measureTaps,
+  load: measureLoad,
 }
-/** It takes an hour, and only when it is named. */
-const HOUR = 'memory'
 /** Without a site. */
 const alone: Record<string, () => Promise<Finding[]>> = {
-  develop: measureDevelop,
   growth: measureGrowth,
-  find: measureFind,
-  export: measureExport,
 }
 const all = [...Object.keys(parts), ...Object.keys(alone)]
 
@@ -47,7 +35,7 @@ if (unknown.length > 0) {
   console.error(`There is no part '${unknown.join("', '")}'. There are: ${all.join(', ')}.`)
   process.exit(1)
 }
-const wanted = asked.length > 0 ? asked : all.filter((name) => name !== HOUR)
+const wanted = asked.length > 0 ? asked : all
 
 exitOnSignals()
 const findings: Finding[] = []

@@ -1,8 +1,10 @@
-/** What the process takes while everybody uses the site for an hour. */
+/** One process on SQLite while everyone uses the site: memory, failures, and how long each kind of use takes. */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { signedInCookie } from '../app/accounts/testing.server.ts'
 import type { DemoAccount } from '../demo/accounts.ts'
 import { makeArchive } from '../e2e/support/archives.ts'
@@ -11,26 +13,24 @@ import { startProcesses } from '../e2e/support/processes.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
-import { signIn } from './scale/load.ts'
 import { AS_DEPLOYED } from './support/as-deployed.ts'
-import { download } from './support/download.ts'
 import { type Finding, quantile } from './support/finding.ts'
 import { publicPages, residentMemory, withBusiness } from './support/site.ts'
 
-const MINUTES = Number(process.env.MEMORY_MINUTES ?? 60)
+const MINUTES = Number(process.env.LOAD_MINUTES ?? 10)
 const MINUTE = 60_000
 const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
 
-export function measureMemory(demo: string): Promise<Finding[]> {
+export function measureLoad(demo: string): Promise<Finding[]> {
   return withBusiness(demo, async (dataDir) => {
     const { origin, sites, stop } = await startProcesses([{ DATA_DIR: dataDir, ...AS_DEPLOYED }])
-    return useForAnHour(dataDir, origin, sites[0]?.process.pid ?? 0).finally(stop)
+    return useAtOnce(dataDir, origin, sites[0]?.process.pid ?? 0).finally(stop)
   })
 }
 
-async function useForAnHour(dataDir: string, origin: string, pid: number): Promise<Finding[]> {
+async function useAtOnce(dataDir: string, origin: string, pid: number): Promise<Finding[]> {
   const accounts: DemoAccount[] = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'))
-  // An account keeps only its newest sessions: whoever signs in again and again ends those that they had.
+  // An account keeps only its newest sessions, so the account that signs in again and again is another one.
   const [first, ...others] = accounts.filter(({ role }) => role === 'client')
   const client = first?.clientId as string
   const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
@@ -48,15 +48,16 @@ async function useForAnHour(dataDir: string, origin: string, pid: number): Promi
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
       return true
     }
-    return await sampled(pid, [
-      [100, (n) => read(pages[n % pages.length] as string)],
-      [250, (n) => read(`/blog?q=${n}`)],
-      [500, () => read(`/client/${client}`, cookie)],
-      [1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
-      [1_000, () => book({ origin }, randomUUID())],
-      [2_000, (n) => signIn(origin, others[n % others.length] as DemoAccount)],
-      [10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
+    return await useAll(pid, [
+      ['public pages', 100, (n) => read(pages[n % pages.length] as string)],
+      ['blog search', 250, (n) => read(`/blog?q=${n}`)],
+      ["a client's albums", 500, () => read(`/client/${client}`, cookie)],
+      ['studio', 1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
+      ['bookings', 1_000, () => book({ origin }, randomUUID())],
+      ['sign-ins', 2_000, (n) => signIn(origin, others[n % others.length] as DemoAccount)],
+      ['uploads', 10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
       [
+        'archives',
         30_000,
         async () => (await download(await makeArchive(origin, { path: archives, cookie }), cookie)) > 0,
       ],
@@ -73,18 +74,37 @@ async function albumOf({ db }: Database, client: string): Promise<string> {
   return slug
 }
 
-/** Milliseconds from one time to the next, and what is done; false if it failed. */
-type Use = [every: number, act: (n: number) => Promise<boolean>]
+async function signIn(origin: string, { email, password }: DemoAccount): Promise<boolean> {
+  const body = new URLSearchParams({ email, password })
+  const request = { method: 'POST', redirect: 'manual', headers: { Origin: origin }, body } as const
+  const response = await fetch(`${origin}/client`, request)
+  await response.arrayBuffer()
+  return response.status === 302
+}
 
-async function sampled(pid: number, uses: Use[]): Promise<Finding[]> {
+/** Downloads all of it with curl, and returns bytes a second. */
+async function download(url: string, cookie: string): Promise<number> {
+  const args = ['-sS', '-f', '-L', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
+  return Number((await promisify(execFile)('curl', [...args, url])).stdout)
+}
+
+/** Its name, milliseconds from one time to the next, and what is done; false if it failed. */
+type Use = [name: string, every: number, act: (n: number) => Promise<boolean>]
+
+async function useAll(pid: number, uses: Use[]): Promise<Finding[]> {
   const [samples, failures]: [number[], string[]] = [[], []]
   const end = performance.now() + MINUTES * MINUTE
-  const repeat = async ([every, act]: Use) => {
+  const repeat = async ([name, every, act]: Use): Promise<Finding> => {
+    const times: number[] = []
     for (let n = 0; performance.now() < end; n++) {
+      const started = performance.now()
       const done = await act(n).catch((error: unknown) => String(error))
-      if (done !== true) failures.push(`${done}`)
+      if (done === true) times.push(performance.now() - started)
+      else failures.push(`${name}: ${done}`)
       await pause(every)
     }
+    const [half, most] = [0.5, 0.95].map((part) => Math.round(quantile(times, part)))
+    return { what: `${name}, half and 95 of 100 within`, measured: `${half} ms, ${most} ms` }
   }
   const sample = async () => {
     while (performance.now() < end) {
@@ -92,13 +112,14 @@ async function sampled(pid: number, uses: Use[]): Promise<Finding[]> {
       await pause(MINUTE / 6)
     }
   }
-  await Promise.all([sample(), ...uses.map(repeat)])
+  const [times] = await Promise.all([Promise.all(uses.map(repeat)), sample()])
   if (failures.length > 0) console.error(`${failures.length} failed: ${failures.slice(0, 5).join(', ')}`)
   const sixth = Math.floor(samples.length / 6)
   const [second, last] = [samples.slice(sixth, 2 * sixth), samples.slice(-sixth)].map((part) =>
     quantile(part),
   ) as [number, number]
   return [
+    ...times,
     {
       what: `Memory in the last sixth of ${MINUTES} minutes, by the second sixth`,
       measured: `${Math.round(last)} MB / ${Math.round(second)} MB (most ${Math.round(Math.max(...samples))} MB)`,
