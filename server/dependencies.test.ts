@@ -59,7 +59,7 @@ const VENDORS: Record<string, RegExp> = {
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
   'lru-cache':
-    /^server\/http\/(page-cache\/page-store|route-patterns)\.ts$|^ports\/content\/response-cache\.ts$/,
+    /^server\/http\/(page-cache\/page-store|known-routes)\.ts$|^ports\/content\/response-cache\.ts$/,
   marked: /^app\/studio\/help\/chapters\.server\.ts$/,
   negotiator: /^server\/http\/page-cache\/rendered-page\.ts$/,
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
-  const multipart = ['/booking', '/client/reminders', '/follow/stop']
+  const multipart = async (c: Context) => Boolean((await renderer.form(c.req.path)).multipart)
   app.use(guardWrites(origin, { multipart, limit: formLimit(options), page: refusedPage }))
   app.use(guardStudio(options))
   app.all('*', async (c) => {

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { FormHandle } from '../../app/form-handle.ts'
 import type { ComposedEmail, Email } from '../../app/mail/email.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
-import { formRefusal, routeTree } from './form-routes.ts'
-import { routePatterns } from './route-patterns.ts'
+import { formRefusal } from './form-routes.ts'
+import { knownRoutes } from './known-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,6 +23,8 @@ export interface Renderer {
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
   /** The pattern of the route that has this path: '/portfolio/:album/:frame?'. */
   pattern(pathname: string): string
+  /** Which forms the route at this path takes. */
+  form(pathname: string): Promise<FormHandle>
   /** Composes an email: sender, recipient, subject, text and HTML. */
   composeEmail(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
   /** Development only: Vite's modules and hot reload, in front of everything else. */
@@ -47,9 +50,11 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const router = await import('react-router')
   const handle = requestHandler(router, build, ports, 'production')
   const stylesheets = readStylesheets(join(CLIENT, 'assets'))
+  const route = knownRoutes(router.matchRoutes, build.routes)
   return {
     render: (request, nonce, visitor) => handle(request, { nonce, visitor, stylesheets }),
-    pattern: routePatterns(router.matchRoutes, routeTree(build.routes)),
+    pattern: (pathname) => route(pathname).pattern,
+    form: async (pathname) => route(pathname).form,
     composeEmail: entryOf(build).composeEmail,
   }
 }
@@ -59,15 +64,17 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const loadRouter = async () => (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
   return {
     // Without a nonce: there is no policy, and React compares the attribute in development.
     async render(request, _, visitor) {
-      const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
-      const handle = requestHandler(router, await load(), ports, 'development')
+      const handle = requestHandler(await loadRouter(), await load(), ports, 'development')
       return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
     },
     // Every change may change the routes.
     pattern: () => '/*',
+    form: async (pathname) =>
+      knownRoutes((await loadRouter()).matchRoutes, (await load()).routes)(pathname).form,
     composeEmail: async (...given) => entryOf(await load()).composeEmail(...given),
     development: (c, next) =>
       new Promise((resolve, reject) => {

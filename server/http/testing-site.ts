@@ -35,6 +35,7 @@ export async function openTestSite(
         renderer: {
           render: async () => new Response('a page'),
           pattern: () => '/*',
+          form: async () => ({}),
           composeEmail: () => Promise.reject(),
         },
         origin: `http://127.0.0.1:${port.number}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../studio/ui/controls/button.tsx'
@@ -16,6 +17,8 @@ import { type ImportedLine, importRoster } from './import/import-roster.server.t
 import { Report } from './import/report.tsx'
 import { type RosterFile, readRoster } from './import/roster-file.server.ts'
 import { readTeamHead } from './team/team.server.ts'
+
+export const handle: FormHandle = { large: true }
 
 interface Imported {
   error: string | null

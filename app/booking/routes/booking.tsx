@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect, useSearchParams } from 'react-router'
+import type { FormHandle } from '../../form-handle.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -11,6 +12,8 @@ import { categoryNamed } from '../wizard/flow.ts'
 import type { FormResult } from '../wizard/refusal.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
+
+export const handle: FormHandle = { multipart: true }
 
 const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429, failed: 500 }
 

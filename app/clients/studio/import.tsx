@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
@@ -12,6 +13,8 @@ import { readClientsCsv } from './import/clients-csv.server.ts'
 import { type ImportedLine, importCsv } from './import/import-clients.server.ts'
 import { CsvFields } from './import/import-fields.tsx'
 import { ImportReport, kindOf } from './import/import-report.tsx'
+
+export const handle: FormHandle = { large: true }
 
 interface Imported {
   error: string | null

@@ -1,10 +1,13 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { actorContext } from '../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/import-post.ts'
 import { importPost, planPosts } from './moving/earlier-posts.server.ts'
 import { plannedShape, sentShape } from './moving/sent-posts.ts'
+
+export const handle: FormHandle = { large: true }
 
 export function loader() {
   throw data(null, { status: 404 })

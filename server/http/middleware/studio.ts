@@ -3,6 +3,7 @@ import { isKnownToStaff } from '../../../app/accounts/sessions/known-device.serv
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { Sign } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Renderer } from '../renderer.ts'
 import type { AppEnv } from './visitor.ts'
 import { FORM_LIMIT } from './writes.ts'
 
@@ -43,14 +44,13 @@ export function guardStudio(ports: {
   }
 }
 
-/** Take large forms: a post, an album's frames and page, a section, a logo, a list of clients, a roster, and what an earlier site has. */
-const LARGE =
-  /^\/studio\/(blog\/[^/]+\/draft|albums\/[^/]+\/(frames|page)(\.data)?|site\/(sections\/[^/]+\/draft|logo(\.data)?)|(clients|teams\/[^/]+)\/import(\.data)?|redirects(\.data)?|settings\/moving\/posts)$/
 /** A post of a million characters as a form. Bytes. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 
 /** How large a form may be. Only the owner and her assistants send large ones. */
-export function formLimit(ports: { database: Database; origin: string }) {
-  return async (c: Context): Promise<number> =>
-    LARGE.test(c.req.path) && (await signedInStaff(ports, c.req.raw)) ? LARGE_LIMIT : FORM_LIMIT
+export function formLimit(ports: { database: Database; origin: string; renderer: Pick<Renderer, 'form'> }) {
+  return async (c: Context): Promise<number> => {
+    const { large } = await ports.renderer.form(c.req.path)
+    return large && (await signedInStaff(ports, c.req.raw)) ? LARGE_LIMIT : FORM_LIMIT
+  }
 }

@@ -14,8 +14,8 @@ const UNREAD = {
 } as const
 
 interface GuardOptions {
-  /** Paths that also accept multipart forms: a long one is shorter so, and mail programs send them (RFC 8058). */
-  multipart?: readonly string[]
+  /** Whether multipart forms are accepted too. */
+  multipart?: (c: Context) => Promise<boolean>
   /** Bytes; may depend on the request. */
   limit?: number | ((c: Context) => number | Promise<number>)
   /** Milliseconds. */
@@ -30,7 +30,7 @@ interface GuardOptions {
  */
 export function guardWrites(
   origin: string,
-  { multipart = [], limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
+  { multipart = async () => false, limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
   const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
     page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
@@ -45,8 +45,7 @@ export function guardWrites(
       return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
     }
     const type = mediaType(headers)
-    const { path } = c.req
-    if (type !== FORM && !(type === MULTIPART && multipart.includes(path))) {
+    if (type !== FORM && !(type === MULTIPART && (await multipart(c)))) {
       c.header('Accept-Post', FORM)
       return refuse(c, 'This address accepts only forms.', 415)
     }

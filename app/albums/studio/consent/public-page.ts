@@ -1,9 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { actorContext } from '../../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
 import type { Route } from './+types/public-page.ts'
 import { makePublicPage } from './public-page.server.ts'
+
+export const handle: FormHandle = { large: true }
 
 /** Makes a draft of a public page from frames of a private album, and goes there. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { actorContext } from '../../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/frames.ts'
 import { type Changed, makeChange, readChange } from './changes.server.ts'
+
+export const handle: FormHandle = { large: true }
 
 /** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,8 +1,11 @@
 import { staffContext } from '../../../accounts/staff-context.server.ts'
+import type { FormHandle } from '../../../form-handle.ts'
 import { readSentText } from '../../../studio/ui/autosave/sent-text.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import { saveSentText } from '../post/post.server.ts'
 import type { Route } from './+types/draft.ts'
+
+export const handle: FormHandle = { large: true }
 
 /** Saves what is typed in the editor of a post. */
 export async function action({ request, params, context }: Route.ActionArgs) {

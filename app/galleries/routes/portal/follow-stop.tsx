@@ -2,9 +2,12 @@ import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
+import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readStopping, stopFollowing } from '../../following/confirm.server.ts'
 import type { Route } from './+types/follow-stop.ts'
+
+export const handle: FormHandle = { multipart: true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

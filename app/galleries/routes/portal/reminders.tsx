@@ -2,9 +2,12 @@ import { data, Form, href, Link, redirect, useActionData, useNavigation } from '
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
+import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readSubscription, setSubscription } from '../../reminders/subscription.server.ts'
 import type { Route } from './+types/reminders.ts'
+
+export const handle: FormHandle = { multipart: true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

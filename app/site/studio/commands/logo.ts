@@ -1,7 +1,10 @@
+import type { FormHandle } from '../../../form-handle.ts'
 import { textOf } from '../../../form-text.ts'
 import { type Logo, MAX_LOGO_BYTES } from '../../../photos/rules/logo.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/logo.ts'
+
+export const handle: FormHandle = { large: true }
 
 /** Draws the file that is sent as a logo, which the form then has. Stores nothing. */
 export async function action({

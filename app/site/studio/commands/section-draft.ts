@@ -1,9 +1,12 @@
 import { data } from 'react-router'
+import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readSentText } from '../../../studio/ui/autosave/sent-text.server.ts'
 import { SECTION_NAMES } from '../../sections/shapes.ts'
 import { saveSection } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/section-draft.ts'
+
+export const handle: FormHandle = { large: true }
 
 /** Saves what is typed in the editor of a section. */
 export async function action({ request, params, context }: Route.ActionArgs) {
