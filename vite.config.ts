@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What several pages of visitors share is one file. By default it is some thirty, each with headers, and without HTTP/2
@@ -17,18 +17,31 @@ const gallery = { name: 'gallery', test: /\/app\/photos\/ui\/gallery\/.+\.tsx?$/
 /** What clients and guests share. */
 const delivery = { name: 'delivery', test: /\/app\/galleries\/(?!studio\/).+\.tsx?$/, minShareCount: 2 }
 
+/**
+ * React Router has no setting for what happens when a route's script fails, so the browser's build has our function in
+ * place of its own. A version without that file fails the build.
+ */
+function ownRouteModules(): Plugin {
+  let replaced = false
+  return {
+    name: 'own-route-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (source !== './routeModules.js' || !importer?.includes('/node_modules/react-router/')) return null
+      replaced = true
+      return join(import.meta.dirname, 'app/pages/ui/route-modules.ts')
+    },
+    buildEnd(error) {
+      if (!error && !replaced)
+        this.error('React Router has no routeModules.js any more: see app/pages/ui/route-modules.ts.')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
-  resolve: {
-    // React Router has no setting for what happens when a route's script fails. Only the browser's build is changed:
-    // the server imports React Router itself.
-    alias: [
-      {
-        find: './routeModules.js',
-        replacement: join(import.meta.dirname, 'app/pages/ui/route-modules.ts'),
-      },
-    ],
-  },
+  plugins: [ownRouteModules(), reactRouter()],
   // Node cannot resolve its folders.
   ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop'] },
   build: {
