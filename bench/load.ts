@@ -9,26 +9,22 @@ import { signedInCookie } from '../app/accounts/testing.server.ts'
 import type { DemoAccount } from '../demo/accounts.ts'
 import { makeArchive } from '../e2e/support/archives.ts'
 import { book } from '../e2e/support/crash.ts'
-import { startProcesses } from '../e2e/support/processes.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { openDatabase } from '../ports/database/open.ts'
 import type { Database } from '../ports/database/port.ts'
 import { AS_DEPLOYED } from './support/as-deployed.ts'
 import { type Finding, quantile } from './support/finding.ts'
-import { publicPages, residentMemory, withBusiness } from './support/site.ts'
+import { publicPages, residentMemory, type Site, withBusiness, withSite } from './support/site.ts'
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10)
 const MINUTE = 60_000
 const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
 
 export function measureLoad(demo: string): Promise<Finding[]> {
-  return withBusiness(demo, async (dataDir) => {
-    const { origin, sites, stop } = await startProcesses([{ DATA_DIR: dataDir, ...AS_DEPLOYED }])
-    return useAtOnce(dataDir, origin, sites[0]?.process.pid ?? 0).finally(stop)
-  })
+  return withBusiness(demo, (folder) => withSite(folder, useAtOnce, { env: AS_DEPLOYED }))
 }
 
-async function useAtOnce(dataDir: string, origin: string, pid: number): Promise<Finding[]> {
+async function useAtOnce({ dataDir, origin, pid }: Site): Promise<Finding[]> {
   const accounts: DemoAccount[] = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'))
   // An account keeps only its newest sessions, so the account that signs in again and again is another one.
   const [first, ...others] = accounts.filter(({ role }) => role === 'client')

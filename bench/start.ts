@@ -13,10 +13,10 @@ export async function measureStart(dataDir: string): Promise<Finding[]> {
 async function secondStart(dataDir: string): Promise<Finding> {
   const what = 'Second start to first 200, npm start'
   // Not measured: after an edit npm start builds first.
-  await (await startSite(dataDir, 'npm')).stop()
+  await (await startSite(dataDir, { command: 'npm' })).stop()
   const times: number[] = []
   for (let i = 0; i < starts; i++) {
-    const site = await startSite(dataDir, 'npm')
+    const site = await startSite(dataDir, { command: 'npm' })
     times.push(site.startMs)
     await site.stop()
   }
@@ -32,5 +32,5 @@ async function idleMemory(dataDir: string): Promise<Finding> {
     if (bytes === undefined) return { what, measured: 'skipped: no /proc here' }
     return { what, measured: `${Math.round(bytes / 1e6)} MB`, goal: '< 150 MB', met: bytes < 150e6 }
   }
-  return withSite(dataDir, measure, 'start')
+  return withSite(dataDir, measure, { command: 'start' })
 }

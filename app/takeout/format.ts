@@ -3,7 +3,7 @@ import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
 import { MOST_ATHLETES } from '../athletes/entry.ts'
 
-// The shapes of an export's files. Somebody may have written them by hand, so an import checks every field.
+// The shapes of the files that an import reads. Someone may have written them by hand, so it checks every field.
 
 /** Raise it when older releases cannot read what this one writes. */
 export const FORMAT = 1
@@ -174,14 +174,6 @@ export const postShape = z.strictObject({
   pictures: z.array(photographShape).default([]),
 })
 
-export const siteShape = z.strictObject({
-  /** By the IDs with which the sections name them. */
-  photographs: z.array(photographShape.extend({ id: z.string().regex(/^[0-9a-f]{32}$/) })).default([]),
-  sections: z.record(z.string(), z.unknown()),
-  /** What they will say once they are published. */
-  drafts: z.record(z.string(), z.unknown()).default({}),
-})
-
 export const clientsShape = z.array(
   z.strictObject({
     id,
@@ -237,98 +229,6 @@ export const clientsShape = z.array(
   }),
 )
 
-/** What clients chose for the lists of albums. */
-export const picksShape = z.array(
-  z.strictObject({
-    album: slug,
-    list: line,
-    /** An email address; none for people without an account. */
-    client: line.optional(),
-    finishedAt: time.optional(),
-    seenAt: time.optional(),
-    reopenedAt: time.optional(),
-    photographs: z.array(z.strictObject({ file: z.string(), note: text.optional(), at: time })).default([]),
-  }),
-)
-
-/** The share links of albums, and what their guests gave and chose. */
-export const sharesShape = z.array(
-  z.strictObject({
-    album: slug,
-    name: line.min(1).max(80),
-    downloads: z.enum(['all', 'web', 'none']),
-    askWho: z.boolean(),
-    preview: z.boolean().default(true),
-    createdAt: time,
-    expiresAt: time.optional(),
-    revokedAt: time.optional(),
-    opened: z.array(z.strictObject({ day, times: count.min(1) })).default([]),
-    guests: z
-      .array(
-        z.strictObject({
-          name: line.optional(),
-          email: line.optional(),
-          createdAt: time,
-          /** When they gave a name, or left it out. */
-          answeredAt: time.optional(),
-          favorites: z.array(z.strictObject({ file: z.string(), at: time })).default([]),
-        }),
-      )
-      .default([]),
-  }),
-)
-
-export const bookingsShape = z.strictObject({
-  /** Every version of the questions; a booking has the one that it answered. */
-  questionnaires: z.array(z.strictObject({ version: count.min(1), questions: z.looseObject({}) })),
-  bookings: z.array(
-    z.strictObject({
-      id,
-      status: z.enum(['new', 'replied', 'booked', 'done', 'declined', 'spam']),
-      type: line,
-      version: count.min(1),
-      answers: z.record(z.string(), z.string()),
-      date: day.optional(),
-      name: line,
-      email: line,
-      phone: line,
-      createdAt: time,
-      statusAt: time,
-      notifiedAt: time.optional(),
-      calendarSequence: count,
-      agreed: z
-        .strictObject({
-          date: day,
-          time: z.iso.time({ precision: -1 }).optional(),
-          minutes: count.optional(),
-        })
-        .optional(),
-      /** The agreed day of which they were reminded. */
-      reminded: day.optional(),
-      /** The email address of the client, and the album, that were made from it. */
-      client: line.optional(),
-      album: slug.optional(),
-      messages: z
-        .array(
-          z.strictObject({
-            id,
-            kind: z.enum(['reply', 'accepted', 'declined', 'note']),
-            subject: text.optional(),
-            text,
-            at: time,
-            actor: z.enum(['owner', 'assistant', 'client', 'visitor', 'terminal', 'system']),
-          }),
-        )
-        .default([]),
-    }),
-  ),
-})
-
-/** Texts that the owner replies with again and again. */
-export const repliesShape = z.array(
-  z.strictObject({ name: line.min(1), subject: text.optional(), text, savedAt: time }),
-)
-
 export const indexShape = z.object({
   format: z.int(),
   /** The release that wrote it. */
@@ -344,14 +244,8 @@ export type PhotographFile = z.input<typeof photographShape>
 export type FrameFile = z.input<typeof frame>
 export type AlbumFile = z.input<typeof albumShape>
 export type PostFile = z.input<typeof postShape>
-export type SiteFile = z.input<typeof siteShape>
 export type ClientsFile = z.input<typeof clientsShape>
-export type PicksFile = z.input<typeof picksShape>
-export type SharesFile = z.input<typeof sharesShape>
-export type BookingsFile = z.input<typeof bookingsShape>
-export type RepliesFile = z.input<typeof repliesShape>
 export type IndexFile = z.input<typeof indexShape>
 
 // What the files say, with what they may leave out.
 export type AlbumContents = z.output<typeof albumShape>
-export type Shares = z.output<typeof sharesShape>

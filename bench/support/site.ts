@@ -26,8 +26,14 @@ const commands = {
   start: [process.execPath, 'scripts/start.mjs'],
 } as const
 
+interface Start {
+  command?: keyof typeof commands
+  /** More settings. */
+  env?: Record<string, string>
+}
+
 /** Starts the built site on a free port and waits for its first 200. Throws with its output if it ends before that. */
-export async function startSite(dataDir: string, command: keyof typeof commands = 'node'): Promise<Site> {
+export async function startSite(dataDir: string, { command = 'node', env = {} }: Start = {}): Promise<Site> {
   if (!existsSync(join(root, 'build/server')))
     throw new Error('There is no build yet: run npm run build first.')
   const port = await freePort()
@@ -46,6 +52,7 @@ export async function startSite(dataDir: string, command: keyof typeof commands 
       DATA_DIR: dataDir,
       ORIGIN: origin,
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   let output = ''
@@ -95,12 +102,8 @@ export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise
 }
 
 /** Runs the site for as long as `use` takes. */
-export async function withSite<T>(
-  dataDir: string,
-  use: (site: Site) => Promise<T>,
-  command: keyof typeof commands = 'node',
-): Promise<T> {
-  const site = await startSite(dataDir, command)
+export async function withSite<T>(dataDir: string, use: (site: Site) => Promise<T>, how?: Start): Promise<T> {
+  const site = await startSite(dataDir, how)
   try {
     return await use(site)
   } finally {

@@ -16,9 +16,10 @@ export const importAll: Command = {
   usage: '<folder or ZIP> [--dry-run]',
   summary: 'imports an export, or folders of photographs as albums',
   details: [
-    "A folder that 'export' wrote: adds everything that is missing here. Names everything that is here already, by its address or",
-    'email address, and leaves it as it is. A second run changes nothing, and an interrupted one resumes. It sends no emails: invite',
-    "the clients when all is in place. In a business that is fresh from 'init', the pages come from the export too.",
+    "A folder that 'export' wrote: adds its albums, photographs, clients, teams and posts where they are missing here. Names those that",
+    'are here already, by address or email address, and leaves them as they are. A second run changes nothing, and an interrupted one',
+    'resumes. It sends no emails: invite the clients when all is in place. The rest of a business (its pages, bookings, favorites,',
+    "picks and share links) moves with a backup and 'restore', or with 'move'.",
     '',
     'Any other folder: each folder in it becomes an album with the photographs in it, and folders in that become its',
     'sections. A folder that has photographs itself becomes one album. The albums are private drafts. Other files are',
@@ -60,25 +61,16 @@ async function importFolder(root: string, dryRun: boolean, context: Context): Pr
 }
 
 const KINDS: Record<ImportLine['kind'], string> = {
-  page: 'Pages',
   client: 'Clients',
   team: 'Teams',
   album: 'Albums',
   post: 'Posts',
-  booking: 'Bookings',
-  reply: 'Saved replies',
-  redirect: 'Old addresses',
 }
-/** There may be thousands: only their number is printed, and what is wrong. */
-const COUNTED = ['booking', 'reply', 'redirect']
 const OUTCOMES = { new: 'new', there: 'there already', refused: 'refused' }
 
 function outputOf(lines: ImportLine[], dryRun: boolean): Output {
   const groups = Map.groupBy(lines, ({ kind }) => kind)
-  const text = [...groups].flatMap(([kind, own]) => [
-    `${KINDS[kind]}: ${sumOf(own)}`,
-    ...own.filter((line) => !COUNTED.includes(kind) || line.messages.length > 0).map(described),
-  ])
+  const text = [...groups].flatMap(([kind, own]) => [`${KINDS[kind]}: ${sumOf(own)}`, ...own.map(described)])
   const head = dryRun ? 'Dry run, nothing was changed' : 'Imported'
   return {
     text: [...text, `${head}: ${sumOf(lines)}.`].join('\n'),

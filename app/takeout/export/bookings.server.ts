@@ -1,18 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import type { BookingsFile } from '../format.ts'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-type BookingFile = BookingsFile['bookings'][number]
-
 /** The questions that the bookings answered. */
-export async function exportQuestionnaires(db: Db): Promise<BookingsFile['questionnaires']> {
+export async function exportQuestionnaires(db: Db) {
   const asked = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
   return asked.map(({ version, content }) => ({ version, questions: JSON.parse(content) }))
 }
 
 /** All bookings with what the owner wrote about them. */
-export async function* exportBookings(db: Db): AsyncGenerator<BookingFile[]> {
+export async function* exportBookings(db: Db) {
   type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
   for await (const rows of pagesOf<Row>((after, limit) => bookingRows(db, after).limit(limit).execute())) {
     yield writtenBookings(rows, await messagesOf(db, rows))
@@ -53,7 +50,7 @@ async function messagesOf(db: Db, bookings: { id: string }[]) {
 function writtenBookings(
   rows: Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>,
   messages: Awaited<ReturnType<typeof messagesOf>>,
-): BookingFile[] {
+) {
   return rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
     id,
     status,

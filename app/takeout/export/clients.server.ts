@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ClientsFile, PicksFile } from '../format.ts'
+import type { ClientsFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
 import { batchesOf, pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
@@ -129,7 +129,7 @@ function remindersOf(db: Db, ids: string[]) {
 }
 
 /** What clients chose for the lists of albums. */
-export async function* exportPicks(db: Db, frames: FrameFiles): AsyncGenerator<PicksFile> {
+export async function* exportPicks(db: Db, frames: FrameFiles) {
   const choices = await db
     .selectFrom('choice')
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')

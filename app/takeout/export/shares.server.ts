@@ -1,10 +1,9 @@
-import type { SharesFile } from '../format.ts'
 import type { FrameFiles } from './albums.server.ts'
 import { batchesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** The share links of albums, with what their guests gave and chose. No address, PIN or cookie. */
-export async function* exportShares(db: Db, frames: FrameFiles): AsyncGenerator<SharesFile> {
+export async function* exportShares(db: Db, frames: FrameFiles) {
   const links = await shareLinks(db).execute()
   for (const some of batchesOf(links)) yield await writtenShares(db, some, frames)
 }
@@ -26,7 +25,7 @@ async function writtenShares(
   db: Db,
   links: Awaited<ReturnType<ReturnType<typeof shareLinks>['execute']>>,
   frames: FrameFiles,
-): Promise<SharesFile> {
+) {
   const ids = links.map(({ id }) => id)
   const opened = db.selectFrom('share_opening').selectAll().where('link_id', 'in', ids)
   const openings = Map.groupBy(await opened.orderBy('day').execute(), ({ link_id }) => link_id)

@@ -1,18 +1,9 @@
 import { namesIn } from '../../galleries/delivery/zip/names.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
-import type { RepliesFile, SiteFile } from '../format.ts'
-import {
-  type Db,
-  iso,
-  type Original,
-  photographOf,
-  present,
-  readPhotographs,
-  type Written,
-} from './photographs.server.ts'
+import { type Db, iso, type Original, photographOf, present, readPhotographs } from './photographs.server.ts'
 
 /** What every page says, with the photographs that it names in the folder `site`. */
-export async function exportSite(db: Db): Promise<Written<SiteFile>> {
+export async function exportSite(db: Db) {
   const rows = await db.selectFrom('site_section').selectAll().orderBy('section').execute()
   const sections = contents(rows.map(({ section, published }) => [section, published]))
   const drafts = contents(rows.map(({ section, draft }) => [section, draft]))
@@ -35,7 +26,7 @@ function contents(texts: [section: string, text: string | null][]): Record<strin
   )
 }
 
-export async function exportReplies(db: Db): Promise<RepliesFile> {
+export async function exportReplies(db: Db) {
   const rows = await db.selectFrom('reply_template').selectAll().orderBy('name').execute()
   return rows.map(({ name, subject, text, saved_at }) => ({
     name,

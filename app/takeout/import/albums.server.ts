@@ -10,8 +10,9 @@ import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import { batchesOf } from '../export/batches.ts'
 import type { AlbumContents } from '../format.ts'
-import { type Choices, insertChoices } from './choices.server.ts'
-import type { FrameIds, ImportWork } from './import-work.ts'
+import type { ClientContents } from './clients.server.ts'
+import { insertGrants } from './grants.server.ts'
+import type { ImportWork } from './import-work.ts'
 import {
   developPhotographs,
   type Intake,
@@ -19,8 +20,13 @@ import {
   intakePhotographs,
 } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
-import { insertShares } from './shares.server.ts'
-import { insertAlbumTeams } from './teams.server.ts'
+import { insertAlbumTeams, type PlayingTeams } from './teams.server.ts'
+
+/** The clients and teams of the export, by which an album gets its own. */
+export interface AlbumOthers {
+  clients: ClientContents[]
+  playing: PlayingTeams
+}
 
 /**
  * Adds an album with all that is about it, whole or not at all, unless there is one with its address. A file that is no
@@ -31,7 +37,7 @@ export async function importAlbum(
   work: ImportWork,
   folder: string,
   album: AlbumContents,
-  choices: Choices,
+  others: AlbumOthers,
 ): Promise<ImportLine> {
   const line = lineOf('album', album.displayName ?? album.name)
   const there = await findSame(work.database.db, album)
@@ -43,7 +49,7 @@ export async function importAlbum(
   }
   const frames = framesOf(album, intake)
   const fresh = {
-    ...line('new', [...intake.refused, ...frames.twice, ...linksText(album, choices)]),
+    ...line('new', [...intake.refused, ...frames.twice]),
     ...(frames.all.length > 0 && { photographs: frames.all.length }),
   }
   if (work.dryRun) return fresh
@@ -51,24 +57,15 @@ export async function importAlbum(
     if (await findSame(trx, album)) return false
     await insertPhotographs(trx, album.photographs, intake.taken)
     const id = await insertAlbum(trx, work, album, intake)
-    const frameIds = await insertFrames(trx, id, album, frames.all, work.now)
-    await insertChoices(trx, { id, slug: album.slug, lists: album.lists }, frameIds, choices, work.now)
-    await insertShares(trx, { id, slug: album.slug }, frameIds, choices.shares, work.now)
-    await insertAlbumTeams(trx, { id, slug: album.slug }, choices.teams)
+    await insertFrames(trx, id, album, frames.all, work.now)
+    await insertGrants(trx, { id, slug: album.slug }, others.clients)
+    await insertAlbumTeams(trx, { id, slug: album.slug }, others.playing)
     if (album.consentLostAt !== undefined) await takeOffSite(trx, [id])
     await developPhotographs(trx, intake.taken)
     await recordEvent(trx, { actor: work.actor, action: 'album.add', about: id }, work.now)
     return true
   })
   return added ? fresh : line('there')
-}
-
-function linksText({ slug }: AlbumContents, { shares }: Choices): string[] {
-  const open = shares.filter((link) => link.album === slug && link.revokedAt === undefined)
-  if (open.length === 0) return []
-  return [
-    'Its share links are imported as revoked, because their addresses belong to the other site: make new ones.',
-  ]
 }
 
 function leaveOutVideos({ taken, refused }: Intake): void {
@@ -93,7 +90,6 @@ async function findSame(
 }
 
 interface Frame {
-  file: string
   photoId: string
   here: AlbumContents['photographs'][number]['here']
   /** The folder of its section; undefined for none. */
@@ -118,7 +114,7 @@ function framesOf(
     }
     files.set(photoId, file)
     const folder = file.slice(0, file.lastIndexOf('/'))
-    found.all.push({ file, photoId, here, section: folders.has(folder) ? folder : undefined })
+    found.all.push({ photoId, here, section: folders.has(folder) ? folder : undefined })
   }
   return found
 }
@@ -162,7 +158,7 @@ async function insertFrames(
   { sections }: AlbumContents,
   frames: Frame[],
   now: number,
-): Promise<FrameIds> {
+): Promise<void> {
   const places = placesBetween(null, null, sections.length)
   const sectionIds = new Map<string | undefined, string | null>([[undefined, null]])
   for (const [i, { name, folder }] of sections.entries()) {
@@ -170,17 +166,14 @@ async function insertFrames(
     await trx.insertInto('album_section').values(section).execute()
     sectionIds.set(folder, section.id)
   }
-  const frameIds: FrameIds = new Map()
   for (const [section, own] of Map.groupBy(frames, (frame) => frame.section)) {
     const within = placesBetween(null, null, own.length)
-    const rows = own.map(({ file, photoId, here }, i) => {
+    const rows = own.map(({ photoId, here }, i) => {
       const id = uuidv7(now)
-      frameIds.set(file, id)
       const words = { caption: here?.caption ?? null, alt: here?.alt ?? null }
       const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
       return { id, album_id: albumId, photo_id: photoId, ...place, ...words }
     })
     for (const batch of batchesOf(rows)) await trx.insertInto('frame').values(batch).execute()
   }
-  return frameIds
 }

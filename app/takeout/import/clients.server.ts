@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { z } from 'zod'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
@@ -8,11 +9,11 @@ import { grantOnce } from '../../clients/grants/granting.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { isClientId } from '../../clients/slug.ts'
 import { counted } from '../../ui/count.ts'
-import type { Choices } from './choices.server.ts'
+import type { clientsShape } from '../format.ts'
 import type { ImportWork } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
-export type ClientContents = Choices['clients'][number]
+export type ClientContents = z.output<typeof clientsShape>[number]
 
 interface ClientsWork extends Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'> {
   /** Whether new clients get an email to choose a password. */

@@ -22,6 +22,3 @@ export interface ImportWork {
   /** Called after each photograph. */
   taken?: () => Promise<void>
 }
-
-/** Where each photograph of an album is, by its file. */
-export type FrameIds = Map<string, string>

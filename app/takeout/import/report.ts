@@ -3,7 +3,7 @@ export const IMPORTS_PATH = '/studio/imports'
 
 /** What an import does with one thing of the export. */
 export interface ImportLine {
-  kind: 'page' | 'client' | 'team' | 'album' | 'post' | 'booking' | 'reply' | 'redirect'
+  kind: 'client' | 'team' | 'album' | 'post'
   /** As the owner calls it. */
   name: string
   /** 'there' stays as it is. */

@@ -35,7 +35,7 @@ export async function fileIn(root: string, path: string): Promise<{ path: string
 }
 
 /** What a text file says. Throws a TakeoutError that names it. */
-export async function textIn(root: string, path: string): Promise<string> {
+async function textIn(root: string, path: string): Promise<string> {
   const { path: whole, bytes } = await fileIn(root, path)
   if (bytes > LARGEST) throw new TakeoutError(`${path} is larger than ${LARGEST / 1024 / 1024} MB.`)
   return readFile(whole, 'utf8').catch((cause: NodeJS.ErrnoException) => {

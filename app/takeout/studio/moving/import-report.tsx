@@ -6,14 +6,10 @@ import type { ReportView } from './import.server.ts'
 import styles from './moving.module.css'
 
 const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
-  page: ['page', 'pages'],
   client: ['client', 'clients'],
   team: ['team', 'teams'],
   album: ['album', 'albums'],
   post: ['post', 'posts'],
-  booking: ['booking', 'bookings'],
-  reply: ['saved reply', 'saved replies'],
-  redirect: ['old address', 'old addresses'],
 }
 const OUTCOMES = { new: 'new', there: 'here already', refused: 'not imported' }
 
@@ -63,7 +59,7 @@ export function ImportReport({ report, now, done = false }: ImportReportProps) {
           </li>
         ))}
         {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, such as bookings of one client
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
           <ReportLine key={i} {...line} />
         ))}
         {more > 0 && <li className="quiet">And {more.toLocaleString('en-US')} more.</li>}
