@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { oneLine } from '../ports/mail/address.ts'
 import { FORMULA } from './csv.ts'
+import { otherThanCsv } from './csv-file.ts'
 
 /** A row of a table that somebody made with a spreadsheet or another program. */
 export interface CsvRow {
@@ -9,8 +10,10 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** What may part cells. Of those that are in a line equally often the first: a tab is never part of a name. */
+/** What may part cells. Of those that do so equally well the first: a tab is never part of a name. */
 const DELIMITERS = ['\t', ';', ',']
+/** Lines that are looked at for it. The first may be a title. */
+const LOOKED_AT = 50
 
 /**
  * The rows of a CSV file (RFC 4180) that have a text; also of those that spreadsheets separate by semicolons or tabs, or by
@@ -18,11 +21,12 @@ const DELIMITERS = ['\t', ';', ',']
  * @param most rows that are read, the head among them; one more than anybody may have says that there are more
  */
 export function readCsvRows(given: string, most: number): CsvRow[] | { refused: string } {
+  const refused = otherThanCsv(given)
+  if (refused) return { refused }
   const text = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const [first = ''] = text.split('\n', 1)
-  const said = /^"?sep=([^"])"?$/i.exec(first)?.[1]
-  const often = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]
-  const delimiter = said ?? (often as string)
+  const lines = text.split('\n', LOOKED_AT)
+  const said = /^"?sep=([^"])"?$/i.exec(lines[0] ?? '')?.[1]
+  const delimiter = said ?? delimiterOf(lines)
   const options = {
     delimiter,
     record_delimiter: '\n',
@@ -45,10 +49,27 @@ export function readCsvRows(given: string, most: number): CsvRow[] | { refused: 
   }
 }
 
+/** What is in most lines equally often; of several the one that makes more columns. */
+function delimiterOf(lines: string[]): string {
+  const unquoted = lines.map((line) => line.replace(/"[^"]*"/g, ''))
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = unquoted.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const alike = Map.groupBy(counts, (count) => count)
+    const [most = 0, columns = 0] =
+      [...alike]
+        .map(([count, { length }]) => [length, count] as const)
+        .toSorted((a, b) => b[0] - a[0] || b[1] - a[1])[0] ?? []
+    return { delimiter, most, columns }
+  })
+  const [best] = scores.toSorted((a, b) => b.most - a.most || b.columns - a.columns)
+  return best?.delimiter as string
+}
+
+/** Without the empty cells at the end of a row, which spreadsheets write where another row is longer. */
 function rowsOf(parsed: unknown): CsvRow[] {
   return (parsed as { info: { lines: number }; record: string[] }[]).map(({ info, record }) => ({
     line: info.lines - (record.join('').split('\n').length - 1),
-    cells: record,
+    cells: record.slice(0, record.findLastIndex((cell) => cell !== '') + 1),
   }))
 }
 
@@ -57,29 +78,35 @@ function refusalOf({ code, lines }: CsvError): string {
   return `Line ${lines} has text between a quotation mark and the end of its cell.`
 }
 
-/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
+/** Without what spreadsheets write around a text so that it stays one: ="07", and the apostrophe before a formula. */
 export function plainCell(cell: string): string {
-  const text = cell.trim()
+  const text = cell.trim().replace(/^="([^"]*)"$/, '$1')
   return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
 }
 
-/** Where each column is, by the names that programs give it, in small letters. */
+/** Where each column is, by the names that programs give it. Of several the one whose name is listed first. */
 export function columnsOf<Column extends string>(
   head: string[],
   names: Record<Column, readonly string[]>,
 ): Partial<Record<Column, number>> {
-  const found: Partial<Record<Column, number>> = {}
   const heads = head.map(plainHead)
-  for (const column of Object.keys(names) as Column[]) {
-    const at = heads.findIndex((one) => names[column].includes(one))
-    if (at !== -1) found[column] = at
-  }
-  return found
+  const found = (Object.keys(names) as Column[]).map((column) => {
+    const at = names[column].map((name) => heads.indexOf(plainHead(name))).find((one) => one !== -1)
+    return [column, at] as const
+  })
+  return Object.fromEntries(found.filter(([, at]) => at !== undefined)) as Partial<Record<Column, number>>
 }
 
-/** The head of a column as {@link columnsOf} compares it. */
+/** The head of a column as {@link columnsOf} compares it: 'first name' of '*First_Name (required)' and of 'FirstName'. */
 export function plainHead(cell: string): string {
-  return oneLine(cell).toLowerCase()
+  const short = cell.slice(0, 100)
+  const bare = short.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+  return oneLine(
+    (/[\p{L}#]/u.test(bare) ? bare : short)
+      .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+      .replace(/#/g, ' # ')
+      .replace(/[^\p{L}\p{N}#]+/gu, ' '),
+  ).toLowerCase()
 }
 
 /** '“Phone”, “Notes”': the first twelve heads that are not empty. */

@@ -24,7 +24,7 @@ interface Imported {
   error: string | null
   /** Null while nothing was read. */
   report: ImportedLine[] | null
-  file: Pick<RosterFile, 'columns' | 'prefixes' | 'prefix'> | null
+  file: Pick<RosterFile, 'columns' | 'teams' | 'team'> | null
   done: boolean
 }
 
@@ -42,15 +42,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const refused = (error: string) =>
     data<Imported>({ error, report: null, file: null, done: false }, { status: 400 })
-  const file = readRoster(String(form.get('roster') ?? ''), readChoices(form))
+  const head = await readTeamHead(database, params.team)
+  const file = readRoster(String(form.get('roster') ?? ''), { team: head?.name, ...readChoices(form) })
   if ('refused' in file) return refused(file.refused)
   const done = form.get('intent') === 'import'
   const actor = context.get(actorContext)
   const work = { database, teamId: params.team, dryRun: !done, actor, now: Date.now() }
   const report = await importRoster(work, file.lines)
   if ('refused' in report) return refused(report.refused)
-  const { columns, prefixes, prefix } = file
-  return data<Imported>({ error: null, report, file: { columns, prefixes, prefix }, done })
+  const { columns, teams, team } = file
+  return data<Imported>({ error: null, report, file: { columns, teams, team }, done })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,10 +4,10 @@ import type { RosterChoices } from './roster-file.server.ts'
 /** What the owner chose of the columns and the team of a file; nothing before she has seen them. */
 export function readChoices(form: FormData): RosterChoices {
   const chosen = form.getAll('column').slice(0, 100)
-  const prefix = form.get('prefix')
+  const team = form.get('team')
   return {
     ...(chosen.length > 0 && { columns: chosen.map((one) => (isColumn(one) ? one : null)) }),
-    ...(typeof prefix === 'string' && { prefix }),
+    ...(typeof team === 'string' && { team }),
   }
 }
 

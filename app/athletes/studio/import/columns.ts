@@ -1,30 +1,99 @@
 import { readNumber } from '../../number.ts'
 
-export type Column = 'number' | 'name' | 'first' | 'last' | 'position' | 'year'
+export type Column = 'number' | 'name' | 'first' | 'last' | 'suffix' | 'position' | 'year' | 'team' | 'role'
 
-/** As spreadsheets, leagues and team programs name them, in small letters. */
+/** A word for whom a column is about, and what it says of them. */
+const of = (about: string[], what: string[]) => about.flatMap((one) => what.map((two) => `${one} ${two}`))
+const WHOSE = ['player', 'athlete', 'student', 'participant', 'member', 'legal']
+const SHIRTS = ['jersey', 'uniform', 'shirt', 'kit']
+const NUMBER = ['number', '#', 'no', 'num', 'nr']
+
+/** As spreadsheets, leagues and team programs name them. Of several in a file the first of these counts. */
 export const COLUMN_NAMES: Record<Column, readonly string[]> = {
   number: [
-    ...['#', 'no', 'no.', 'nr', 'nr.', 'num', 'number', 'jersey', 'jersey #', 'jersey no', 'jersey no.'],
-    ...['jersey number', 'uniform', 'uniform #', 'uniform number', 'shirt', 'shirt number', 'player #'],
-    ...['player number', 'bib', 'bib #', 'bib no', 'bib no.', 'bib number', 'code'],
+    ...of(SHIRTS, NUMBER),
+    ...SHIRTS,
+    ...NUMBER,
+    ...of(['player', 'athlete', 'bib', 'race', 'roster', 'home', 'away'], NUMBER),
+    ...of(SHIRTS, ['home', 'away']),
+    ...of(['home', 'away'], SHIRTS),
+    ...['bib', 'code'],
   ],
   name: [
-    ...['name', 'player', 'player name', 'athlete', 'athlete name', 'full name', 'student', 'student name'],
-    ...['runner', 'swimmer', 'wrestler', 'participant', 'replacement'],
+    ...['name', 'player', 'full name', 'display name', 'athlete', 'student', 'student athlete', 'runner'],
+    ...of(WHOSE, ['name', 'full name']),
+    ...['swimmer', 'wrestler', 'participant', 'member', 'last name first name', 'last first'],
+    ...['name last first', 'replacement'],
   ],
-  first: ['first', 'first name', 'firstname', 'given name', 'forename'],
-  last: ['last', 'last name', 'lastname', 'surname', 'family name'],
-  position: ['pos', 'pos.', 'position', 'positions', 'event', 'events'],
+  first: [
+    ...['first', 'first name', 'firstname', 'fname', 'given name', 'forename'],
+    ...of(WHOSE, ['first name', 'first', 'firstname']),
+    ...['preferred first name', 'preferred name', 'preferred', 'goes by', 'nickname'],
+  ],
+  last: [
+    ...['last', 'last name', 'lastname', 'lname', 'surname', 'family name'],
+    ...of(WHOSE, ['last name', 'last', 'lastname', 'surname']),
+  ],
+  suffix: ['suffix', 'name suffix', ...of(WHOSE, ['suffix'])],
+  position: ['pos', 'position', 'positions', 'primary position', 'event', 'events'],
   year: [
-    ...['year', 'yr', 'yr.', 'grade', 'gr', 'gr.', 'class', 'cl', 'cl.', 'class of', 'grad year'],
-    ...['graduation year', 'school year', 'academic year'],
+    ...['year', 'yr', 'grade', 'gr', 'grade level', 'class', 'cl', 'class year', 'gr yr', 'yr gr'],
+    ...['academic year', 'school year', 'year in school', 'eligibility', 'elig', 'class of'],
+    ...of(['grad', 'graduation', 'graduating', 'hs grad', 'hs graduation'], ['year', 'yr', 'class']),
+    ...['year of graduation', 'grad', 'graduation', 'grad date'],
   ],
+  team: ['team', 'team name', 'squad', 'team level'],
+  role: ['non player', 'is non player', 'team role', 'role', 'member type', 'roster role', 'role label'],
+}
+
+/** Whether a cell of the column `role` says that it is nobody to photograph by number. */
+export function isStaff(role: string): boolean {
+  return /^(?:y|yes|true|1)$|\b(?:staff|coach|manager|trainer|official|volunteer|parent|guardian|non-?player)\b/i.test(
+    role,
+  )
+}
+
+/** A line of a roster that is about no athlete: 'Head Coach: Pat Holloway', 'Total', '18 players'. */
+export function isNoAthlete(name: string): boolean {
+  return /^(?:(?:team |grand )?(?:totals?|average|count)\b|(?:(?:head|asst|assistant|associate|volunteer|varsity|jv)\.? ){0,2}coach(?:es)?\b|(?:\d+ )?(?:players|athletes)$)/i.test(
+    name,
+  )
+}
+
+/**
+ * A number as people write it on rosters, with what spreadsheets and coaches add: '07' of "'07", '28' of '28.0', '12' of
+ * '#12 (C)', '12*' and '12 C'.
+ */
+export function numberCell(cell: string): string {
+  if (cell.length > MOST_MARKED) return cell
+  const bare = cell.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return withoutMarks(bare.replace(/^[([](.*)[)\]]$/, '$1'))
+    .replace(/^['’]/, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
+    .replace(/^(\S*\d\S*?)(?: [ac]|[.)])$/i, '$1')
+}
+
+/** Characters. What is longer is no name, and is refused. */
+const MOST_MARKED = 300
+/** A mark of a captain, of a class or of a number behind a name, and stars and daggers around it. */
+const STARS = /^[\s*†‡§^~•°©®✓]+|[\s*†‡§^~•°©®✓]+$/gu
+const MARK =
+  'c|a|cc|co-?c|ac|cap|capt|captain|co-?captain|co-?capt|alt|alternate|inj|injured|ir|jv|v|varsity|gk|rookie|fr|so'
+const MARKS = new RegExp(
+  `\\s*[([](?:${MARK}|r|jr|sr|#?\\d{1,4})\\.?[)\\]]$|[\\s,–-]+(?:(?:co-?)?capt(?:ain)?\\.?|#\\d{1,4})$|^(?:[([](?:${MARK})\\.?[)\\]]|capt(?:ain)?[.:])\\s*`,
+  'i',
+)
+
+/** A name without the marks that a roster puts behind it: 'Ezra Brackwater Jr.' of 'Ezra Brackwater Jr. (C)*'. */
+export function withoutMarks(text: string): string {
+  if (text.length > MOST_MARKED) return text
+  const bare = text.replace(STARS, '').replace(MARKS, '')
+  return bare === text ? text : withoutMarks(bare)
 }
 
 /** A code of a code replacement file: letters for the team, and the number. */
 export function splitCode(cell: string): { prefix: string; number: string } | null {
-  const [, prefix = '', rest = ''] = /^(\p{L}*)(\d[\da-z]{0,3})$/iu.exec(cell) ?? []
+  const [, prefix = '', rest = ''] = /^(\p{L}*)(\d[\da-z]{0,3})$/iu.exec(numberCell(cell)) ?? []
   const number = readNumber(rest)
   return number === null ? null : { prefix: prefix.toLowerCase(), number }
 }
@@ -41,9 +110,9 @@ export function guessColumns(rows: string[][]): (Column | null)[] {
     const at = guessed.findIndex((taken, i) => taken === null && share(i, like) >= least)
     if (at !== -1 && !guessed.includes(column)) guessed[at] = column
   }
-  set('number', (cell) => splitCode(cell) !== null || readNumber(cell) !== null, 0.6)
+  set('number', (cell) => splitCode(cell) !== null || readNumber(numberCell(cell)) !== null, 0.6)
   set('name', isName, 0.6)
-  set('year', (cell) => /^(\d{1,2}|20\d\d|(fr|so|jr|sr)[a-z]*)\.?$/i.test(cell), 0.7)
+  set('year', (cell) => /^(\d{1,2}|['’]?\d\d|20\d\d|(fr|so|jr|sr)[a-z]*)\.?$/i.test(cell), 0.7)
   set('position', (cell) => /^[\p{Lu}\d]{1,4}([/-][\p{Lu}\d]{1,4})*$/u.test(cell), 0.7)
   // A name of one word, where nothing else is left.
   set('name', (cell) => /^\p{L}[\p{L} .'’,-]{2,}$/u.test(cell), 0.6)

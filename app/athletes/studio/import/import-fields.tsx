@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { readCsvFile, UNCERTAIN } from '../../../csv-file.ts'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
-import { readFile } from './file.ts'
 
-const UNCERTAIN =
-  'The file does not state its character encoding. It was read as Excel on Windows writes it: check that the names are right.'
+/** Bytes. A roster is much smaller. */
+const MOST = 1_000_000
 
 interface ImportFieldsProps {
   /** Called when the text is another. */
@@ -16,7 +16,7 @@ export function ImportFields({ onText }: ImportFieldsProps) {
   const [file, setFile] = useState<{ name: string; refused?: string; certain: boolean } | null>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen || !text.current) return
-    const read = readFile(new Uint8Array(await chosen.arrayBuffer()))
+    const read = readCsvFile(new Uint8Array(await chosen.arrayBuffer()), MOST)
     if ('refused' in read) {
       setFile({ name: chosen.name, refused: read.refused, certain: true })
       return

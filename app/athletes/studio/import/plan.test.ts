@@ -17,6 +17,14 @@ const known = (id: string, ...words: Parameters<typeof entry>): Known => ({
 const short = (roster: Known[], entries: RosterEntry[]) =>
   planImport(roster, entries).map(({ id, was, conflict }) => [id, ...was, ...(conflict ? ['conflict'] : [])])
 
+test('knows an athlete who is on the roster with the mark of a captain, and takes it off', () => {
+  const roster = [known('ezra', '23', 'Ezra Brackwater (C)'), known('jo', '4', 'Jo Lee*')]
+  expect(short(roster, [entry('23', 'Ezra Brackwater'), entry('5', 'Jo Lee')])).toEqual([
+    ['ezra', 'Name was Ezra Brackwater (C).'],
+    ['jo', 'Number was 4.', 'Name was Jo Lee*.'],
+  ])
+})
+
 test('adds who is not there, completes who is, and takes nothing away', () => {
   const roster = [
     known('ezra', '23', 'Ezra Brackwater', 'WR', '10'),

@@ -1,5 +1,6 @@
 import { conflictsOf } from '../../conflicts.ts'
 import { nameKey, type RosterEntry } from '../../entry.ts'
+import { withoutMarks } from './columns.ts'
 
 /** An athlete who is on the roster. */
 export interface Known extends RosterEntry {
@@ -71,8 +72,13 @@ function findKnown(roster: Known[], entries: RosterEntry[]): (Known | undefined)
   return entries.map((entry, i) => exact[i] ?? claim(loose(entry, [...free], entries)))
 }
 
+/** Rosters that were typed, or imported long ago, may have marks behind a name. */
+function sameName(one: RosterEntry, other: RosterEntry): boolean {
+  return nameKey(withoutMarks(one.name)) === nameKey(withoutMarks(other.name))
+}
+
 function sameKey(one: RosterEntry, other: RosterEntry): boolean {
-  return one.number === other.number && nameKey(one.name) === nameKey(other.name)
+  return one.number === other.number && sameName(one, other)
 }
 
 /** Who is meant by a line that nobody matches exactly. */
@@ -81,7 +87,7 @@ function loose(entry: RosterEntry, free: Known[], entries: RosterEntry[]): Known
   if (entry.name === '') return wear[0]
   const nameless = wear.find(({ name }) => name === '')
   if (nameless) return nameless
-  const named = ({ name }: RosterEntry) => nameKey(name) === nameKey(entry.name)
+  const named = (one: RosterEntry) => sameName(one, entry)
   const same = free.filter(named)
   return same.length === 1 && entries.filter(named).length === 1 ? same[0] : undefined
 }

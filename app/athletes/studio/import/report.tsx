@@ -15,7 +15,7 @@ interface ReportProps {
   form: string
   team: string
   report: ImportedLine[]
-  file: Pick<RosterFile, 'columns' | 'prefixes' | 'prefix'>
+  file: Pick<RosterFile, 'columns' | 'teams' | 'team'>
   done: boolean
   /** Lines that change something. */
   todo: number
@@ -69,14 +69,17 @@ const COLUMNS = [
   ['name', 'Name'],
   ['first', 'First name'],
   ['last', 'Last name'],
+  ['suffix', 'Suffix'],
   ['position', 'Position'],
   ['year', 'Year'],
+  ['team', 'Team'],
+  ['role', 'Player or staff'],
 ] as const
 
 /** What each column is. Another choice checks the file again. */
 function Columns({
   form,
-  file: { columns, prefixes, prefix },
+  file: { columns, teams, team },
   busy,
 }: Pick<ReportProps, 'form' | 'file' | 'busy'>) {
   const again = ({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) =>
@@ -84,14 +87,14 @@ function Columns({
   return (
     <fieldset className={styles.columns} disabled={busy}>
       <legend className="hidden-text">Columns</legend>
-      {prefix !== null && (
+      {team !== null && (
         <Select
           form={form}
-          name="prefix"
-          label="Codes of this team"
-          defaultValue={prefix}
+          name="team"
+          label="Team in the file"
+          defaultValue={team}
           onChange={again}
-          options={prefixes.map((one) => [one.prefix, `${one.prefix || 'none'}… (${one.count})`] as const)}
+          options={teams.map(({ name, count }) => [name, `${name || 'No letters'} (${count})`] as const)}
         />
       )}
       {columns.map(({ head, is }, at) => (

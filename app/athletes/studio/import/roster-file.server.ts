@@ -1,8 +1,16 @@
 import { oneLine } from '../../../../ports/mail/address.ts'
 import { type CsvRow, columnsOf, plainCell, readCsvRows } from '../../../csv-rows.server.ts'
 import { MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from '../../entry.ts'
-import { COLUMN_NAMES, type Column, guessColumns, splitCode } from './columns.ts'
-import { NO_TEXT } from './file.ts'
+import {
+  COLUMN_NAMES,
+  type Column,
+  guessColumns,
+  isNoAthlete,
+  isStaff,
+  numberCell,
+  splitCode,
+  withoutMarks,
+} from './columns.ts'
 
 /** A line of the file: an athlete, or what is wrong with it. */
 export interface RosterLine {
@@ -16,21 +24,26 @@ export interface RosterLine {
 export interface RosterFile {
   /** What each column is, with its head, or the cell of the first line. */
   columns: { head: string; is: Column | null }[]
-  /** Of a code replacement file with codes of several teams: how they begin, the most frequent first. */
-  prefixes: { prefix: string; count: number }[]
+  /** The teams of a file that has several, the largest first; of a code replacement file, how their codes begin. */
+  teams: { name: string; count: number }[]
   /** Of these the one that is read; null where there are not several. */
-  prefix: string | null
+  team: string | null
   lines: RosterLine[]
 }
 
 /** What the owner chose instead of what was guessed. */
 export interface RosterChoices {
   columns?: (Column | null)[]
-  prefix?: string
+  /** Of the file's teams. */
+  team?: string
 }
 
 /** Characters. A roster of 500 with long names has a tenth. */
 const MOST_TEXT = 300_000
+/** Rows of a file of all teams of a club, with titles above the head. */
+const MOST_ROWS = 5000
+/** Rows of which one may be the head. */
+const MOST_TITLES = 20
 const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team has at most ${MOST_ATHLETES} athletes.`
 
 /**
@@ -38,27 +51,45 @@ const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team has at m
  * such as t23, then texts that replace it). Returns a sentence when the file as a whole cannot be read.
  */
 export function readRoster(text: string, choices: RosterChoices = {}): RosterFile | { refused: string } {
-  if (text.startsWith('PK\u0003\u0004')) return { refused: NO_TEXT }
   if (text.length > MOST_TEXT) return { refused: TOO_MANY }
-  const rows = readCsvRows(text, MOST_ATHLETES + 2)
+  const rows = readCsvRows(text, MOST_ROWS)
   if ('refused' in rows) return rows
-  const [first] = rows
-  if (!first) return { refused: 'The file is empty.' }
-  const named = columnsOf(first.cells.map(plainCell), COLUMN_NAMES)
-  const hasHead = [named.number, named.name, named.first, named.last].some((at) => at !== undefined)
-  const body = hasHead ? rows.slice(1) : rows
-  if (body.length > MOST_ATHLETES) return { refused: TOO_MANY }
-  const cells = body.map((row) => row.cells.map(plainCell))
-  const width = Math.max(first.cells.length, ...cells.map(({ length }) => length))
-  const guessed = hasHead ? byHead(named, width) : guessColumns(cells)
-  const is = Array.from({ length: width }, (_, at) => (choices.columns ?? guessed)[at] ?? null)
-  const codes = codesOf(cells, is.indexOf('number'), choices.prefix)
+  if (rows.length === 0) return { refused: 'The file is empty.' }
+  const { at, named } = headOf(rows)
+  const body = rows.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
+  const cells = body.map((row) => row.cells)
+  const width = Math.max(...rows.slice(Math.max(at, 0)).map((row) => row.cells.length))
+  // The first line without a head may be a title.
+  const head = rows[at] ?? rows.find((row) => row.cells.length === width)
+  const guessed = at === -1 ? guessColumns(cells) : byHead(named, width)
+  const is = Array.from({ length: width }, (_, i) => (choices.columns ?? guessed)[i] ?? null)
+  const codes = mostlyCodes(cells, is.indexOf('number'))
+  const { teams, team } = teamsIn(cells, { is, codes }, choices.team)
+  const above = rows.slice(0, Math.max(at, 0)).map(({ line, cells: all }) => {
+    const who = oneLine(all.join(' ')).slice(0, 100)
+    return { line, who, read: { errors: ['It is above the names of the columns.'] } }
+  })
+  const lines = linesOf(body, { is, codes, team, width: at === -1 ? width : (head?.cells.length ?? width) })
+  if (lines.length > MOST_ATHLETES) return { refused: TOO_MANY }
   return {
-    columns: is.map((column, at) => ({ head: plainCell(first.cells[at] ?? '').slice(0, 40), is: column })),
-    prefixes: codes?.prefixes ?? [],
-    prefix: codes && codes.prefixes.length > 1 ? codes.prefix : null,
-    lines: linesOf(body, { is, codes, width: hasHead ? first.cells.length : width }),
+    columns: is.map((column, i) => ({ head: plainCell(head?.cells[i] ?? '').slice(0, 40), is: column })),
+    teams,
+    team,
+    lines: [...above, ...lines],
   }
+}
+
+/** The row that names most columns, among them a number or a name, below titles if there are any; -1 for none. */
+function headOf(rows: CsvRow[]): { at: number; named: Partial<Record<Column, number>> } {
+  const found = rows.slice(0, MOST_TITLES).map(({ cells }, at) => {
+    const named = columnsOf(cells.map(plainCell), COLUMN_NAMES)
+    const who = [named.number, named.name, named.first, named.last].some((one) => one !== undefined)
+    return { at, named, count: who ? Object.keys(named).length : 0 }
+  })
+  const [most] = found
+    .filter(({ at, count }) => count > (at === 0 ? 0 : 1))
+    .toSorted((a, b) => b.count - a.count)
+  return most ?? { at: -1, named: {} }
 }
 
 function byHead(named: Partial<Record<Column, number>>, width: number): (Column | null)[] {
@@ -67,42 +98,58 @@ function byHead(named: Partial<Record<Column, number>>, width: number): (Column 
   return columns
 }
 
-/** The codes of a file in which most begin with letters for the team; null in others. */
-function codesOf(rows: string[][], at: number, chosen?: string) {
-  const found = rows.flatMap((row) => splitCode(row[at] ?? '') ?? [])
-  if (found.filter(({ prefix }) => prefix !== '').length * 2 <= rows.length) return null
-  const prefixes = [...Map.groupBy(found, ({ prefix }) => prefix)]
-    .map(([prefix, { length }]) => ({ prefix, count: length }))
+/** Whether most numbers begin with letters for the team. */
+function mostlyCodes(rows: string[][], at: number): boolean {
+  return rows.filter((row) => splitCode(row[at] ?? '')?.prefix).length * 2 > rows.length
+}
+
+/** What a row says of its team; null for nothing. */
+function teamOf(cells: string[], { is, codes }: Pick<Reading, 'is' | 'codes'>): string | null {
+  if (is.includes('team')) return cells[is.indexOf('team')] || null
+  return codes ? (splitCode(cells[is.indexOf('number')] ?? '')?.prefix ?? null) : null
+}
+
+function teamsIn(rows: string[][], reading: Pick<Reading, 'is' | 'codes'>, chosen = '') {
+  const found = rows.flatMap((cells) => teamOf(cells, reading) ?? [])
+  const teams = [...Map.groupBy(found, (name) => name)]
+    .map(([name, { length }]) => ({ name, count: length }))
     .toSorted((a, b) => b.count - a.count)
-  const prefix = (prefixes.find((one) => one.prefix === chosen) ?? prefixes[0])?.prefix ?? ''
-  return { prefixes, prefix }
+  if (teams.length < 2) return { teams: [], team: null }
+  const team = teams.find(({ name }) => nameKey(name) === nameKey(chosen)) ?? teams[0]
+  return { teams, team: team?.name ?? null }
 }
 
 interface Reading {
   is: (Column | null)[]
-  codes: ReturnType<typeof codesOf>
+  /** Whether numbers begin with letters for the team. */
+  codes: boolean
+  /** The one that is read; null for all. */
+  team: string | null
   /** Columns that a line may have. */
   width: number
 }
 
-function linesOf(rows: CsvRow[], { is, codes, width }: Reading): RosterLine[] {
+function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLine[] {
   const seen = new Map<string, number>()
   const lines = rows.flatMap(({ line, cells }): RosterLine[] => {
-    const cell = (column: Column) => plainCell(cells[is.indexOf(column)] ?? '')
-    const code = codes && splitCode(cell('number'))
-    // Codes of the other team.
-    if (code && code.prefix !== codes.prefix) return []
+    const cell = (column: Column) => cells[is.indexOf(column)] ?? ''
+    const own = teamOf(cells, { is, codes })
+    if (team !== null && own !== null && own !== team) return []
+    const number = numberCell(cell('number'))
     const typed = {
-      number: code ? code.number : cell('number'),
+      number: (codes && splitCode(number)?.number) || number,
       name: nameOf(cell),
       position: cell('position'),
-      year: cell('year'),
+      year: cell('year').replace(/^(\d+)\.0+$|^'(?=\d{4}$)/, '$1'),
     }
     const who = oneLine(`${typed.number.slice(0, 20)} ${typed.name.slice(0, 80)}`)
     const read = readEntry(typed)
     const errors = 'errors' in read ? Object.values(read.errors) : []
     if (cells.length > width)
       errors.push('It has more columns than the first line. A comma may lack quotation marks.')
+    if (!('errors' in read) && team !== null && own === null) errors.push('It names no team.')
+    if (!('errors' in read) && (isStaff(cell('role')) || [typed.name, typed.position].some(isNoAthlete)))
+      errors.push('It is about no athlete.')
     if (!('errors' in read)) {
       const key = `${read.number} ${nameKey(read.name)}`
       const same = seen.get(key)
@@ -114,10 +161,16 @@ function linesOf(rows: CsvRow[], { is, codes, width }: Reading): RosterLine[] {
   return lines
 }
 
-/** 'Brackwater, Ezra' is Ezra Brackwater. */
+const SUFFIX = /^(?:jr|sr|[ivx]+|[2-5](?:nd|rd|th))\.?$/i
+
+/** 'Brackwater, Ezra' is Ezra Brackwater, and 'Brackwater, Ezra, Jr.' Ezra Brackwater Jr. */
 function nameOf(cell: (column: Column) => string): string {
-  const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
-  const [, last, first] = /^([^,]+), ?([^,]+)$/.exec(name) ?? []
-  if (!first || /^(jr|sr|[iv]+)\.?$/i.test(first)) return name
-  return `${first} ${last}`
+  const name = cell('name') || `${cell('first')} ${cell('last')}`
+  const parts = withoutMarks(oneLine(name)).split(', ').map(withoutMarks)
+  const suffix = parts.length === 3 ? parts.find((part, i) => i > 0 && SUFFIX.test(part)) : ''
+  const [last = '', first = ''] = parts.filter((part) => part !== suffix)
+  const turned = parts.length - (suffix ? 1 : 0) === 2 && first !== '' && !SUFFIX.test(first)
+  return oneLine(
+    `${turned ? `${first} ${last}` : parts.join(', ')} ${turned ? suffix : ''} ${cell('suffix')}`,
+  )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processorSeconds } from '../../../../ports/testing.ts'
+import { readCsvFile } from '../../../csv-file.ts'
 import type { RosterEntry } from '../../entry.ts'
-import { readFile } from './file.ts'
 import { type RosterChoices, readRoster } from './roster-file.server.ts'
 
 const read = (text: string, choices?: RosterChoices) => {
@@ -58,12 +58,12 @@ test('reads a code replacement file with sentences, and asks nothing that it can
 test('reads one team of a code replacement file that has two, the larger or the chosen one', () => {
   const text = 'h1\tAnn Lee\nh2\tBob Ray\nv1\tCy Dow'
   const file = read(text)
-  expect(file.prefixes).toEqual([
-    { prefix: 'h', count: 2 },
-    { prefix: 'v', count: 1 },
+  expect(file.teams).toEqual([
+    { name: 'h', count: 2 },
+    { name: 'v', count: 1 },
   ])
-  expect([file.prefix, file.lines.map(({ who }) => who)]).toEqual(['h', ['1 Ann Lee', '2 Bob Ray']])
-  expect(read(text, { prefix: 'v' }).lines.map(({ who }) => who)).toEqual(['1 Cy Dow'])
+  expect([file.team, file.lines.map(({ who }) => who)]).toEqual(['h', ['1 Ann Lee', '2 Bob Ray']])
+  expect(read(text, { team: 'v' }).lines.map(({ who }) => who)).toEqual(['1 Cy Dow'])
 })
 
 test('says of each line what is wrong with it', () => {
@@ -95,7 +95,7 @@ test('says of each line what is wrong with it', () => {
 })
 
 test('columns are what the owner says they are', () => {
-  const text = 'No.,Name,Team\n23,Ezra Brackwater,Varsity'
+  const text = 'No.,Name,Level\n23,Ezra Brackwater,Varsity'
   expect(read(text).columns.map(({ is }) => is)).toEqual(['number', 'name', null])
   const [line] = read(text, { columns: ['number', 'name', 'position'] }).lines
   expect(line?.read).toEqual({ ...EZRA, position: 'Varsity', year: '' })
@@ -124,7 +124,7 @@ test.each([
   ['UTF-16 BE', utf16(TEXT, [0xfe, 0xff], true)],
   ['Windows-1252', Buffer.from(TEXT, 'latin1')],
 ])('a file in %s has its accents', (_, bytes) => {
-  const file = readFile(bytes)
+  const file = readCsvFile(bytes, 1_000_000)
   if ('refused' in file) throw new Error(file.refused)
   expect(read(file.text).lines[0]?.who).toBe('4 Théo Lanternier')
 })
@@ -135,7 +135,7 @@ test.each([
   ['a picture', Uint8Array.of(0x89, 0x50, 0, 0, 1), /^It is not a text file/],
   ['a film', new Uint8Array(1_000_001).fill(65), /^The file is larger than 1 MB/],
 ])('%s is named as what it is', (_, bytes, refused) => {
-  expect(readFile(bytes)).toEqual({ refused: expect.stringMatching(refused) })
+  expect(readCsvFile(bytes, 1_000_000)).toEqual({ refused: expect.stringMatching(refused) })
 })
 
 test('whatever the text is, it is read or refused with a sentence', () => {

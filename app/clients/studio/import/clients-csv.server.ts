@@ -79,7 +79,7 @@ function errorsOf(
 }
 
 function isRead(cell: string): boolean {
-  return Object.values<readonly string[]>(COLUMNS).some((names) => names.includes(plainHead(cell)))
+  return Object.values(COLUMNS).flat().map(plainHead).includes(plainHead(cell))
 }
 
 /** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decodeText } from '../../../decode-text.ts'
+import { readCsvFile, UNCERTAIN } from '../../../csv-file.ts'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 
@@ -10,17 +10,17 @@ interface CsvFieldsProps {
   invites: boolean
 }
 
-const UNCERTAIN =
-  'The file does not state its character encoding. It was read as Excel on Windows writes it: check that the names are right.'
+/** Bytes. The form takes no more. */
+const MOST = 1_000_000
 
 /** The browser reads the file into the text field, so that its lines can be seen and corrected. */
 export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
-  const [certain, setCertain] = useState(true)
+  const [said, setSaid] = useState<{ refused: string } | { certain: boolean } | null>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
-    setCertain(decoded.certain)
-    change(decoded.text)
+    const found = readCsvFile(new Uint8Array(await file.arrayBuffer()), MOST)
+    setSaid(found)
+    if ('text' in found) change(found.text)
   }
   return (
     <>
@@ -37,7 +37,12 @@ export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
           onChange={(event) => read(event.currentTarget.files?.[0])}
         />
       </label>
-      {!certain && <p role="status">{UNCERTAIN}</p>}
+      {said && 'refused' in said && (
+        <p className="error" role="alert">
+          {said.refused}
+        </p>
+      )}
+      {said && 'certain' in said && !said.certain && <p role="status">{UNCERTAIN}</p>}
       <TextArea
         name="csv"
         label="Or paste its lines"
