@@ -24,8 +24,30 @@ export const CHANGED = 'The questions have changed. Please go on from here.'
 const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
-/** An email address, a link, or a host such as 'bit.ly', but not 'Dr.Smith'. */
-const LINK = /@|:\/\/|(?<!\b(?:dr|mrs?|ms|prof|sr|jr|st))(?<=[\p{L}\p{N}-]{2})\.\p{L}{2}|\.\p{L}{2,}\//iu
+/** Endings of hosts that a link may have, beside those of two letters, which are countries'. */
+const ENDINGS = [
+  ...[
+    'com|net|org|info|biz|edu|gov|app|dev|page|xyz|top|icu|cyou|cfd|sbs|click|link|site|website|online|store|shop|sale',
+  ],
+  ...[
+    'club|vip|win|bet|casino|fun|live|life|world|today|news|media|blog|email|chat|social|network|agency|digital|studio',
+  ],
+  ...[
+    'photos?|photography|pics|gallery|video|download|software|tech|support|help|center|company|business|ltd|group|team',
+  ],
+  ...[
+    'global|market|marketing|money|cash|loans?|finance|fund|crypto|homes|zone|space|host|cloud|guru|sexy?|porn|онлайн|сайт',
+  ],
+].join('|')
+/** What stands before a full stop in a name: 'Dr.Wu', 'Ma.Jo Santos'. */
+const SHORT = 'dr|mrs?|ms|prof|sr|jr|st|rev|fr|hon|capt|lt|sgt|maj|col|gen|coach|wm|chas|geo|jos|jas|ma|jo'
+/** An email address, or a link with its protocol, www or path. */
+const LINK = /@|:\/\/|(?<!\p{L})www\.|\.\p{L}{2,}\//iu
+/** A host such as 'bit.ly', but not 'Capt.Miller', 'Jo.Ann Baker' or 'Lee.Jr'. */
+const HOST = new RegExp(
+  `(?<!(?<!\\p{L})(?:${SHORT}))(?<=[\\p{L}\\p{N}-]{2})\\.(?!(?:jr|sr|ii|iv)\\b)(?:\\p{L}{2}|xn--\\w+|${ENDINGS})(?![\\p{L}\\p{N}\\p{M}])`,
+  'iu',
+)
 /** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000
 
@@ -42,10 +64,14 @@ export function checkAnswer(question: Question, answer: string, today: string): 
   if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
   if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
   if (question.kind === 'number') return checkNumber(question, Number(value))
-  if (question.check === 'name') return LINK.test(value.normalize('NFKC')) ? BAD_NAME : null
+  if (question.check === 'name') return namesLink(value.normalize('NFKC')) ? BAD_NAME : null
   if (question.check === 'email') return isMailable(value) ? null : BAD_EMAIL
   if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
   return null
+}
+
+function namesLink(name: string): boolean {
+  return LINK.test(name) || HOST.test(name)
 }
 
 function checkNumber({ min, max }: Question, value: number): string | null {
