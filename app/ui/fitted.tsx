@@ -1,6 +1,9 @@
 import styles from './fitted.module.css'
 import { longestWord } from './fonts/longest-word.ts'
 
+/** A blank before a dash: no line begins with one. */
+const LONE_DASH = / (?=[-–—] )/g
+
 interface FittedProps {
   children: string
 }
@@ -9,7 +12,7 @@ interface FittedProps {
 export function Fitted({ children: text }: FittedProps) {
   return (
     <span className={styles.fitted} {...emsOf([text.toUpperCase()])}>
-      {text}
+      {text.replace(LONE_DASH, '\u00a0')}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // @module-tag all
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { smallPicture } from '../../app/photos/testing.server.ts'
 import { zipOf } from '../../app/takeout/import/testing.server.ts'
@@ -74,6 +75,30 @@ withEngine('folders of photographs', (engine) => {
     expect(again.out).toContain('Albums: 1 there already, 2 refused\n')
     expect(await allRows(database)).toEqual(rows)
   })
+})
+
+test('folders lose the numbers that only sort them, and their names say the day', async () => {
+  const { env, database } = await openEmpty('SQLite')
+  const [a, b, c, d, e] = await Promise.all([1, 2, 3, 4, 5].map(smallPicture))
+  const dated = sharp(e).withExif({ IFD2: { DateTimeOriginal: '2025:11:01 14:00:00' } })
+  const folder = lay(testFolder(), {
+    'Nov 1 - Senior night/e.jpg': await dated.jpeg().toBuffer(),
+    'October 25, 2025 - Bay Point vs. Ridgeview/01 Warm-up/a.png': a as Buffer,
+    'October 25, 2025 - Bay Point vs. Ridgeview/02_First half/b.png': b as Buffer,
+    '1 Toast/1 Ann/c.png': c as Buffer,
+    '1 Toast/2 Ann/d.png': d as Buffer,
+  })
+  await sideline(env, ['import', folder])
+  const albums = await database.db.selectFrom('album').select(['name', 'date']).orderBy('name').execute()
+  expect(albums).toEqual([
+    { name: '1 Toast', date: null },
+    { name: 'November 1, 2025: Senior night', date: '2025-11-01' },
+    { name: 'October 25, 2025: Bay Point vs. Ridgeview', date: '2025-10-25' },
+  ])
+  const found = await albumsIn(database)
+  expect(found.map(({ section }) => section)).toEqual(['1 Ann', '2 Ann', null, 'Warm-up', 'First half'])
+  const again = await sideline(env, ['import', folder])
+  expect(again.out).toContain('Albums: 3 there already')
 })
 
 test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {

@@ -20,6 +20,8 @@ import {
   intakePhotographs,
 } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
+import type { Dated } from './source/folder-day.ts'
+import type { ReadAlbum } from './source/tree.server.ts'
 import { insertAlbumTeams, type PlayingTeams } from './teams.server.ts'
 
 /** The clients and teams of the export, by which an album gets its own. */
@@ -36,13 +38,14 @@ export interface AlbumOthers {
 export async function importAlbum(
   work: ImportWork,
   folder: string,
-  album: AlbumContents,
+  { album: given, dated }: Pick<ReadAlbum, 'album' | 'dated'>,
   others: AlbumOthers,
 ): Promise<ImportLine> {
-  const line = lineOf('album', album.displayName ?? album.name)
-  const there = await findSame(work.database.db, album)
-  if (there) return line('there', there === album.slug ? [] : [`Its address is ${there} now.`])
-  const intake = await intakePhotographs(work, folder, album.photographs)
+  const line = lineOf('album', given.displayName ?? given.name)
+  const there = await findSame(work.database.db, given)
+  if (there) return line('there', there === given.slug ? [] : [`Its address is ${there} now.`])
+  const intake = await intakePhotographs(work, folder, given.photographs)
+  const album = given.date === undefined ? withDay(given, dated?.(takenIn(intake))) : given
   if (album.visibility === 'public') leaveOutVideos(intake)
   if (intake.refused.length > 0 && intake.taken.size === 0) {
     return line('refused', ['It has no photograph that can be read.', ...intake.refused])
@@ -66,6 +69,15 @@ export async function importAlbum(
     return true
   })
   return added ? fresh : line('there')
+}
+
+/** When the photographs were taken that the site did not have, UTC milliseconds. */
+function takenIn({ taken }: Intake): number[] {
+  return [...taken.values()].flatMap(({ stored }) => stored?.photo.taken_at ?? [])
+}
+
+function withDay(album: AlbumContents, found: Dated | null | undefined): AlbumContents {
+  return found ? { ...album, date: found.date, name: found.name, displayName: found.name } : album
 }
 
 function leaveOutVideos({ taken, refused }: Intake): void {

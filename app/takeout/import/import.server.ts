@@ -58,8 +58,8 @@ async function importAlbums(
   const lines: ImportLine[] = []
   for (const { name, folder, read } of albums) {
     const add = async () => {
-      const { album, messages } = await read()
-      const line = await importAlbum(work, folder, album, others)
+      const { messages, ...found } = await read()
+      const line = await importAlbum(work, folder, found, others)
       return [line.outcome === 'there' ? line : { ...line, messages: [...messages, ...line.messages] }]
     }
     lines.push(...(await refusing('album', name, add)))

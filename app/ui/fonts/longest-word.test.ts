@@ -4,6 +4,8 @@ import { longestWord } from './longest-word.ts'
 test.each([
   ['DISTRICT CHAMPIONSHIPS', 11, false],
   ['CHAMPIONSHIPS-FINAL', 12, false],
+  // No line begins with the dash.
+  ['CHAMPIONSHIPS – FINAL', 12, false],
   ['', 1, false],
   // Set in the narrow cut.
   ['WEIHNACHTSFEIERLICHKEITEN', 14, true],

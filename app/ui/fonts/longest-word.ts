@@ -7,7 +7,7 @@ const NARROW = 14
 
 /** Between words, and inside them where a browser breaks a line without a hyphen: these scripts have no spaces. */
 const BREAKS =
-  /\s|(?<=[-–—])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u
+  /\s(?![-–—]\s)|(?<=[-–—])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u
 
 /**
  * How wide the longest word of these texts is, in em and rounded up, so that a text can be made as large as its box allows

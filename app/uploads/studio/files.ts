@@ -1,3 +1,4 @@
+import { sectionNames } from '../section-names.ts'
 import { BEFORE_SECTIONS } from '../target.ts'
 
 /** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
@@ -45,22 +46,6 @@ export function sortFiles(found: Found[]): Sorted {
       section: each.section === null ? BEFORE_SECTIONS : (names.get(each.section) ?? each.section),
     })),
   }
-}
-
-/**
- * What folders are called as sections: 'Warm-up' of '01 Warm-up', because the numbers only sort. They stay where nothing else is
- * left, as in '2nd half' or '2027', and where two folders would have one name.
- */
-function sectionNames(folders: string[]): Map<string, string> {
-  const all = [...new Set(folders)]
-  const short = all.map((folder) =>
-    folder
-      .split(' / ')
-      .map((part) => part.replace(/^\d{1,3}(?:[ _]+|[.)\-–][ _]*)(?=\p{L})/u, ''))
-      .join(' / '),
-  )
-  const once = short.every((name, i) => short.indexOf(name) === i)
-  return new Map(all.map((folder, i) => [folder, (once && short[i]) || folder]))
 }
 
 /** What was chosen in a file input. */

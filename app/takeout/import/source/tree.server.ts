@@ -1,9 +1,11 @@
 import type { Dirent } from 'node:fs'
 import { basename, join } from 'node:path'
 import { slugFrom } from '../../../clients/slug.ts'
+import { sectionNames } from '../../../uploads/section-names.ts'
 import type { AlbumContents } from '../../format.ts'
 import { albumShape } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
+import { type Dated, dayOfFolder } from './folder-day.ts'
 import { entriesBelow } from './source.server.ts'
 
 /** Characters of a title, and of a section's name. */
@@ -18,7 +20,14 @@ export interface AlbumSource {
   /** Of its photographs, below the root; '' for the root itself. */
   folder: string
   /** Throws a TakeoutError. `messages` say what else to know. */
-  read(): Promise<{ album: AlbumContents; messages: string[] }>
+  read(): Promise<ReadAlbum>
+}
+
+export interface ReadAlbum {
+  album: AlbumContents
+  messages: string[]
+  /** The day of an album that has none, by when its photographs were taken, UTC milliseconds. */
+  dated?: (taken: number[]) => Dated | null
 }
 
 /**
@@ -52,22 +61,28 @@ async function readAlbum(
   root: string,
   { name, folder }: Pick<AlbumSource, 'name' | 'folder'>,
   slugs: Set<string>,
-) {
+): Promise<ReadAlbum> {
   const found = await walk(root, folder)
   if (found.files.length === 0) throw new TakeoutError('It has no photographs in it.')
   const title = name.normalize('NFC').slice(0, LONGEST.title).trim() || 'Album'
+  const dated = (taken: number[]) => dayOfFolder(title, taken)
+  const { date, name: named } = dated([]) ?? { name: title }
+  const sections = found.sections.map((section) => section.normalize('NFC').replaceAll('/', ' / '))
+  const names = sectionNames(sections)
+  const nameOf = (section: string) => names.get(section)?.slice(0, LONGEST.section).trim() || 'Section'
   const album = albumShape.parse({
     slug: freeSlug(title, slugs),
     visibility: 'private',
-    name: title,
-    displayName: title,
+    name: named,
+    displayName: named,
     published: false,
-    ...(isDay(title.slice(0, 10)) && { date: title.slice(0, 10) }),
+    ...(date && { date }),
     cover: found.files[0],
-    sections: found.sections.map((section) => ({ folder: section, name: sectionName(section) })),
+    sections: found.sections.map((folder, i) => ({ folder, name: nameOf(sections[i] as string) })),
     photographs: found.files.map((file) => ({ file })),
   })
-  return { album, messages: found.links.map((link) => `${link} is a link, and links are not followed.`) }
+  const messages = found.links.map((link) => `${link} is a link, and links are not followed.`)
+  return { album, messages, dated }
 }
 
 interface Walked {
@@ -107,12 +122,4 @@ function freeSlug(title: string, slugs: Set<string>): string {
     slugs.add(slug)
     return slug
   }
-}
-
-function sectionName(folder: string): string {
-  return folder.normalize('NFC').replaceAll('/', ' / ').slice(0, LONGEST.section).trim() || 'Section'
-}
-
-function isDay(text: string): boolean {
-  return albumShape.shape.date.safeParse(text).success
 }
