@@ -1,7 +1,8 @@
 import { htmlToPortableText } from '@portabletext/html'
 import { cleanPasted } from '../../../blog/studio/editor/paste.ts'
+import { fileOf, originalName, picturesNamed } from './file-names.ts'
 import { INDENT, separateParagraphs } from './paragraphs.ts'
-import { withoutShortcodes } from './shortcodes.ts'
+import { type Media, withoutShortcodes } from './shortcodes.ts'
 
 export interface ReadBody {
   /** Portable Text; pictures name their files. */
@@ -15,16 +16,18 @@ const MOST = 10_000
 const TOO_LONG = { refused: 'This post is too long. Split it into two.' }
 
 /** The HTML of a post as Portable Text. Only text and pictures stay. For the browser. */
-export function bodyOf(html: string): ReadBody | { refused: string } {
+export function bodyOf(html: string, media: Media): ReadBody | { refused: string } {
   const left: string[] = []
-  const plain = withoutShortcodes(html.replace(PRIVATE, ''), left)
-  const page = new DOMParser().parseFromString(plain, 'text/html')
+  const plain = withoutShortcodes(html.replace(PRIVATE, ''), left, media)
+  // A comment before the body would stand outside of it.
+  const page = new DOMParser().parseFromString(`<body>${plain}`, 'text/html')
   if (isTooLong(page)) return TOO_LONG
   for (const node of page.querySelectorAll('script, style, iframe, video, audio, object, embed, form')) {
     if (!node.matches('script, style')) left.push(node.localName)
     node.remove()
   }
   extractFallbacks(page)
+  showNamed(page, left)
   const pictures = extractPictures(page, left)
   separateParagraphs(page, html.includes('<!-- wp:'))
   // Lines became elements.
@@ -51,8 +54,8 @@ const PRIVATE = new RegExp(`[${PICTURE_MARKER}${INDENT}]`, 'gu')
 function extractFallbacks(page: Document): void {
   for (const fallback of page.querySelectorAll('noscript')) {
     const around = [fallback.previousElementSibling, fallback.nextElementSibling]
-    const beside = around.flatMap((node) => (node ? picturesIn(node) : [])).map(fileOf)
-    const repeats = picturesIn(fallback).every((img) => beside.includes(fileOf(img)))
+    const beside = around.flatMap((node) => (node ? picturesIn(node) : [])).map(originalOf)
+    const repeats = picturesIn(fallback).every((img) => beside.includes(originalOf(img)))
     if (repeats) fallback.remove()
     else fallback.replaceWith(...fallback.childNodes)
   }
@@ -62,10 +65,46 @@ function picturesIn(node: Element): Element[] {
   return node.matches('img') ? [node] : [...node.querySelectorAll('img')]
 }
 
+/** Blocks that a theme fills, and this site fills itself. */
+const OWN_BLOCKS = /^(?:core\/)?(?:post-|more|nextpage|spacer|separator|read-more|site-)/
+
+/**
+ * Makes a picture of each that only a style, an attribute or the settings of a block name, as covers and sliders do, and says which
+ * blocks have nothing else.
+ */
+function showNamed(page: Document, left: string[]): void {
+  const shown = new Set(picturesIn(page.body).map(originalOf))
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT)
+  const nodes: ChildNode[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as ChildNode)
+  for (const node of nodes) {
+    const settings = node instanceof Comment ? /^\s*wp:([\w/-]+)(.*)$/s.exec(node.data) : null
+    const addresses = picturesNamed(settings?.[2] ?? (node instanceof Element ? attributesOf(node) : ''))
+    for (const address of addresses) {
+      const img = page.createElement('img')
+      img.setAttribute('src', address)
+      if (shown.has(originalOf(img))) continue
+      shown.add(originalOf(img))
+      node.before(img)
+    }
+    const [, block = '', rest = ''] = settings ?? []
+    const empty = rest.trimEnd().endsWith('/') && addresses.length === 0 && !OWN_BLOCKS.test(block)
+    if (empty) left.push(block === 'block' ? 'a reusable block' : `the block “${block}”`)
+  }
+}
+
+/** Those in which a page names a picture that is no element. */
+function attributesOf(node: Element): string {
+  if (node.matches('img')) return ''
+  return [...node.attributes]
+    .map(({ name, value }) => (/^(src|style|data-.+)$/.test(name) ? value : ''))
+    .join(' ')
+}
+
 /** Replaces each picture with a marked paragraph, before the paragraph or list that it is in. */
 function extractPictures(page: Document, left: string[]): Picture[] {
   return [...page.querySelectorAll('img')].flatMap((img) => {
-    const file = fileOf(img)
+    const file = fileIn(img)
     const alt = img.getAttribute('alt')?.trim() || null
     if (img.matches('.emoji, .wp-smiley') || file === '') {
       if (file === '') left.push('a picture without an address')
@@ -113,26 +152,16 @@ function indented(span: Span): Span {
 }
 
 /** Where programs that load pictures late keep the address; `src` is then a placeholder. */
-const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src']
+const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src', 'data-srcset', 'srcset']
 
-/** 'beach.jpg' of '…/2019/05/Beach-1024x683.jpg?w=600': WordPress adds the size to the name. '' for no file. */
-function fileOf(img: Element): string {
-  const sources = SOURCES.map((name) => img.getAttribute(name)?.trim() ?? '')
-  const source = sources.find((address) => address !== '' && !/^(data|blob|about):/i.test(address)) ?? ''
-  const path =
-    source
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  const name = (() => {
-    try {
-      return decodeURIComponent(path)
-    } catch {
-      return path
-    }
-  })()
-  return name
-    .replace(/\+/g, ' ')
-    .replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, '')
-    .toLowerCase()
+function fileIn(img: Element): string {
+  const sources = SOURCES.map((name) => {
+    const value = img.getAttribute(name)?.trim() ?? ''
+    return fileOf(name.endsWith('srcset') ? (value.split(/\s/, 1)[0] ?? '') : value)
+  })
+  return sources.find((file) => file !== '') ?? ''
+}
+
+function originalOf(img: Element): string {
+  return originalName(fileIn(img))
 }

@@ -10,6 +10,7 @@ import { findRedirect, saveRedirects } from '../../../site/redirects/redirects.s
 import { oldPath, readRedirects } from '../../../site/redirects/rules.ts'
 import { addPost, textsOf } from '../../import/posts.server.ts'
 import { TakeoutError } from '../../takeout-error.ts'
+import { originalName } from './file-names.ts'
 import type { PlannedPost, SentPost } from './sent-posts.ts'
 
 /** What becomes of the address that a post had. */
@@ -89,8 +90,8 @@ async function addOnce({ write }: Database, post: SentPost, actor: Actor, now: n
       publishAt: post.publishedAt ?? now,
       title: post.title,
       tags: post.tags,
-      mainPicture: post.files.find((file) => photos.has(file)),
-      body: post.body,
+      mainPicture: [post.featured, ...post.files].find((file) => photos.has(file)),
+      body: bodyWith(post, photos),
       pictures: [],
     }
     const texts = textsOf(contents, photos)
@@ -98,6 +99,15 @@ async function addOnce({ write }: Database, post: SentPost, actor: Actor, now: n
     await addPost(trx, contents, texts, { actor, now })
     return { ...planned, status }
   })
+}
+
+/** Its body, where a picture that is missing has the name that the owner knows, and a missing featured one stands first. */
+function bodyWith({ featured, body }: SentPost, photos: Photos): unknown[] {
+  const isLost = (file: unknown) => typeof file === 'string' && file !== '' && !photos.has(file)
+  const named = (body as { file?: unknown }[]).map((block) =>
+    isLost(block?.file) ? { ...block, file: originalName(String(block.file)) } : block,
+  )
+  return isLost(featured) ? [{ _type: 'image', file: originalName(featured) }, ...named] : named
 }
 
 /**
@@ -111,7 +121,8 @@ async function planPost(
   taken: ReadonlySet<string> = new Set(),
 ): Promise<Omit<ImportedPost, 'address'> & { id: string }> {
   const id = key === '' ? uuidv7() : uuidOf(`post ${key}`)
-  const missing = files.filter((file) => !photos.has(file))
+  const lost = files.filter((file) => !photos.has(file))
+  const missing = [...new Set(lost.map(originalName))]
   const wanted = slugFrom(slug || title)
   const found = await trx
     .selectFrom('post')
@@ -128,7 +139,7 @@ async function planPost(
   }
   const isFree = found.length === 0 && !taken.has(wanted)
   const free = isFree ? wanted : await freeSlug(trx, title, id, taken)
-  const rest = words || missing.length < files.length
+  const rest = words || lost.length < files.length
   const status = publishedAt !== null && rest ? 'published' : 'draft'
   return { id, missing, outcome: 'added', slug: free, status }
 }
@@ -139,25 +150,39 @@ function isImported(id: string): boolean {
 }
 
 /**
- * A photograph for each of these file names, whatever case its letters have. Videos cannot be in posts. Two sites may give
- * different pictures the same name: one that only clients see must not become public by it.
+ * A photograph for each of these file names, whatever case its letters have: the one of that very name, else of the name that it
+ * had before WordPress changed it. Videos cannot be in posts. Two sites may give different pictures the same name: one that only
+ * clients see must not become public by it.
  */
 async function photosNamed(trx: Pick<Transaction<Schema>, 'selectFrom'>, files: string[]): Promise<Photos> {
-  const photos: Photos = new Map()
-  for (let i = 0; i < files.length; i += BATCH) {
+  const wanted = [...new Set(files.flatMap((file) => [file, originalName(file)]).map(dashed))]
+  const found: Photos = new Map()
+  for (let i = 0; i < wanted.length; i += BATCH) {
     const rows = await trx
       .selectFrom('photo')
       .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
-      .where(({ fn }) => fn('lower', ['name']), 'in', files.slice(i, i + BATCH))
+      .where(sql`replace(lower(name), ' ', '-')`, 'in', wanted.slice(i, i + BATCH))
       .where('video', 'is', null)
       .where(({ exists, not, or }) =>
         or([exists(framesIn(trx, 'public')), not(exists(framesIn(trx, 'private')))]),
       )
       .orderBy('id')
       .execute()
-    for (const { id, file } of rows) photos.set(file, id)
+    for (const { id, file } of rows) found.set(dashed(file), id)
+    for (const { id, file } of rows) found.set(file, id)
+  }
+  const photos: Photos = new Map()
+  for (const file of files) {
+    const names = [file, dashed(file), originalName(file), dashed(originalName(file))]
+    const id = names.map((name) => found.get(name)).find((one) => one !== undefined)
+    if (id !== undefined) photos.set(file, id)
   }
   return photos
+}
+
+/** WordPress stores 'Beach Day.jpg' as 'Beach-Day.jpg'. */
+function dashed(file: string): string {
+  return file.replaceAll(' ', '-')
 }
 
 /** The frames of a photograph in albums for visitors, or for clients. */

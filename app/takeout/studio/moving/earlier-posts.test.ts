@@ -21,7 +21,7 @@ const picture = (file: string) => ({ _type: 'image', _key: 'p', file, alt: 'A pi
 function aPost(facts: Partial<SentPost>): SentPost {
   const rest = { key: '', slug: '', path: '', publishedAt: THEN, tags: [], keepDraft: false }
   const body = [text('Sand.')]
-  return { title: 'Rome', ...rest, files: [], words: true, body, ...facts }
+  return { title: 'Rome', ...rest, files: [], featured: '', words: true, body, ...facts }
 }
 
 withDatabase('posts of an earlier site', (open) => {
@@ -75,6 +75,39 @@ withDatabase('posts of an earlier site', (open) => {
       .select('main_photo_id')
       .executeTakeFirstOrThrow()
     expect(main).toBe(photos[1]?.id)
+  })
+
+  test('find a picture by its own name, else by the one before WordPress changed it', async () => {
+    const database = await open()
+    const names = ['Beach Day.JPG', 'pier.jpg', 'pier-300x200.jpg', 'Goal.jpg']
+    const photos = names.map((name, i) => photoRow(`${i}`, { name }))
+    await database.db.insertInto('photo').values(photos).execute()
+    const files = [
+      'beach-day-e1623456789012.jpg',
+      'pier-300x200.jpg',
+      'pier-scaled.jpg',
+      'goal-1.jpg',
+      'lost-rotated.jpg',
+    ]
+    const given = aPost({ files, featured: 'pier-scaled.jpg', body: [text('Sand.'), ...files.map(picture)] })
+    const missing = ['goal-1.jpg', 'lost.jpg']
+    expect(await planPosts(database, [given])).toMatchObject([{ missing }])
+    expect(await importPost(database, given, TERMINAL, NOW)).toMatchObject({ status: 'published', missing })
+    const row = await database.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
+    const shown = (JSON.parse(row.body) as { photoId?: string }[]).flatMap(({ photoId }) => photoId ?? [])
+    const [beach, pier, small] = photos.map(({ id }) => id)
+    expect([row.main_photo_id, ...shown]).toEqual([pier, beach, small, pier])
+  })
+
+  test('name a featured image that no album has, and a draft has its place', async () => {
+    const database = await open()
+    const given = aPost({ files: ['lost-scaled.jpg'], featured: 'lost-scaled.jpg', keepDraft: true })
+    expect(await importPost(database, given, TERMINAL, NOW)).toMatchObject({
+      status: 'draft',
+      missing: ['lost.jpg'],
+    })
+    const { body } = await database.db.selectFrom('post').select('body').executeTakeFirstOrThrow()
+    expect(JSON.stringify(JSON.parse(body)[0])).toContain('Picture missing: lost.jpg')
   })
 
   test('go out without a picture that no album has, unless the owner keeps such posts as drafts', async () => {

@@ -17,7 +17,7 @@ type Import =
 /** Brings the posts of an earlier site here. */
 export function Posts() {
   const [current, setCurrent] = useState<Import>({ state: 'none' })
-  const [keepDraft, setKeepDraft] = useState(false)
+  const [keepDraft, setKeepDraft] = useState(true)
   const { revalidate } = useRevalidator()
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {

@@ -1,5 +1,6 @@
 import { checkPost } from '../../../blog/drafts/check-text.ts'
 import { bodyOf } from './body-of.ts'
+import { fileOf } from './file-names.ts'
 import type { SentPost } from './sent-posts.ts'
 import { type Export, type ExportedPost, readExport } from './wxr.ts'
 import { decodeXml } from './xml.ts'
@@ -22,15 +23,19 @@ export async function readPosts(file: File): Promise<ReadPosts | { refused: stri
   return 'refused' in found ? found : { ...found, posts: found.posts.map(readPost) }
 }
 
-function readPost({ html, comments, hidden, ...post }: ExportedPost): ReadPost {
-  const read = bodyOf(html)
+function readPost({ html, comments, hidden, featured, media, ...post }: ExportedPost): ReadPost {
+  const read = bodyOf(html, media)
   const { title } = post
   if ('refused' in read) return { post: read, title, hidden, left: [] }
   const { body } = read
+  const main = fileOf(featured ?? '')
   const files = body.flatMap(({ _type, file }) => (_type === 'image' ? [String(file)] : []))
-  const said = comments === 0 ? [] : [comments === 1 ? '1 comment' : `${comments} comments`]
+  const said = [
+    featured !== null && main === '' && 'the featured image, which the export lacks',
+    comments > 0 && (comments === 1 ? '1 comment' : `${comments} comments`),
+  ].filter((text) => text !== false)
   const text = checkPost({ title, body, tags: post.tags })
   const words = body.some(({ _type }) => _type !== 'image')
-  const sent = { ...post, body, words, files: [...new Set(files)] }
-  return { post: 'refused' in text ? text : sent, title, hidden, left: [...new Set(read.left), ...said] }
+  const sent = { ...post, body, words, featured: main, files: [...new Set([main, ...files])].filter(Boolean) }
+  return { post: 'refused' in text ? text : sent, title, hidden, left: [...new Set([...read.left, ...said])] }
 }

@@ -14,8 +14,10 @@ export const plannedShape = z.object({
   path: z.string(),
   /** When it was published, UTC milliseconds; null for a draft. */
   publishedAt: z.int().min(-LAST_TIME).max(LAST_TIME).nullable(),
-  /** Names of the files of its pictures, in lower case. */
+  /** Names of the files of its pictures, in lower case, as they were there. */
   files: z.array(z.string()),
+  /** Of these the featured one, which stands above the text; '' for none. */
+  featured: z.string(),
   /** Whether it says anything without its pictures. */
   words: z.boolean(),
 })

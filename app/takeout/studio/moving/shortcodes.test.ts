@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { processorSeconds } from '../../../../ports/testing.ts'
-import { withoutShortcodes } from './shortcodes.ts'
+import { type Media, withoutShortcodes } from './shortcodes.ts'
 
-const read = (html: string) => {
+const MEDIA = {
+  addresses: new Map([1, 2, 3].map((id) => [`${id}`, `https://old.example/${id}.jpg`])),
+  attached: ['3'],
+}
+const read = (html: string, media: Media = { addresses: new Map(), attached: [] }) => {
   const left: string[] = []
-  return [withoutShortcodes(html, left), left]
+  return [withoutShortcodes(html, left, media), left]
 }
 
 test.each([
@@ -18,6 +22,24 @@ test.each([
   ['[/stray] [more to come]', ' [more to come]', []],
 ])('of %j stays %j', (html, stays, left) => {
   expect(read(html)).toEqual([stays, left])
+})
+
+test.each([
+  ['[gallery ids="2,1" columns="3"]', [2, 1], []],
+  ['[gallery]', [3], []],
+  ['[gallery include=1]', [1], []],
+  ['[vc_gallery images="1, 2"]', [1, 2], []],
+  ['[gallery ids="1,9"]', [1], ['[gallery]']],
+  ['[gallery id="7"]', [], ['[gallery]']],
+  ['[envira-gallery id="7"]', [], ['[envira-gallery]']],
+  ['[et_pb_image src="https://old.example/1.jpg?w=3" url="https://old.example/2.jpg" /]', ['1.jpg?w=3'], []],
+  ['[et_pb_section background_image="https://old.example/2.jpg"]', [2], []],
+  [`[gallery ids="${'1,'.repeat(5000)}2"]`, [1, 2], []],
+])('the pictures that %.60s names stay', (html, files, left) => {
+  const pictures = files.map(
+    (file) => `<img src="https://old.example/${typeof file === 'number' ? `${file}.jpg` : file}">`,
+  )
+  expect(read(html, MEDIA)).toEqual([pictures.join(''), left])
 })
 
 test('a caption becomes a figure with its words; one without a picture keeps them', () => {

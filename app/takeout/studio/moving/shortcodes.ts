@@ -1,17 +1,27 @@
+import { picturesNamed } from './file-names.ts'
+
+/** The pictures that a post names by their numbers. */
+export interface Media {
+  /** The address of each file of the export, by its number. */
+  addresses: ReadonlyMap<string, string>
+  /** Numbers of the files that were uploaded to this post, in their order. */
+  attached: string[]
+}
+
 /** Shortcodes of WordPress that may stand without attributes and without an end. */
 const KNOWN =
   /^(gallery|playlist|audio|video|embed|caption|wp_caption|contact-form|contact-form-7|wpforms|gravityform|nggallery|ngg|envira-gallery|foogallery|rev_slider|metaslider|smartslider3|instagram-feed|et_pb_\w+|vc_\w+|fusion_\w+)$/
 // No part of a shortcode has a bracket, and none is endless, so that the time grows with the length alone.
-const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,2000})?)\]/gi
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,20000})?)\]/gi
 const ATTRIBUTE = /^\s+[\w-]{1,40}\s?=\s?["'\w]/
 
 /**
- * The HTML without WordPress's shortcodes, which mean nothing here; what stands between them stays. `[caption]` becomes a
- * picture with its words. Other words in brackets stay: '[sic]', 'frames[3]'.
+ * The HTML without WordPress's shortcodes, which mean nothing here; what stands between them stays, and so do the pictures that
+ * they name. `[caption]` becomes a picture with its words. Other words in brackets stay: '[sic]', 'frames[3]'.
  *
  * @param left gets what is left out: '[gallery]'
  */
-export function withoutShortcodes(html: string, left: string[]): string {
+export function withoutShortcodes(html: string, left: string[], media: Media): string {
   const captioned = withCaptions(html)
   const ended = new Set(
     captioned.match(/\[\/[a-z][\w-]{1,40}\]/gi)?.map((end) => end.slice(2, -1).toLowerCase()),
@@ -21,9 +31,40 @@ export function withoutShortcodes(html: string, left: string[]): string {
     const bare = attributes.trim() === ''
     const known = ended.has(name) || (bare ? KNOWN.test(name) : ATTRIBUTE.test(attributes))
     if (!known) return whole
-    if (end === '') left.push(`[${name}]`)
-    return ''
+    if (end !== '') return ''
+    const pictures = picturesOf(name, attributes, media)
+    if (pictures.length === 0 || pictures.includes(undefined)) left.push(`[${name}]`)
+    return pictures
+      .map((address) => (address === undefined ? '' : `<img src="${escaped(address)}">`))
+      .join('')
   })
+}
+
+const VALUE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+const NUMBERS = ['ids', 'include', 'gallery_ids', 'images', 'image', 'image_ids']
+
+/** The addresses that a shortcode names, or whose numbers it does; undefined for a file that the export lacks. */
+function picturesOf(
+  name: string,
+  attributes: string,
+  { addresses, attached }: Media,
+): (string | undefined)[] {
+  const values = [...attributes.matchAll(VALUE)].map(([, key = '', a, b, c]) => ({
+    key: key.toLowerCase(),
+    value: a ?? b ?? c ?? '',
+  }))
+  const found = values.flatMap(({ key, value }) => {
+    if (NUMBERS.includes(key) && /^[\d\s,]+$/.test(value))
+      return value.match(/\d+/g)?.map((id) => addresses.get(id)) ?? []
+    return ['url', 'href', 'link'].includes(key) ? [] : picturesNamed(value)
+  })
+  const all =
+    name === 'gallery' && !values.some(({ key }) => ['ids', 'include', 'id', 'exclude'].includes(key))
+  return all ? attached.map((id) => addresses.get(id)) : [...new Set(found)]
+}
+
+function escaped(address: string): string {
+  return address.replace(/["<>]/g, encodeURIComponent)
 }
 
 const CAPTION_END = '[/caption]'

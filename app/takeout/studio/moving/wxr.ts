@@ -1,3 +1,4 @@
+import type { Media } from './shortcodes.ts'
 import { mendXml } from './xml.ts'
 
 /** A post in an export of WordPress or Squarespace. */
@@ -10,6 +11,9 @@ export interface ExportedPost {
   /** The path of its address; '' when the export has none. */
   path: string
   html: string
+  /** The address of its featured image, or '' where the export lacks it; null for none. */
+  featured: string | null
+  media: Media
   tags: string[]
   /** UTC milliseconds; null if it was not public. */
   publishedAt: number | null
@@ -39,8 +43,18 @@ export function readExport(text: string): Export | { refused: string } {
   const site = xml.querySelector('channel > link')?.textContent?.trim() ?? ''
   const kinds = Map.groupBy(items, kindOf)
   const count = (kind: ReturnType<typeof kindOf>) => kinds.get(kind)?.length ?? 0
+  const files = kinds.get('files') ?? []
+  const addresses = new Map(files.map((file) => [field(file, 'post_id'), addressOf(file)]))
+  const attached = Map.groupBy(
+    files.toSorted((a, b) => Number(field(a, 'menu_order')) - Number(field(b, 'menu_order'))),
+    (file) => field(file, 'post_parent'),
+  )
+  const mediaOf = (post: Element) => {
+    const own = attached.get(field(post, 'post_id')) ?? []
+    return { addresses, attached: own.map((file) => field(file, 'post_id')) }
+  }
   return {
-    posts: (kinds.get('posts') ?? []).map((item) => postOf(item, site)),
+    posts: (kinds.get('posts') ?? []).map((item) => postOf(item, site, mediaOf(item))),
     others: { pages: count('pages'), files: count('files'), trash: count('trash'), other: count('other') },
   }
 }
@@ -63,7 +77,12 @@ function kindOf(item: Element): 'posts' | keyof Export['others'] {
   return type === 'page' ? 'pages' : type === 'attachment' ? 'files' : 'other'
 }
 
-function postOf(item: Element, site: string): ExportedPost {
+function addressOf(file: Element): string {
+  return field(file, 'attachment_url') || meta(file, '_wp_attached_file')
+}
+
+function postOf(item: Element, site: string, media: Media): ExportedPost {
+  const featured = meta(item, '_thumbnail_id')
   const link = item.querySelector('link')?.textContent?.trim() ?? ''
   const tags = [...item.querySelectorAll('category')].filter(
     (category) => category.getAttribute('nicename') !== 'uncategorized',
@@ -77,6 +96,8 @@ function postOf(item: Element, site: string): ExportedPost {
     slug: decoded(field(item, 'post_name')).split('/').at(-1) ?? '',
     path: pathOf(link),
     html: content(item),
+    featured: Number(featured) > 0 ? (media.addresses.get(featured) ?? '') : null,
+    media,
     tags: [...new Set(tags.map((tag) => tag.textContent?.trim() ?? ''))].filter(Boolean),
     publishedAt: hidden === null ? time : null,
     hidden,
@@ -101,6 +122,14 @@ function isField({ localName, prefix }: Element, name: string): boolean {
 function field(item: Element, name: string): string {
   const found = [...item.children].find((child) => isField(child, name))
   return found?.textContent?.trim() ?? ''
+}
+
+/** What WordPress or a plug-in stored about it. */
+function meta(item: Element, key: string): string {
+  const found = [...item.children].find(
+    (child) => isField(child, 'postmeta') && field(child, 'meta_key') === key,
+  )
+  return found ? field(found, 'meta_value') : ''
 }
 
 function content(item: Element): string {
