@@ -80,7 +80,9 @@ test('the owner brings her posts: she reads first what becomes of each, and noth
     'It had a password there. Left out: 1 comment. /family leads to /blog/family once it is public.',
   )
   const storm = 'Pictures not found in any public album here: thunder.jpg. Left out: iframe, 1 comment.'
-  await expect(line('A storm & a')).toContainText(`${storm} /2019/05/a-storm leads to /blog/a-storm once it is public.`)
+  await expect(line('A storm & a')).toContainText(
+    `${storm} /2019/05/a-storm leads to /blog/a-storm once it is public.`,
+  )
   await expect(line('Late pictures')).toContainText('here: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Left out: [gallery], 1 comment.')
   await expect(line('More words')).toContainText('/words already leads to /blog/words')
