@@ -42,7 +42,7 @@ export class Albums {
       await this.#uploadInto(id, files)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      for (const file of files) this.#report(file, { refused: error.message })
+      for (const file of files) this.#report(file, error.sent)
     }
   }
 
@@ -55,7 +55,7 @@ export class Albums {
         .then(photoIdOfFile)
         .catch(() => null)
       if (!photo) {
-        this.#report(file, { refused: 'it cannot be read.' })
+        this.#report(file, { refused: 'it cannot be read.', again: true })
         continue
       }
       photos.set(file, photo)
@@ -84,7 +84,7 @@ export class Albums {
     try {
       return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
     } catch (error) {
-      if (error instanceof ApiError) return { refused: error.message }
+      if (error instanceof ApiError) return error.sent
       // Somebody moved or deleted the file meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
       throw error

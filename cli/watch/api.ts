@@ -4,8 +4,10 @@ import { album, albumFrames, answers, ended, problem, token } from '../../app/up
 import { CHUNK } from '../../app/uploads/target.ts'
 import { Refusal } from '../command.ts'
 
-/** What the site said about one file. */
-export type Sent = { outcome: 'added' | 'replaced' | 'duplicate'; frame: string } | { refused: string }
+/** What the site said about one file. `again`: another look may find another answer. */
+export type Sent =
+  | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
+  | { refused: string; again?: boolean }
 
 /** A photograph for an album. */
 export interface Upload {
@@ -34,19 +36,27 @@ type Body = { json: unknown } | { bytes: Uint8Array } | undefined
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000]
 /** Milliseconds. */
 const TIMEOUT = 120_000
-const AWAY = [429, 502, 503, 504]
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
 /** The site refused a request. The message is its sentence. */
-export class ApiError extends Error {
+export class ApiError extends Refusal {
   readonly status: number
   constructor(status: number, sentence: string) {
     super(sentence)
     this.status = status
   }
+
+  /** As a file is refused: for now, unless the site said that it is the file's fault. */
+  get sent(): Sent {
+    const again = this.status >= 500 || [404, 409, 423].includes(this.status)
+    return { refused: this.message, again }
+  }
 }
 
-/** The site's API. Each request waits while the site cannot be reached. Throws a Refusal when no other try can help. */
+/**
+ * The site's API. Each request waits while the site cannot be reached or asks for time, and some while after any other error of the
+ * server. Throws a Refusal when no other try can help.
+ */
 export class Site {
   readonly #options: SiteOptions
   #away = false
@@ -128,12 +138,13 @@ export class Site {
     for (let tries = 0; ; tries++) {
       signal.throwIfAborted()
       const response = await this.#once(method, path, body, headers)
-      if (response && !AWAY.includes(response.status)) {
-        if (this.#away) say('The site can be reached again.')
-        this.#away = false
+      const isTried = tries >= PAUSES.length
+      if (response && (!isTrouble(response) || (isTried && !asksToWait(response)))) {
+        if (this.#away && !isTrouble(response)) say('The site can be reached again.')
+        this.#away = isTrouble(response)
         return response.ok ? response : await refused(response)
       }
-      if (!patient && tries >= PAUSES.length) throw new Refusal(`${address} cannot be reached.`)
+      if (!patient && isTried) throw new Refusal(`${address} cannot be reached.`)
       if (!this.#away) say(`${address} ${response ? 'is busy' : 'cannot be reached'}. Trying again …`)
       this.#away = true
       const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000
@@ -163,6 +174,16 @@ export class Site {
       return null
     }
   }
+}
+
+/** Whether the site or its proxy may have another answer soon. */
+function isTrouble({ status }: Response): boolean {
+  return status === 429 || status >= 500
+}
+
+/** Otherwise it may be this request alone that does not succeed, and others wait behind it. */
+function asksToWait({ status, headers }: Response): boolean {
+  return [429, 502, 504].includes(status) || headers.has('Retry-After')
 }
 
 async function refused(response: Response): Promise<never> {

@@ -1,6 +1,7 @@
 // @module-tag all
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -144,6 +145,51 @@ describe('watching a folder', () => {
     child.kill('SIGINT')
     expect(await closed).toEqual([0, null])
     expect(lines.at(-1)).toBe('3 uploaded, 0 there already.')
+  })
+
+  test('what the site cannot take now is sent again, soon or at the next look', async () => {
+    const answers: number[] = [500, 507, 503, 409]
+    const proxy = createHttpServer(async (request, response) => {
+      const body = Buffer.concat(await Array.fromAsync(request))
+      const answer = request.url?.endsWith('/questions') ? answers.shift() : undefined
+      if (answer) {
+        const detail = `The answer ${answer}.`
+        response.writeHead(answer, { 'Content-Type': 'application/problem+json' })
+        return response.end(JSON.stringify({ type: 'about:blank', title: '', status: answer, detail }))
+      }
+      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+      const { method } = request
+      const passed = await fetch(`${site.origin}${request.url}`, {
+        method,
+        headers,
+        body: method === 'GET' || body.length === 0 ? undefined : body,
+      })
+      response.writeHead(passed.status, Object.fromEntries(passed.headers))
+      response.end(Buffer.from(await passed.arrayBuffer()))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void proxy.close())
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as { port: number }
+    for (const n of [1, 2, 3]) await put(`A/${n}.png`, n)
+    const child = begin(env, ['watch', folder, `http://127.0.0.1:${port}`])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const lines: string[] = []
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      lines.push(line)
+      // A file that has come makes it look again.
+      if (line.includes('3.png')) await put('A/4.png', 4)
+      if (line.includes('4.png')) child.kill('SIGINT')
+    }
+    expect(lines.slice(1)).toEqual([
+      expect.stringContaining('is busy. Trying again'),
+      'The site can be reached again.',
+      'A/1.png  not uploaded: The answer 409.',
+      'A/2.png  added',
+      'A/3.png  added',
+      'A/1.png  added',
+      'A/4.png  added',
+      '4 uploaded, 0 there already.',
+    ])
   })
 
   test('a cut connection goes on where it was cut', async () => {

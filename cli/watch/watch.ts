@@ -59,7 +59,7 @@ class Run {
   /** The states of files at the last look, and of those that were dealt with. */
   #scanned = new Map<string, string>()
   readonly #done = new Map<string, string>()
-  readonly #lines: { file: string; outcome: string; reason?: string }[] = []
+  #lines: { file: string; outcome: string; reason?: string }[] = []
 
   constructor(folder: string, album: string | undefined, site: Site, say: (line: string) => void) {
     this.#folder = folder
@@ -104,10 +104,12 @@ class Run {
   }
 
   #report({ name, state }: Found, sent: Sent): void {
-    this.#done.set(name, state)
+    if (!('again' in sent && sent.again)) this.#done.set(name, state)
+    const before = this.#lines.find(({ file, outcome }) => file === name && outcome === 'refused')
+    this.#lines = this.#lines.filter((line) => line !== before)
     if ('refused' in sent) {
       this.#lines.push({ file: name, outcome: 'refused', reason: sent.refused })
-      this.#say(`${name}  not uploaded: ${sent.refused}`)
+      if (before?.reason !== sent.refused) this.#say(`${name}  not uploaded: ${sent.refused}`)
     } else {
       this.#lines.push({ file: name, outcome: sent.outcome })
       this.#say(`${name}  ${SAID[sent.outcome]}`)

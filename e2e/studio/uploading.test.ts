@@ -229,6 +229,51 @@ async function drop(page: Page, files: string[]): Promise<void> {
   }, pictures)
 }
 
+test.describe('without its storage', () => {
+  test.use({ expected: [/status(: | of )503 .*\/studio\/uploads\//] })
+
+  test('what the site cannot store now is sent again, and then says why it was not', { tag: '@all' }, async ({
+    page,
+    copyOfSite,
+  }) => {
+    const { origin, database } = copyOfSite()
+    const db = database()
+    const path = addAlbum(db, 'silent')
+    await signInAsOwner(page, { origin, database })
+    await openAlbum(page, origin, path)
+    await page.clock.install()
+    const silent = { outcome: 'refused', reason: 'The bucket does not respond.', again: true }
+    let refusals = 5
+    let asked = 0
+    await page.route('**/studio/uploads/*', async (route) => {
+      const isPiece = route.request().method() === 'PATCH'
+      if (isPiece) asked++
+      if (!isPiece || refusals-- <= 0) return route.fallback()
+      return route.fulfill({ status: 503, json: silent, headers: { 'Retry-After': '10' } })
+    })
+    const addPhoto = async (name: string) =>
+      page.getByLabel('Photos', { exact: true }).setInputFiles([await photograph(name)])
+    const tray = uploads(page)
+    const waiting = async () => {
+      await page.clock.runFor(2000)
+      return tray.textContent()
+    }
+    await addPhoto('first.jpg')
+    await expect.poll(waiting).toContain('1 photograph added')
+    expect(asked).toBe(6)
+    refusals = 1000
+    await addPhoto('second.jpg')
+    await expect.poll(waiting, { timeout: 30_000 }).toContain('1 failed')
+    await button(page, 'Details').click()
+    await expect(tray.getByRole('list', { name: 'Failed' })).toContainText('The bucket does not respond.')
+    refusals = 0
+    await button(page, 'Retry failed').click()
+    await expect.poll(waiting).toContain('2 photographs added')
+    expect(framesOf(db, 'silent')).toHaveLength(2)
+    db.close()
+  })
+})
+
 test('a drop on an open album adds to it', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const { origin, database } = copyOfSite()
   const db = database()

@@ -15,7 +15,7 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
 import { diskStorage } from './disk.ts'
-import { StorageUnusable } from './port.ts'
+import { StorageFull, StorageUnusable } from './port.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -93,7 +93,7 @@ describe('on disk', () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     }
     await expect(storage.put('a/b', Readable.from(full()))).rejects.toThrow('The disk is full')
-    await expect(storage.put('a/b', Readable.from(full()))).rejects.toThrow(StorageUnusable)
+    await expect(storage.put('a/b', Readable.from(full()))).rejects.toThrow(StorageFull)
   })
 
   test('a root that is a file is refused', () => {

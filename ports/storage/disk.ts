@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { checkedKey, isKey } from './key.ts'
-import { type ByteRange, type Storage, StorageUnusable, type StoredObject } from './port.ts'
+import { type ByteRange, type Storage, StorageFull, StorageUnusable, type StoredObject } from './port.ts'
 
 /** Below the root, so that a rename is atomic; one folder, so that cleaning up need not search all others. */
 const UNFINISHED = '.unfinished'
@@ -122,7 +122,7 @@ function removeStale(path: string): void {
 
 function explain(cause: unknown): unknown {
   if (isCode(cause, 'ENOSPC', 'EDQUOT')) {
-    return new StorageUnusable('The disk is full: free some space, then try again.', { cause })
+    return new StorageFull('The disk is full: free some space, then try again.', { cause })
   }
   if (isCode(cause, 'EACCES', 'EPERM', 'EROFS')) {
     const path = (cause as NodeJS.ErrnoException).path ?? 'the folder for photographs'

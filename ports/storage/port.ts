@@ -36,3 +36,6 @@ export interface StoredObject {
  * object. The message is a sentence for the owner.
  */
 export class StorageUnusable extends Error {}
+
+/** Until somebody makes room. */
+export class StorageFull extends StorageUnusable {}

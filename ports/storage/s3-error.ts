@@ -1,4 +1,4 @@
-import { StorageUnusable } from './port.ts'
+import { StorageFull, StorageUnusable } from './port.ts'
 import type { Bucket, SettingNames } from './s3-client.ts'
 
 /** What the AWS client throws: S3's code, Node's code, and the status of the last response. */
@@ -63,5 +63,6 @@ export function explain(
   const code = codeOf(error)
   const known = SENTENCES[code] ?? `it does not work now (${code})`
   const sentence = typeof known === 'string' ? known : known(named)
-  return new StorageUnusable(`The bucket ${address} cannot be used: ${sentence}.`, { cause: error })
+  const Kind = known === ROOM ? StorageFull : StorageUnusable
+  return new Kind(`The bucket ${address} cannot be used: ${sentence}.`, { cause: error })
 }

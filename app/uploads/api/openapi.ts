@@ -5,7 +5,7 @@ import * as shapes from './schemas.ts'
 
 const SCHEMAS = '#/components/schemas'
 /** Refusals of any request. */
-const ALWAYS = [401, 429, 500, 507]
+const ALWAYS = [401, 429, 500, 503, 507]
 /** Of a request with JSON. */
 const JSON_BODY = [400, 408, 413, 415]
 /** Of a change of one album: it is missing, or programs may not change it. */
@@ -51,7 +51,7 @@ function operation(operationId: string, summary: string, responses: Responses, r
 function refused(status: number) {
   const headers = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } }
   const content = json('application/problem+json', shapes.problem)
-  return { description: STATUS[status], ...(status === 429 && { headers }), content }
+  return { description: STATUS[status], ...([429, 503].includes(status) && { headers }), content }
 }
 
 /** What each refusal means here. */
@@ -69,8 +69,8 @@ const STATUS: Record<number, string> = {
   429: 'Too many requests.',
   500: 'Something went wrong on the site.',
   501: 'The tus extension is not supported.',
-  503: 'The file could not be read this time: it may need more memory or time. Try again later.',
-  507: 'The site’s disk is full.',
+  503: 'The site’s storage does not respond (with `Retry-After`), or the file could not be read this time: it may need more memory or time. Try again later.',
+  507: 'The site’s disk or bucket is full. Try again once somebody has made room.',
 }
 
 function bytes(description: string) {
@@ -260,7 +260,7 @@ const PATHS = {
       'endUpload',
       'Read the outcome of a complete upload; another request gets the same response',
       { 200: ['The file is in the album.', shapes.ended] },
-      [404, 409, 422, 503],
+      [404, 409, 422],
     ),
   },
 }

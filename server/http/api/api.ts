@@ -3,9 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
-import { type DiskSpace, FULL } from '../../../app/uploads/room.server.ts'
-import { isDiskFull } from '../../../ports/database/disk-full.ts'
-import { StorageUnusable } from '../../../ports/storage/port.ts'
+import type { DiskSpace } from '../../../app/uploads/room.server.ts'
+import { unstored } from '../uploads/unstored.ts'
 import { apiAlbums } from './albums.ts'
 import { problem, refusal } from './problem.ts'
 import { type ApiEnv, LIMITS, type Limits, requireToken } from './token.ts'
@@ -44,8 +43,8 @@ export function serveApi(options: ApiOptions): Hono<ApiEnv> {
   })
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    if (error instanceof StorageUnusable) return problem(507, error.message)
-    if (isDiskFull(error)) return problem(507, FULL)
+    const away = unstored(error)
+    if (away) return problem(away.status, away.reason, away.headers)
     options.report(error, c.req.raw, c.get('visitor')?.requestId)
     return problem(500, 'Something went wrong on the site. Try again later.')
   })

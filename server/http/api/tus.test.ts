@@ -4,7 +4,7 @@ import { unread } from '../../../app/photos/intake/file.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
-import { StorageUnusable } from '../../../ports/storage/port.ts'
+import { StorageFull, StorageUnusable } from '../../../ports/storage/port.ts'
 import { origin, TestApi } from './testing-api.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -126,10 +126,18 @@ withDatabase('tus', (open) => {
     expect(large.status).toBe(400)
   })
 
-  test('a piece that the disk has no room for is a 507', async () => {
+  test('a piece that cannot be stored is a 503 with a time to try again, and a 507 where there is no room', async () => {
     const path = await begun()
-    const put = () => Promise.reject(new StorageUnusable('The disk is full.'))
+    let error = new StorageUnusable('The bucket is silent.')
+    const put = () => Promise.reject(error)
     api.restart({ storage: { ...api.storage, put } })
+    const silent = await patch(path, 0, picture)
+    expect([silent.status, silent.headers.get('Retry-After'), await silent.json()]).toEqual([
+      503,
+      '10',
+      expect.objectContaining({ detail: 'The bucket is silent.' }),
+    ])
+    error = new StorageFull('The disk is full.')
     const full = await patch(path, 0, picture)
     expect([full.status, await full.json()]).toEqual([
       507,

@@ -12,7 +12,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
+import { type Storage, StorageFull, StorageUnusable } from '../../../ports/storage/port.ts'
 import { guardStudio } from '../middleware/studio.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { guardWrites } from '../middleware/writes.ts'
@@ -379,13 +379,22 @@ withDatabase('uploading', (open) => {
     const picture = await smallPicture(1)
     const path = (await create(picture)).headers.get('Location') as string
     const put: Storage['put'] = (key, body) => {
-      if (key.startsWith('originals/')) throw new StorageUnusable('The disk is full.')
+      if (key.startsWith('originals/')) throw error
       return storage.put(key, body)
     }
+    let error = new StorageUnusable('The bucket is silent.')
     site = start({ storage: { ...storage, put } })
-    const full = await patch(path, 0, picture)
-    expect([full.status, await full.json()]).toEqual([
+    const silent = await patch(path, 0, picture)
+    expect([silent.status, silent.headers.get('Retry-After'), await silent.json()]).toEqual([
+      503,
+      '10',
+      { outcome: 'refused', reason: 'The bucket is silent.', again: true },
+    ])
+    error = new StorageFull('The disk is full.')
+    const full = await send('GET', path)
+    expect([full.status, full.headers.get('Retry-After'), await full.json()]).toEqual([
       507,
+      null,
       { outcome: 'refused', reason: 'The disk is full.', again: true },
     ])
     site = start({ workers: { intakeFile: async () => unread('one.png') } })

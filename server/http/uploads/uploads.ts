@@ -5,17 +5,16 @@ import type { SignedInStaff } from '../../../app/ports.server.ts'
 import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
 import { checkFiles } from '../../../app/uploads/check-files.server.ts'
 import { OUTCOME_TIMEOUT, openFinisher, within } from '../../../app/uploads/finish.server.ts'
-import { type DiskSpace, FULL } from '../../../app/uploads/room.server.ts'
+import type { DiskSpace } from '../../../app/uploads/room.server.ts'
 import type { UploadOutcome } from '../../../app/uploads/target.ts'
 import type { Sender } from '../../../app/uploads/uploads.server.ts'
-import { isDiskFull } from '../../../ports/database/disk-full.ts'
-import { StorageUnusable } from '../../../ports/storage/port.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { isSameSite, readBody } from '../middleware/writes.ts'
 import { serveDeveloping } from './developing.ts'
 import { acceptPhotographs } from './photographs.ts'
 import { openReceiver } from './tus.ts'
 import { isReading } from './tus-request.ts'
+import { unstored } from './unstored.ts'
 
 const UPLOADS_PATH = '/studio/uploads'
 
@@ -79,9 +78,10 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
     }),
   )
   app.onError((error, c) => {
-    if (!(error instanceof StorageUnusable) && !isDiskFull(error)) throw error
-    const reason = error instanceof StorageUnusable ? error.message : FULL
-    return c.json({ outcome: 'refused', reason, again: true } satisfies UploadOutcome, 507)
+    const away = unstored(error)
+    if (!away) throw error
+    const refused: UploadOutcome = { outcome: 'refused', reason: away.reason, again: true }
+    return c.json(refused, away.status, away.headers)
   })
   return app
 }

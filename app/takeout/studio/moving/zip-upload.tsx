@@ -99,6 +99,7 @@ async function upload(file: File, change: (facts: Partial<Sending>) => void): Pr
   const fields = { file: file.name }
   for (let attempts = 1; ; ) {
     const sent = await sender.send(file, fields, (bytes) => change({ sent: bytes }))
+    if (sent !== 'lost' && 'again' in sent) return sent.reason
     if (sent !== 'lost') {
       sender.forget(fields)
       return 'reason' in sent ? sent.reason : null

@@ -34,7 +34,9 @@ export const ZIPS: Endpoint<{ file: string }> = { path: IMPORTS_PATH, nameOf: ({
 /** How long to wait before a piece is sent again. Milliseconds. */
 const AGAIN_AFTER = [300, 1000, 3000]
 /** Statuses of refusals that another attempt would not change. */
-const REFUSED = [400, 413, 429, 507]
+const REFUSED = [400, 413]
+/** Those that a later attempt may. */
+const REFUSED_NOW = [429, 507]
 
 /** Sends files in pieces by tus. An unfinished upload goes on where it stopped, even after the tab was closed. */
 export function openSender<Fields extends Record<string, string>>({
@@ -71,7 +73,7 @@ const OPTIONS: UploadOptions = {
   chunkSize: CHUNK,
   retryDelays: AGAIN_AFTER,
   storeFingerprintForResuming: false,
-  // A refusal is final. Without a connection the caller waits, and then sends again.
+  // A refusal is for the caller, and so is a full disk. Without a connection the caller waits, and then sends again.
   onShouldRetry: ({ originalResponse }) => {
     const status = originalResponse?.getStatus() ?? 0
     return (
@@ -93,8 +95,10 @@ function outcomeIn(response: HttpResponse): UploadOutcome | null {
 }
 
 function refusalIn(response: HttpResponse): UploadOutcome | null {
-  if (!REFUSED.includes(response.getStatus()) || !response.getHeader('Tus-Resumable')) return null
-  return { outcome: 'refused', reason: response.getBody().trim() }
+  const [status, reason] = [response.getStatus(), response.getBody().trim()]
+  if (!response.getHeader('Tus-Resumable')) return null
+  if (REFUSED_NOW.includes(status)) return { outcome: 'refused', reason, again: true }
+  return REFUSED.includes(status) ? { outcome: 'refused', reason } : null
 }
 
 // This browser remembers where unfinished uploads are, so that they go on after the tab was closed.

@@ -9,10 +9,15 @@ export type NoResponse = 'lost' | 'signed-out'
 type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
 
 /** Asks which of these have to be sent. */
-export function fetchChecks(
+export async function fetchChecks(
   files: (Omit<TargetFields, 'begun'> & { begun?: string })[],
 ): Promise<{ now: number; answers: FileCheck[] } | NoResponse> {
-  return request(`${UPLOADS}/questions`, { method: 'POST', body: JSON.stringify(files) })
+  const answered = await request<{ now: number; answers: FileCheck[] } | UploadOutcome>(
+    `${UPLOADS}/questions`,
+    { method: 'POST', body: JSON.stringify(files) },
+  )
+  // The site can answer nothing now.
+  return typeof answered === 'object' && 'outcome' in answered ? 'lost' : answered
 }
 
 /** What became of a file, all of which has arrived. @param path of its upload */

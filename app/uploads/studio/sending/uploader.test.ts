@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Uploader } from './uploader.ts'
 
 const ALBUM = { albumId: 'game', album: 'The game' }
@@ -64,6 +64,22 @@ test('a file that could not be read is named, also after another try, and the ot
     { name: 'locked.jpg', reason: expect.stringMatching(/^locked\.jpg could not be read\./) },
   ])
   expect(asked).toEqual([['one.jpg']])
+})
+
+test('files wait for a site that cannot look them up now', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('window', new EventTarget())
+  const answer = globalThis.fetch
+  const full = { outcome: 'refused', reason: 'The site’s disk is full.', again: true }
+  vi.stubGlobal('fetch', async () => Response.json(full, { status: 507 }))
+  const uploader = new Uploader()
+  add(uploader, 'one.jpg')
+  await vi.waitUntil(async () => (await vi.advanceTimersByTimeAsync(300)) && uploader.summary().hold)
+  vi.stubGlobal('fetch', answer)
+  await vi.waitUntil(
+    async () => (await vi.advanceTimersByTimeAsync(1000)) && uploader.summary().counts.added === 1,
+  )
 })
 
 test('the site is asked about a name that it takes: without control characters, of 200 letters', async () => {

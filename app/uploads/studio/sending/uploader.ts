@@ -12,6 +12,8 @@ const AT_ONCE = 3
 const BATCH = 10
 /** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
+/** After the first of them; after each next one so much longer. Milliseconds. */
+const PAUSE = 5000
 /** How often the tray is rendered at most. Milliseconds. */
 const NOTIFY_INTERVAL = 250
 
@@ -160,6 +162,7 @@ export class Uploader {
     })
     if (!sender || !sent || sent === 'lost') await this.#again(item)
     else if ('path' in sent) await this.#awaitOutcome(item, sent.path, sender)
+    else if ('again' in sent) await this.#again(item, sent.reason)
     else this.#finish(item, sent, sender)
     this.#pump()
   }
@@ -184,6 +187,8 @@ export class Uploader {
       const finished = await fetchOutcome(path)
       if (typeof finished === 'string') {
         if (await this.#isExhausted(item)) return
+      } else if ('again' in finished) {
+        if (await this.#isExhausted(item, finished.reason)) return
       } else if ('frame' in finished || 'reason' in finished) {
         return this.#finish(item, finished, sender)
       } else if (finished.outcome !== 'unknown') {
@@ -195,28 +200,33 @@ export class Uploader {
   #finish(item: Item, ended: UploadOutcome, sender: Sender): void {
     if (ended.outcome !== 'refused') item.state = ended.outcome
     else this.#fail(item, ended.reason)
-    // What may be taken in at the next attempt stays on the server.
-    if (!('again' in ended)) sender.forget(fieldsOf(item))
+    sender.forget(fieldsOf(item))
   }
 
-  /** Sends a file again, from where it stopped, once there is a connection. */
-  async #again(item: Item): Promise<void> {
+  /** Sends a file again, from where it stopped, once there is a connection. `reason`: what the site said. */
+  async #again(item: Item, reason?: string): Promise<void> {
     const readable = await item.file
       .slice(0, 1)
       .arrayBuffer()
       .catch(() => null)
     if (!readable) return this.#fail(item, `${item.file.name} ${UNREADABLE}`)
-    if (await this.#isExhausted(item)) return
+    if (await this.#isExhausted(item, reason)) return
     item.state = 'wanted'
     this.#notify()
     void this.#connection.ready().then(() => this.#pump())
   }
 
-  /** Counts an attempt that failed although the site can be reached. The last one fails the file. */
-  async #isExhausted(item: Item): Promise<boolean> {
-    const isConnected = await this.#connection.check()
-    if (!isConnected || ++item.attempts < MOST_ATTEMPTS) return false
-    this.#fail(item, `${item.file.name} ${LOST}`)
+  /**
+   * Counts an attempt that failed although the site can be reached, and waits a while. The last one fails the file, which stays on
+   * the server as far as it arrived.
+   */
+  async #isExhausted(item: Item, reason = `${item.file.name} ${LOST}`): Promise<boolean> {
+    if (!(await this.#connection.check())) return false
+    if (++item.attempts < MOST_ATTEMPTS) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * item.attempts))
+      return false
+    }
+    this.#fail(item, reason)
     return true
   }
 
