@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Followed by the machine or container, the process, and six random letters. */
 const PREFIX = '.backup-'
 const DAY = 86_400_000
 
@@ -12,8 +13,8 @@ const DAY = 86_400_000
  */
 export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = existsSync(dataDir) ? dataDir : tmpdir()
-  await removeStale(parent)
-  const folder = await mkdtemp(join(parent, PREFIX))
+  await removeScratch(parent)
+  const folder = await mkdtemp(join(parent, `${PREFIX}${hostname()}-${process.pid}-`))
   try {
     return await work(folder)
   } finally {
@@ -21,12 +22,28 @@ export async function withScratch<T>(dataDir: string, work: (folder: string) => 
   }
 }
 
-/** A killed process leaves its folder, with a copy of the database in it. */
-async function removeStale(parent: string): Promise<void> {
-  const names = await readdir(parent)
+/**
+ * Deletes what killed processes left, with copies of the database in it. @param isStart whether this process has made nothing yet: in
+ * a container, each has the same number
+ */
+export async function removeScratch(dataDir: string, isStart = false): Promise<void> {
+  const names = await readdir(dataDir)
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {
-    const folder = join(parent, name)
+    const folder = join(dataDir, name)
     const age = Date.now() - (await stat(folder).then(({ mtimeMs }) => mtimeMs, Date.now))
-    if (age > DAY) await rm(folder, { recursive: true, force: true })
+    if (age > DAY || isLeft(name, isStart)) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a process of this machine made it that is gone. */
+function isLeft(name: string, isStart: boolean): boolean {
+  const pid = Number(name.split('-').at(-2))
+  if (!name.startsWith(`${PREFIX}${hostname()}-${pid}-`)) return false
+  try {
+    if (pid === process.pid) return isStart
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

@@ -4,9 +4,10 @@ import type { DatabaseAddress } from '../../ports/database/backup/copy.ts'
 import { makePrivate, OTHERS, removeOthersAccess } from '../../ports/storage/private.ts'
 import { ConfigurationError, type Env } from './env.ts'
 
-/** Every folder that the site has used has one of these. */
-const SIGNS_OF_USE = ['sideline.db', 'photos', 'secret']
-/** What the site stores there, with its temporary files. Whatever else is in the folder stays as it is. */
+/**
+ * What the site stores there, with its temporary files: a folder that the site has used may have any one of these alone. Whatever
+ * else is in the folder stays as it is.
+ */
 const OWN =
   /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
 
@@ -36,7 +37,7 @@ export async function openDataFolder(folder: string): Promise<void> {
     )
   }
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== 'lost+found')
-  if (names.length > 0 && !names.some((name) => SIGNS_OF_USE.includes(name))) {
+  if (names.length > 0 && !names.some((name) => OWN.test(name))) {
     throw new ConfigurationError(
       `The folder ${folder} contains other files, and other users could no longer read them. Set DATA_DIR to an empty folder.`,
     )

@@ -1,3 +1,4 @@
+import { removeScratch } from '../../app/backup/scratch.server.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { openDatabase } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -24,6 +25,7 @@ export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage
   const refusal = startRefusal(business, env)
   if (refusal) throw new ConfigurationError(refusal)
   await openDataFolder(env.DATA_DIR)
+  await removeScratch(env.DATA_DIR, true)
   const database = await openDatabase(address, watch.onQuery)
   const storage = watch.storage(await openPhotographs(env, database))
   const secret = await siteSecret(env, database)
