@@ -9,13 +9,13 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { atOnce } from './at-once.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, BadOriginals } from './backup-error.ts'
 import { AT_ONCE, copyOriginal } from './originals.server.ts'
 import { beginBucket, finishBucket } from './restore-bucket.server.ts'
 import { forgetBackups } from './schedule/last-backup.server.ts'
 import { databaseFile, keyIn, OTHER_FILES, STORAGE_ID } from './snapshot.server.ts'
 import type { Places } from './target/places.server.ts'
-import { badOriginals, compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
+import { compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify.server.ts'
 
 export interface RestoreReport {
   snapshot: string
@@ -92,7 +92,7 @@ async function fillStage(snapshot: Snapshot, stage: string, bucket: Storage | nu
     if (missing.has(original.id) || (bucket && (await bucket.size(key)) === original.bytes)) return
     if (!(await copyOriginal(target, photos, original))) bad.push(key)
   })
-  if (bad.length > 0) throw badOriginals(address, bad)
+  if (bad.length > 0) throw new BadOriginals(address, bad.sort())
 }
 
 /** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */

@@ -4,7 +4,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { atOnce } from './at-once.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, BadOriginals } from './backup-error.ts'
 import { hashOf, storeHashed } from './hashed.server.ts'
 import { AT_ONCE } from './originals.server.ts'
 import { withScratch } from './scratch.server.ts'
@@ -143,14 +143,5 @@ async function checkOriginals({ address, target, manifest, originals }: Snapshot
     const facts = source && (await hashOf(source.stream))
     if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
   })
-  if (bad.length > 0) throw badOriginals(address, bad)
-}
-
-/** Names the first one. */
-export function badOriginals(address: string, keys: string[]): BackupError {
-  const [first] = keys
-  const which = keys.length === 1 ? `${first} is` : `${keys.length} originals, the first ${first}, are`
-  return new BackupError(
-    `In ${address}, ${which} missing or damaged. Delete what is left of it: the next backup copies it again.`,
-  )
+  if (bad.length > 0) throw new BadOriginals(address, bad.sort())
 }

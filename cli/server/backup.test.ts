@@ -1,9 +1,9 @@
 // @module-tag all
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aSite, pathsIn } from '../../app/backup/testing.server.ts'
@@ -91,6 +91,19 @@ test('originals that the site lost are named, also by check, and the backup is n
     0,
     expect.stringContaining('It lacks 1 original that the site did not have either.'),
   ])
+})
+
+test('verify names up to twenty damaged originals, and has a file that lists all', async () => {
+  const { site, target } = await aSite(22)
+  await sideline({ DATA_DIR: site.dataDir }, ['backup', target])
+  const keys = pathsIn(join(target, 'originals')).map((key) => `originals/${key}`)
+  for (const key of keys) writeFileSync(join(target, key), 'x')
+  const { code, err } = await sideline({ DATA_DIR: site.dataDir }, ['verify', target])
+  expect([code, err.match(/originals\/[\w/]+/g)]).toEqual([1, keys.toSorted().slice(0, 20)])
+  expect(err).toContain('22 originals are missing or damaged')
+  const [, file = ''] = /and 2 more\. .* The file (\S+) lists all\./.exec(err) ?? []
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(keys.toSorted())
 })
 
 test('a backup that is suspended until another takes over stops, and the other is whole', async () => {

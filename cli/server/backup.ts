@@ -1,5 +1,8 @@
-import { resolve } from 'node:path'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
+import { BackupError, BadOriginals, NAMED } from '../../app/backup/backup-error.ts'
 import { albumLines, lacksText, lostText, savedText } from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
@@ -50,7 +53,7 @@ const verify: BareCommand = {
   positionals: [1, 1],
   async runBare({ positionals: [from = ''], values }, { address, env }) {
     const where = { url: address.url, ...backupPlaces(env) }
-    const report = await verifyBackup(where, addressOf(from), asked(values))
+    const report = await listed(verifyBackup(where, addressOf(from), asked(values)))
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
@@ -70,7 +73,7 @@ const restore: BareCommand = {
   positionals: [1, 1],
   async runBare({ positionals: [from = ''], values }, { address, env }) {
     const places = backupPlaces(env)
-    const report = await restoreBackup({ address, ...places }, addressOf(from), asked(values))
+    const report = await listed(restoreBackup({ address, ...places }, addressOf(from), asked(values)))
     const { dataDir, photographs } = places
     const into = isBucket(photographs) ? `${dataDir} and ${photographs}` : dataDir
     const lines = [
@@ -84,6 +87,18 @@ const restore: BareCommand = {
 }
 
 export const backups: BareCommand[] = [make, verify, restore]
+
+/** Writes a list of damaged originals into a file when it is too long for the sentence. */
+async function listed<T>(report: Promise<T>): Promise<T> {
+  try {
+    return await report
+  } catch (error) {
+    if (!(error instanceof BadOriginals) || error.keys.length <= NAMED) throw error
+    const file = join(await mkdtemp(join(tmpdir(), 'sideline-')), 'damaged.txt')
+    await writeFile(file, `${error.keys.join('\n')}\n`)
+    throw new BackupError(`${error.message} The file ${file} lists all.`, { cause: error })
+  }
+}
 
 function backupText(report: BackupReport, folder: string, milliseconds: number): string {
   const { snapshot, database, originals, copied, lost, removed, pruneError } = report
