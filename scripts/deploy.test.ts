@@ -1,4 +1,5 @@
 /** Compares the files for a server with the code that they run. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -104,6 +105,21 @@ test('the settings of a server are valid as they are, and with email', () => {
   const file = read('deploy/sideline.env')
   expect(readEnv(parseEnv(file))).toMatchObject({ TRUST_PROXY: 1, DATA_DIR: '/var/lib/sideline' })
   expect(readEnv(parseEnv(file.replace(/^#(?=[A-Z])/gm, '')))).toMatchObject({ MAIL_TRANSPORT: 'smtp' })
+})
+
+test('each of several processes has ports of its own, whatever the settings say', () => {
+  const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
+  const started = (name: string) => {
+    const shown = command.replace(/exec .*/, 'echo $PORT $METRICS_PORT').replaceAll('%i', name)
+    const env = { PORT: '3000', METRICS_PORT: '9464' }
+    return execFileSync('/bin/sh', ['-c', shown], { env, encoding: 'utf8' }).trim()
+  }
+  expect(['', '3001', '3002'].map(started)).toEqual(['3000 9464', '3001 13001', '3002 13002'])
+})
+
+test('the unit lets the site write backups where the guide puts them', () => {
+  const [, path = '-'] = /^ReadWritePaths=-(.*)$/m.exec(unit) ?? []
+  expect(read('docs/deploy.md')).toContain(`install -d -o sideline -m 700 ${path}/sideline`)
 })
 
 test('the unit writes where the settings say', () => {
