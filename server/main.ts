@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { flushCompileCache } from 'node:module'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { accountsFile, greet } from './business.ts'
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   if (business !== 'demo') await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, retentionOf(env), Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
+  // Node writes it when a process ends well, and a killed one would compile all again.
+  flushCompileCache()
   const streams = { close: async () => closing.abort() }
   const steps = [
     [streams, port, ...work.takes],

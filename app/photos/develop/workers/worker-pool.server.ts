@@ -89,6 +89,7 @@ interface Marked {
 
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
+  const inBackground = processes({ ...options, background: true })
   return {
     develop: async (storage, print, { files, marked, frame: video, signal }) => {
       const more = marked && { ...(await readMarkStyle(storage, marked.mark)), files: marked.files }
@@ -97,7 +98,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       const keyOf = ({ file, marked: isMarked }: Derivative) =>
         isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
       const how = { keyOf, signal, poster }
-      return workers.use((worker) => developIn(worker, storage, task, how))
+      return inBackground.use((worker) => developIn(worker, storage, task, how))
     },
 
     intakeFile: async (file, name) => (await intakeVideo(file, name)) ?? intakeBy(workers, file, name),
@@ -120,7 +121,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       const read = await readIn(workers, storage, key, 'findLocation')
       return read ? read.found : []
     }),
-    readWords: async (storage, key) => (await readIn(workers, storage, key, 'readWords'))?.found ?? null,
+    readWords: async (storage, key) => (await readIn(inBackground, storage, key, 'readWords'))?.found ?? null,
     findSlots: inTurn(
       async (storage, key) => (await readIn(workers, storage, key, 'findSlots'))?.found ?? null,
     ),
@@ -128,10 +129,15 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
     async readCodes(storage, key) {
       const picture = await storage.read(key)
       if (!picture) return null
-      return workers.use((worker) => replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)))
+      return inBackground.use((worker) =>
+        replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)),
+      )
     },
 
-    close: workers.close,
+    close() {
+      workers.close()
+      inBackground.close()
+    },
   }
 }
 

@@ -33,13 +33,12 @@ export class WorkerUnusable extends Error {
   }
 }
 
-/**
- * Visitors and the server come first. Beside a program that keeps every core busy, a worker still gets a tenth of one; the
- * lowest priority would leave it almost nothing.
- */
+/** Beside a program that keeps every core busy, a worker still gets a tenth of one; the lowest priority would leave it almost nothing. */
 const NICENESS = 10
 
 export interface WorkerOptions {
+  /** Nobody waits for it: visitors and the server come first. */
+  background?: boolean
   /** How long a reply may take. Milliseconds. */
   timeout?: number
 }
@@ -57,9 +56,9 @@ export class Worker {
   #stderr = ''
 
   /** Throws {@link WorkerUnusable}. */
-  constructor({ timeout = TIMEOUT }: WorkerOptions) {
+  constructor({ timeout = TIMEOUT, background = false }: WorkerOptions) {
     this.#timeout = timeout
-    this.#child = startProcess()
+    this.#child = startProcess(background)
     this.#child.once('message', () => {
       this.#ready = true
     })
@@ -151,7 +150,7 @@ export class Worker {
 }
 
 /** Its environment holds no secret of ours, and one allocation arena: glibc's memory per thread adds up. */
-function startProcess(): ChildProcess {
+function startProcess(background: boolean): ChildProcess {
   try {
     const child = fork(MODULE, {
       execArgv: [],
@@ -160,7 +159,7 @@ function startProcess(): ChildProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     // At once: on Linux a priority belongs to a thread, and only threads started later inherit it.
-    if (child.pid) setPriority(child.pid, NICENESS)
+    if (background && child.pid) setPriority(child.pid, NICENESS)
     return child
   } catch (cause) {
     throw new WorkerUnusable(cause)
