@@ -15,6 +15,7 @@ import {
   postRow,
 } from '../../ports/database/testing/testing-rows.ts'
 import { insertRows } from './insert.ts'
+import { seedAthletes } from './seed-athletes.ts'
 import { seedBookings, seedLog } from './seed-work.ts'
 import { FRAMES, type Size } from './sizes.ts'
 
@@ -54,6 +55,8 @@ export interface Seeded {
   client: string
   booking: string
   publicSlug: string
+  /** Whose athlete's page opens. */
+  person: string
 }
 
 function teamOf(i: number): string {
@@ -87,6 +90,7 @@ export async function seed(database: Database, size: Size): Promise<Seeded> {
   await seedPosts(database, size, photos)
   const booking = await seedBookings(database, size)
   await seedLog(database, size, { albums, clients, photos })
+  const person = await seedAthletes(database, albums, photos)
   await hurry(database, false)
   // As the site does every hour, and PostgreSQL by itself.
   await optimize(database)
@@ -96,6 +100,7 @@ export async function seed(database: Database, size: Size): Promise<Seeded> {
     client: clients[0] as string,
     booking,
     publicSlug: `album-3`,
+    person,
   }
 }
 

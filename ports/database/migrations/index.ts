@@ -30,6 +30,7 @@ import { cards } from './0080-cards.ts'
 import { athletePages } from './0081-athlete-pages.ts'
 import { followers } from './0082-followers.ts'
 import { withheldWords } from './0084-withheld-words.ts'
+import { statementTriggers } from './0087-statement-triggers.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -77,5 +78,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0081-athlete-pages': { up: (db) => athletePages(db, engine), min: '0079-tags' },
     '0082-followers': { up: (db) => followers(db, engine), min: '0079-tags' },
     '0084-withheld-words': { up: (db) => withheldWords(db, engine), min: '0079-tags' },
+    '0087-statement-triggers': { up: (db) => statementTriggers(db, engine), min: '0079-tags' },
   }
 }
