@@ -1,10 +1,10 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
-import { numberedFrames } from '../../albums/frames/order.server.ts'
+import { ALBUM_ORDER, numberedFrames } from '../../albums/frames/order.server.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
-import { type CardHolder, heldTags } from '../shares/holder.server.ts'
-import { openAlbum, openFrames } from '../shares/viewer.server.ts'
+import { type CardHolder, heldTags, isOpenToSome } from '../shares/holder.server.ts'
+import { openAlbum } from '../shares/viewer.server.ts'
 
 interface OutlinePorts {
   database: Pick<Database, 'db'>
@@ -24,13 +24,14 @@ export async function readOutline(
   now: number,
 ) {
   const rows = await outlineRows(ports, holder, now)
+  const numbers = await numbersOf(ports, rows)
   const published = new Set(since === null ? [] : await publishedAfter(ports, holder, since, now))
-  const frames = rows.map(({ taggedAt, number, albumName, displayName, date, ...row }) => {
+  const frames = rows.map(({ taggedAt, albumName, displayName, date, ...row }) => {
     const name = displayName ?? albumName
     const day = dateOrNamed(date, name)
     return {
       ...row,
-      number: Number(number),
+      number: numbers.get(row.frameId) ?? 0,
       album: nameBesideDate(withoutDate(name), day),
       date: day,
       fresh: since !== null && (Number(taggedAt) > since || published.has(row.albumId)),
@@ -58,26 +59,33 @@ function worthOf({ downloads, proofs }: { downloads: AlbumDownloads; proofs: 0 |
   return 2 * MORE[downloads] - proofs
 }
 
+/** The numbers of these frames, by their IDs. In a query of its own: PostgreSQL would number all albums again for each frame. */
+async function numbersOf({ database: { db } }: OutlinePorts, rows: { albumId: string }[]) {
+  const albums = [...new Set(rows.map(({ albumId }) => albumId))]
+  if (albums.length === 0) return new Map<string, number>()
+  const frames = await numberedFrames(db).where('frame.album_id', 'in', albums).execute()
+  return new Map(frames.map(({ id, number }) => [id, Number(number)]))
+}
+
 function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
-  const albums = openAlbum(ports, holder, null, now).select('album.id')
-  const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
-  const tags = heldTags(ports, holder).select([
-    'album_team.album_id',
-    'tag.photo_id',
-    'tag.athlete_id',
-    'tag.evidence',
-    'tag.created_at',
-  ])
-  return openFrames(ports, holder, null, now)
-    .innerJoin(tags.as('hers'), (join) =>
-      join.onRef('hers.album_id', '=', 'frame.album_id').onRef('hers.photo_id', '=', 'frame.photo_id'),
+  return heldTags(ports, holder)
+    .innerJoin('frame', (join) =>
+      join.onRef('frame.photo_id', '=', 'tag.photo_id').onRef('frame.album_id', '=', 'album_team.album_id'),
     )
-    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
+    .where('frame.deleted_at', 'is', null)
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where((has) => isOpenToSome(has, now))
+    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('photo.held', '=', 0)
     .leftJoin('delivery_file as web', (join) =>
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
     )
-    .select(['frame.id as frameId', 'photo.id as photoId', 'numbered.number'])
-    .select(['hers.athlete_id as athlete', 'hers.evidence', 'hers.created_at as taggedAt'])
+    .orderBy('album.date', (order) => order.desc().nullsLast())
+    .orderBy('album.id')
+    .orderBy(ALBUM_ORDER)
+    .select(['frame.id as frameId', 'photo.id as photoId'])
+    .select(['tag.athlete_id as athlete', 'tag.evidence', 'tag.created_at as taggedAt'])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.date', 'album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
     .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])
