@@ -14,6 +14,8 @@ export interface CsvRow {
 const DELIMITERS = ['\t', ';', ',']
 /** Lines that are looked at for it. The first may be a title. */
 const LOOKED_AT = 50
+/** A contact list of Outlook has 92. Screens draw something for each column. */
+const MOST_COLUMNS = 200
 
 /**
  * The rows of a CSV file (RFC 4180) that have a text; also of those that spreadsheets separate by semicolons or tabs, or by
@@ -40,11 +42,11 @@ export function readCsvRows(given: string, most: number): CsvRow[] | { refused: 
     trim: true,
   } as const
   try {
-    return rowsOf(parse(text, options))
+    return narrow(rowsOf(parse(text, options)))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Programs that part cells by tabs seldom quote them: "Ace" Smith is a name.
-    if (delimiter === '\t') return rowsOf(parse(text, { ...options, quote: false }))
+    if (delimiter === '\t') return narrow(rowsOf(parse(text, { ...options, quote: false })))
     return { refused: refusalOf(error) }
   }
 }
@@ -63,6 +65,15 @@ function delimiterOf(lines: string[]): string {
   })
   const [best] = scores.toSorted((a, b) => b.most - a.most || b.columns - a.columns)
   return best?.delimiter as string
+}
+
+function narrow(rows: CsvRow[]): CsvRow[] | { refused: string } {
+  const wide = rows.find(({ cells }) => cells.length > MOST_COLUMNS)
+  if (!wide) return rows
+  const columns = wide.cells.length.toLocaleString('en-US')
+  return {
+    refused: `Line ${wide.line} has ${columns} columns. Delete those that are not needed: ${MOST_COLUMNS} is the most.`,
+  }
 }
 
 /** Without the empty cells at the end of a row, which spreadsheets write where another row is longer. */
