@@ -25,6 +25,8 @@ const FROM_NETWORK = { count: 60, per: HOUR }
 const TO_ADDRESS = { count: 6, per: DAY }
 /** How many addresses may follow one athlete. */
 const MOST = 100
+/** How many that nobody confirmed are kept of the last hour: the oldest makes room, so that nobody takes a family's place. */
+const MOST_ASKED = 10
 
 export type Asked = { asked: true } | { error: string } | { wait: number }
 
@@ -53,16 +55,33 @@ export async function askToFollow(
       .onConflict((same) => same.columns(['person_id', 'email']).doUpdateSet({ asked_at: now }))
       .returning(['id', 'confirmed_at'])
       .executeTakeFirstOrThrow()
-    if (follower.confirmed_at === null)
-      await enqueue(trx, [{ kind: 'mail', about: follower.id, payload: { email: 'follow-confirmation' } }])
+    if (follower.confirmed_at !== null) return { asked: true }
+    await enqueue(trx, [{ kind: 'mail', about: follower.id, payload: { email: 'follow-confirmation' } }])
+    await makeRoom(trx, personId, now)
     return { asked: true }
   })
 }
 
-async function isFull(trx: Transaction<Schema>, personId: string): Promise<boolean> {
+async function makeRoom(trx: Transaction<Schema>, personId: string, now: number): Promise<void> {
+  const asked = await trx
+    .selectFrom('follower')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', now - HOUR)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+  const gone = asked.slice(MOST_ASKED).map(({ id }) => id)
+  if (gone.length > 0) await trx.deleteFrom('follower').where('id', 'in', gone).execute()
+}
+
+/** Whether so many have confirmed that no other address may follow. */
+export async function isFull(trx: Transaction<Schema>, personId: string): Promise<boolean> {
   const { n } = await trx
     .selectFrom('follower')
     .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n) >= MOST

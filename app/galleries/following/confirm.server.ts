@@ -1,5 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { readConfirmation, readStop } from '../../athletes/follow/address.server.ts'
+import { isFull } from '../../athletes/follow/follow.server.ts'
 import { type Followed, readFollowed } from '../../athletes/follow/followed.server.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
@@ -40,18 +41,20 @@ export async function confirmFollowing(
   const following = await readFollowing(ports, token, now)
   const read = readConfirmation(ports.sign, token, now)
   if (!following || following === 'ended' || !read || read === 'late') return following
-  await ports.database.write(async (trx) => {
+  const isConfirmed = await ports.database.write(async (trx) => {
+    if (!following.confirmed && (await isFull(trx, following.personId))) return false
     const confirmed = await trx
       .updateTable('follower')
       .set({ confirmed_at: now })
       .where('id', '=', read.id)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
-    if (confirmed.numUpdatedRows === 0n) return
+    if (confirmed.numUpdatedRows === 0n) return true
     await recordArrivals(trx, [following.personId], now)
     await recordEvent(trx, { actor: VISITOR, action: 'athlete.follow' }, now)
+    return true
   })
-  return { ...following, confirmed: true }
+  return isConfirmed ? { ...following, confirmed: true } : 'ended'
 }
 
 /** Whether such an address gets emails. Null for a forged one. */

@@ -125,6 +125,32 @@ withDatabase('following an athlete', (open) => {
   const album = (row: Record<string, unknown>) =>
     database.db.updateTable('album').set(row).where('id', '=', 'game').execute()
 
+  test('has room for a family, however many addresses somebody makes up', async () => {
+    const askFrom = (email: string, n: number) =>
+      askToFollow({ database, sign }, { personId: 'ana', email, address: `198.51.100.${n >> 5}` }, NOON + n)
+    for (let n = 0; n < 120; n++)
+      expect(await askFrom(`made-up-${n}@example.com`, n)).toEqual({ asked: true })
+    expect(await askFrom(DANA, 120)).toEqual({ asked: true })
+    const kept = await database.db.selectFrom('follower').select('email').orderBy('asked_at').execute()
+    const last = [...Array.from({ length: 9 }, (_, i) => `made-up-${111 + i}@example.com`), DANA]
+    expect(kept.map(({ email }) => email)).toEqual(last)
+  })
+
+  test('ends at a hundred addresses, whoever confirms last', async () => {
+    await ask()
+    await mailed(NOON)
+    const rows = Array.from({ length: 100 }, (_, n) => ({
+      id: `f${n}`,
+      person_id: 'ana',
+      email: `f${n}@example.com`,
+      asked_at: NOON,
+      confirmed_at: NOON,
+    }))
+    await database.db.insertInto('follower').values(rows).execute()
+    expect(await confirmFollowing({ database, sign }, tokenIn(sent[0]), NOON)).toBe('ended')
+    expect(await ask('late@example.com')).toEqual({ error: 'No more addresses can follow this athlete.' })
+  })
+
   test('begins when the address is confirmed, and nothing else is sent before', async () => {
     expect(await ask(' Dana@Example.com ')).toEqual({ asked: true })
     expect(await mailed(NOON)).toEqual([`${DANA}: Confirm: photographs of 23 by email`])
