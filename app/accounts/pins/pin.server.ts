@@ -40,6 +40,8 @@ const OF_ADDRESS = { count: 20, per: HOUR }
 /** The same wrong PIN from one address. */
 const OF_SAME = { count: 1, per: HOUR }
 const OF_PAGE = { count: 100, per: HOUR }
+/** Of one address for all pages of a kind: somebody with pictures of many cards has no more tries. */
+const OF_ALL_PAGES = { count: 60, per: HOUR }
 /** A /48 may try as often as this many of its /64s, so that no network alone reaches the limit of a page. */
 const NETWORKS = 4
 const MONTH = 30 * 24 * 3600
@@ -134,14 +136,17 @@ export async function checkPin(
   const all = triesOf(page, pinHash)
   const hash = hashOfPin(sign, page, pin)
   const own: Attempt = { name: all.name, key: `${all.key} ${address}`, rule: OF_ADDRESS }
+  const everywhere: Attempt = { name: all.name, key: `every page ${address}`, rule: OF_ALL_PAGES }
   const right = isSignature(hash, pinHash)
   const same = { name: all.name, key: `${own.key} ${hash.slice(0, 16)}`, rule: OF_SAME }
-  const wait = await countGuess(database, { right, own, same, all })
+  const wait = await countGuess(database, { right, own, same, everywhere, all })
   if (wait > 0) {
     await security.recordOnce(throttled, now)
     return { at: now + wait * 1000 }
   }
-  if (!right) return { left: await remaining(database, own) }
+  if (!right) {
+    return { left: Math.min(await remaining(database, own), await remaining(database, everywhere)) }
+  }
   return { cookie: setCookie(pinCookie(page), proofOf(sign, page, pinHash), origin) }
 }
 
@@ -152,9 +157,15 @@ export async function checkPin(
  */
 function countGuess(
   database: Pick<Database, 'write'>,
-  { right, own, same, all }: { right: boolean } & Record<'own' | 'same' | 'all', Attempt>,
+  {
+    right,
+    own,
+    same,
+    everywhere,
+    all,
+  }: { right: boolean } & Record<'own' | 'same' | 'everywhere' | 'all', Attempt>,
 ): Promise<number> {
-  const attempts = [...fromAddress(own, NETWORKS), all]
+  const attempts = [...fromAddress(own, NETWORKS), ...fromAddress(everywhere, NETWORKS), all]
   return withinLimits(database, async (trx) => {
     if (!right && !(await tryConsume(trx, same))) return
     await consume(trx, attempts)

@@ -220,6 +220,26 @@ withDatabase('an athlete’s page', (open) => {
     expect(hashOfPin(sign, lockedPage(card), right)).toBe(pin_hash)
   })
 
+  test('limits the wrong PINs of one address on all cards together', async () => {
+    const season = await aSeason()
+    const { security } = testSecurityLog(season.database)
+    const pinHash = hashOfPin(sign, lockedPage('card0'), '000000')
+    const given = (card: number, pin: number) =>
+      checkPin(
+        { ...season.ports, security },
+        {
+          page: lockedPage(`card${card}`),
+          pinHash,
+          pin: `${pin}`,
+          address: 'a',
+          throttled: throttledPage('ana'),
+        },
+        NOW,
+      )
+    for (let n = 0; n < 60; n++) expect(await given(n >> 4, n + 100_000)).toHaveProperty('left')
+    expect(await given(9, 200_000)).toHaveProperty('at')
+  })
+
   const set = (table: 'album' | 'tag' | 'athlete' | 'team', row: object, id: string) => (season: Season) =>
     season.db.updateTable(table).set(row).where('id', '=', id).execute()
 
