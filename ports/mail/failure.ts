@@ -135,7 +135,9 @@ function handshake(
   return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
 }
 
-function reasonOf({ response = '' }: ConnectionError, { password }: Connection): string {
+/** What the server said; in the studio only the code, because the server may be one of others that this machine reaches. */
+function reasonOf({ response = '' }: ConnectionError, { password, from }: Connection): string {
   const line = oneLine(response)
+  if (from === STUDIO) return line && `code ${/^\d{3}/.exec(line)?.[0] ?? 'unknown'}`
   return (password ? line.replaceAll(password, '…') : line).slice(0, LONGEST_RESPONSE)
 }

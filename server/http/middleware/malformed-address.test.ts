@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { replaceMalformed } from './malformed-address.ts'
 
 const NONE = '%EF%BF%BD'
@@ -10,7 +12,7 @@ const seen = (address: string): string => {
   let url = ''
   replaceMalformed((request) => {
     url = request.url as string
-  })({ url: address } as IncomingMessage, {} as never)
+  })({ url: address, headersDistinct: {} } as IncomingMessage, {} as never)
   return url
 }
 
@@ -61,4 +63,20 @@ test('any address becomes decodable, without control characters', () => {
       expect(read.isWellFormed()).toBe(true)
     }),
   )
+})
+
+test('a request with two hosts is refused', async () => {
+  const server = createServer(replaceMalformed((_, response) => void response.end('seen'))).listen(
+    0,
+    '127.0.0.1',
+  )
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const asked = async (hosts: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    return String(Buffer.concat(await socket.toArray())).slice(9, 12)
+  }
+  expect(await asked('Host: a.example\r\n')).toBe('200')
+  expect(await asked('Host: a.example\r\nhost: b.example\r\n')).toBe('400')
 })
