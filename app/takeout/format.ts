@@ -23,6 +23,8 @@ To bring it into another business of Sideline:
 
     npm run -s sideline -- import <this folder> --dry-run
 
+It leaves out the email addresses that follow athletes: their families agreed to hear from that site alone.
+
 Nothing here is encrypted: it has the names and email addresses of clients, what they wrote, and the names of athletes.
 `
 /** The files beside the folders `albums`, `posts` and `site`. */

@@ -38,8 +38,8 @@ withDatabase('printed cards', (open) => {
   const into = async (teams: Awaited<ReturnType<typeof exported>>) => {
     const database = await open()
     const ports = { database, sign: there, origin: 'https://new.example' }
-    await importTeams({ ...ports, dryRun: false, actor: TERMINAL, now: NOW }, teams)
-    return ports
+    const { lines } = await importTeams({ ...ports, dryRun: false, actor: TERMINAL, now: NOW }, teams)
+    return { ...ports, lines }
   }
 
   test('open the same pages with the same PINs in a new business, as far as they are on', async () => {
@@ -52,6 +52,8 @@ withDatabase('printed cards', (open) => {
         address: before?.address.replace('old.example', 'new.example'),
       })
     }
+    // The addresses that follow stay with the site to which they were given.
+    expect(now.lines[0]?.messages).toEqual([expect.stringContaining('Nobody follows its athletes here yet')])
     expect(await readFamilyPage(now, 'leo')).toMatchObject({ state: 'off' })
     expect(await readFamilyPage(now, 'mia')).toMatchObject({ state: 'on', asksPin: false })
   })

@@ -30,11 +30,15 @@ export async function importTeams(
     const line = lineOf('team', [team.name, team.season].filter(Boolean).join(', '))
     const there = await findSame(work.database.db, team)
     playing.push({ id: there ?? team.id, albums: team.albums })
-    lines.push(line(there ? 'there' : 'new'))
+    const hasPages = team.athletes.some(({ page }) => page === 'on')
+    lines.push(there ? line('there') : line('new', hasPages ? [NO_FOLLOWERS] : []))
     if (!there && !work.dryRun) await withLock(work.database, (trx) => insertTeam(trx, work, team))
   }
   return { lines, playing }
 }
+
+const NO_FOLLOWERS =
+  'Nobody follows its athletes here yet: families agreed to hear from the site before, and can follow again on the athlete’s page.'
 
 /** Gives an album that was just added its teams. */
 export async function insertAlbumTeams(
