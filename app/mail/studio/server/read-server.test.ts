@@ -85,7 +85,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
 
   test('is refused with what to change, in the words of the form', async () => {
     expect(await tried({}, 'wrong')).toEqual({
-      refused: expect.stringMatching(/^Not saved\. .* user and password in Settings, Mail/),
+      refused: expect.stringMatching(/^Not saved\. .* user and password in Settings, Mail: code 535$/),
     })
     expect(await tried({ port: '1' })).toEqual({
       refused: expect.stringMatching(/refused\. Correct host and port in Settings, Mail/),

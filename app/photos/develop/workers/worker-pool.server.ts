@@ -126,18 +126,9 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       async (storage, key) => (await readIn(workers, storage, key, 'findSlots'))?.found ?? null,
     ),
 
-    async readCodes(storage, key) {
-      const picture = await storage.read(key)
-      if (!picture) return null
-      return inBackground.use((worker) =>
-        replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)),
-      )
-    },
+    readCodes: (storage, key) => codesBy(inBackground, storage, key),
 
-    close() {
-      workers.close()
-      inBackground.close()
-    },
+    close: () => [workers, inBackground].forEach(({ close }) => void close()),
   }
 }
 
@@ -205,6 +196,12 @@ async function intakeBy(workers: Processes, file: SourceFile, name: string): Pro
     if (error.how !== 'crashed') return unread(plainName(name))
     return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
   }
+}
+
+async function codesBy(workers: Processes, storage: Storage, key: string): Promise<string[] | null> {
+  const picture = await storage.read(key)
+  if (!picture) return null
+  return workers.use((worker) => replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)))
 }
 
 async function logoBy(workers: Processes, file: Uint8Array): Promise<Logo | null> {

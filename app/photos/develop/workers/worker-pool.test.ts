@@ -87,11 +87,6 @@ describe('developing in a process', () => {
     expect(await storage.size(derivativeKey(longId, '400.jpg'))).toBeGreaterThan(0)
   })
 
-  test('takes files in at the priority of the site, because somebody waits', async () => {
-    await openWorkerPoolHere().intakeFile(await fileOf(picture), 'one.png')
-    expect(getPriority(started[0]?.pid)).toBe(getPriority())
-  })
-
   test('uses one process again, at low priority, and ends it when it is idle', async () => {
     const pool = openWorkerPoolHere({ idle: 100 })
     await pool.develop(storage, id, { files: ['64.jpg'] })
@@ -234,6 +229,11 @@ describe('intake in a process', () => {
     await writeFile(path, bytes)
     return fileOnDisk(path)
   }
+
+  test('takes files in at the priority of the site, because somebody waits', async () => {
+    await openWorkerPoolHere().intakeFile(await fileOf(picture), 'one.png')
+    expect(getPriority(started[0]?.pid)).toBe(getPriority())
+  })
 
   test('gives the same result as intake in this process', async () => {
     const pool = openWorkerPoolHere()
