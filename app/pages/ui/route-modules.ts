@@ -1,12 +1,17 @@
+import { type ComponentType, createElement } from 'react'
+
 /** How long a script or style sheet may take. Milliseconds. */
 export const CHUNK_LIMIT = 120_000
 
 /** A part of a page did not arrive. `chunk` is its address when it is one of the build's files. */
 export class NotLoaded extends Error {
   readonly chunk: string | null
-  constructor(chunk: string | null = null, cause?: unknown) {
+  /** Loads it after all, without a new document. Returns whether it is here. */
+  readonly again: () => Promise<boolean>
+  constructor(chunk: string | null = null, cause?: unknown, again = async () => false) {
     super('Not loaded', { cause })
     this.chunk = chunk
+    this.again = again
   }
 }
 
@@ -18,7 +23,8 @@ interface LazyRoute {
 
 /**
  * Loads a route's module and style sheets. When one fails or takes longer than 120 s, returns a page that throws
- * NotLoaded, since React Router swallows what is thrown here.
+ * NotLoaded, since React Router swallows what is thrown here. React Router asks once, so this page becomes the real one
+ * when `again` has loaded it.
  *
  * The browser's build replaces React Router's function of the same name with this one (see vite.config.ts). React
  * Router's reloads the page that the visitor is leaving each time a script fails, and ignores missing styles.
@@ -34,10 +40,18 @@ export async function loadRouteModule(route: LazyRoute, loaded: Record<string, u
     loaded[id] = routeModule
     return routeModule
   } catch (cause) {
-    const error = new NotLoaded(module, cause)
+    const error = new NotLoaded(module, cause, async () => {
+      // Its sheets are in the page by now, and a browser answers a second preload from the failed first one.
+      const again: unknown = await inTime(import(/* @vite-ignore */ module), CHUNK_LIMIT).catch(() => null)
+      if (again) loaded[id] = again
+      css.forEach(reloadStylesheet)
+      return again !== null
+    })
     return {
       default() {
-        throw error
+        const real = loaded[id] as { default: ComponentType } | undefined
+        if (!real) throw error
+        return createElement(real.default)
       },
     }
   }
@@ -53,6 +67,13 @@ export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
 /** Whether the page carries a style sheet. React marks the inline styles that it hoists with the addresses of all of them. */
 export function isInPage(file: string): boolean {
   return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${file}"]`) !== null
+}
+
+/** React does not ask again for a sheet that failed, and keeps its element. */
+function reloadStylesheet(address: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.getAttribute('href') === address && !link.sheet) link.setAttribute('href', address)
+  }
 }
 
 /** Unless the page carries it. React Router adds a '#' to the address of a sheet that several routes share. */

@@ -1,4 +1,6 @@
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { NotLoaded } from '../../pages/ui/route-modules.ts'
 import { useReload } from '../../pages/ui/use-reload.ts'
 import { useUploads } from '../../uploads/studio/use-uploads.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -7,16 +9,21 @@ import { useFocus } from '../ui/page/use-focus.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
+import { RETRY_EVERY } from './use-retry.ts'
 
-/** In place of a page that could not be loaded. The shell tries again by itself. */
+/**
+ * In place of a page that could not be loaded. It is tried again by itself, in this document: a new one would end the
+ * uploads. Only after an update of the site is there no other way, and then the uploads come first.
+ */
 export function NoConnection({ error }: { error: unknown }) {
   const { studio } = useStudio()
   const { lost } = useLine()
-  const { busy } = useUploads()
-  const { revalidate, state } = useRevalidator()
+  const { busy, unsettled } = useUploads()
+  const { state } = useRevalidator()
   const heading = useFocus()
-  // A new document would end the uploads.
-  useReload(lost || busy ? null : error)
+  const { tryNow, failed } = useTryAgain(error)
+  const updated = failed && !lost
+  useReload(updated && !unsettled ? error : null)
   return (
     <Page
       title={
@@ -27,15 +34,34 @@ export function NoConnection({ error }: { error: unknown }) {
     >
       <title>{`No connection | ${studio} studio`}</title>
       <div className={styles.page}>
-        <p>This page opens by itself as soon as the site can be reached.</p>
-        <Button
-          variant="filled"
-          busy={state !== 'idle'}
-          onClick={() => (lost ? revalidate() : location.reload())}
-        >
+        <p>This page opens by itself as soon as the site can be reached. You don’t have to wait here.</p>
+        {busy && <p>Your uploads keep going. Don’t close or reload this tab until they’re done.</p>}
+        <Button variant="filled" busy={state !== 'idle'} onClick={tryNow}>
           Try now
         </Button>
       </div>
     </Page>
   )
+}
+
+/** Loads what is missing of the page: its data, and its script, which React Router asks for only once. */
+function useTryAgain(error: unknown) {
+  const { revalidate } = useRevalidator()
+  const missing = error instanceof NotLoaded ? error : null
+  const [failed, setFailed] = useState(false)
+  const tryNow = useCallback(async () => {
+    if (!missing || (await missing.again())) await revalidate()
+    else setFailed(true)
+  }, [missing, revalidate])
+  useEffect(() => {
+    // Data is asked for again by the shell.
+    if (!missing) return
+    const timer = setInterval(tryNow, RETRY_EVERY)
+    addEventListener('online', tryNow)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', tryNow)
+    }
+  }, [missing, tryNow])
+  return { tryNow, failed }
 }

@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { useLine } from './line.ts'
 
 /** How often a page is asked for again while the site does not respond. Milliseconds. */
-const EVERY = 5_000
+export const RETRY_EVERY = 5_000
 
 /** Loads the page again once there is a connection, and once somebody signed in again in another tab. */
 export function useRetry(): void {
@@ -17,7 +17,7 @@ export function useRetry(): void {
     const retry = () => {
       if (idle.current) void revalidate()
     }
-    const timer = lost ? setInterval(retry, EVERY) : undefined
+    const timer = lost ? setInterval(retry, RETRY_EVERY) : undefined
     addEventListener('online', retry)
     addEventListener('focus', retry)
     return () => {

@@ -1,4 +1,5 @@
 import { href, useLocation } from 'react-router'
+import { useUploads } from '../../uploads/studio/use-uploads.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocus } from '../ui/page/use-focus.ts'
@@ -9,6 +10,7 @@ import styles from './signed-out.module.css'
 export function PageError({ missing }: { missing: boolean }) {
   const { pathname, search } = useLocation()
   const { studio } = useStudio()
+  const { unsettled } = useUploads()
   const heading = useFocus()
   const title = missing ? 'There is no such page here.' : 'Something went wrong on our side'
   return (
@@ -31,7 +33,7 @@ export function PageError({ missing }: { missing: boolean }) {
             Go to Today
           </ButtonLink>
         ) : (
-          <ButtonLink to={pathname + search} variant="filled" reloadDocument>
+          <ButtonLink to={pathname + search} variant="filled" reloadDocument={!unsettled}>
             Try again
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
+import { BrokenOffUploads } from '../../uploads/studio/broken-off/broken-off.tsx'
 import { DropAnywhere } from '../../uploads/studio/drop.tsx'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'
 import { chapterFor } from '../help/chapter-for.ts'
@@ -37,6 +38,7 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
             computer can reach it.
           </aside>
         )}
+        <BrokenOffUploads />
         {children}
         <Tray />
       </div>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { href, useNavigate, useRouteLoaderData } from 'react-router'
-import type { AlbumCard } from '../../albums/list/album-list.server.ts'
+import { href, useNavigate } from 'react-router'
 import { Icon } from '../../studio/ui/icon.tsx'
 import { PHOTOS_AND_VIDEOS } from './add-photos.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
-import type { Destination } from './sending/items.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
 import { useFileInput } from './use-file-input.tsx'
+import { useOpenAlbum } from './use-open-album.ts'
 import { uploader, useUploads } from './use-uploads.ts'
 
 /** The event with which another part of the studio asks for files. */
@@ -58,12 +57,6 @@ export function DropAnywhere() {
       {unplaced && <ChooseAlbum key={unplaced.id} chosen={unplaced.chosen} />}
     </>
   )
-}
-
-/** The album whose page is open; null also for an album whose gallery is elsewhere, because it shows no photographs. */
-function useOpenAlbum(): Destination | null {
-  const album = useRouteLoaderData<AlbumCard>('album')
-  return album && album.link === null ? { albumId: album.id, album: album.title } : null
 }
 
 /** Whether files are being dragged over the page. A part of a page that takes them itself prevents the event's default. */

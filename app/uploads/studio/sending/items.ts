@@ -72,6 +72,8 @@ export interface Summary {
   albums: { id: string; title: string; arrived: number }[]
   /** Whether work is left that does not wait for the owner. */
   busy: boolean
+  /** Whether a new document would lose anything: files that have not arrived, or a question about them. */
+  unsettled: boolean
   /** The owner is asked about the first. */
   unplaced: readonly Unplaced[]
 }
@@ -94,6 +96,7 @@ export function summarize(
     duplicates: [],
     albums: [],
     busy: false,
+    unsettled: false,
     unplaced: [...unplaced],
   }
   const albums = new Map<string, Summary['albums'][number]>()
@@ -109,6 +112,7 @@ export function summarize(
   }
   summary.albums = [...albums.values()]
   summary.busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
+  summary.unsettled = summary.busy || counts.named + counts.failed + unplaced.length > 0
   return summary
 }
 

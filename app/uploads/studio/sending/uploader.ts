@@ -41,6 +41,9 @@ export class Uploader {
     return () => void this.#listeners.delete(listener)
   }
   readonly summary = (): Summary => this.#summary
+  get items(): readonly Item[] {
+    return this.#items
+  }
 
   /** Has the owner asked which album files go into. They wait here, because the part of a page that took them may be gone by then. */
   askWhere(chosen: Sorted, into: Unplaced['into']): void {
@@ -82,11 +85,11 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** Removes what has ended, failures too. */
+  /** Removes what has ended, failures too: the owner has seen them. */
   clear(): void {
     const left = this.#items.filter((item) => !isFinished(item))
     this.#items.splice(0, this.#items.length, ...left)
-    this.#notify()
+    this.#publish()
   }
 
   /** Hashes the files that wait, in order, and asks about them in batches. */
@@ -256,7 +259,8 @@ function keyOf({ to, photoId }: Item): string {
   return `${to.albumId} ${photoId}`
 }
 
-function fieldsOf({ to, photoId, file, section, replace, begun }: Item): TargetFields {
+/** What the site is told of a file. */
+export function fieldsOf({ to, photoId, file, section, replace, begun }: Item): TargetFields {
   return {
     album: to.albumId,
     photo: photoId ?? '',

@@ -20,7 +20,7 @@ export function Tray() {
     albums.map(({ id }) => id),
     added > 0 || busy,
   )
-  useUnloadWarning(busy || uploads.unplaced.length > 0)
+  useUnloadWarning(uploads.unsettled)
   if (uploads.files === 0) return null
   return (
     <>
